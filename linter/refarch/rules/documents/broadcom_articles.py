@@ -92,6 +92,10 @@ KB407307 = Document(
     "Broadcom KB 407307: Routing limitations when using RDMA for vSAN",
     "https://knowledge.broadcom.com/external/article/407307/routing-limitations-when-using-rdma-for.html",
 )
+KB410435 = Document(
+    "Broadcom KB 410435: Unified VCF product releases, versioning",
+    "https://knowledge.broadcom.com/external/article/410435/unified-vcf-product-releases-versioning.html",
+)
 KB419088 = Document(
     "Broadcom KB 419088: Risks and potential impacts of changing the MTU on a virtual switch",
     "https://knowledge.broadcom.com/external/article/419088/risks-and-potential-impacts-of-changing.html",

@@ -16,6 +16,10 @@ NSX_MTU = Document(
     "VMware communities, O. Ziltener: Network Readiness, Part 1: Physical Network MTU (2020-03-23)",
     "https://communities.vmware.com/people/oziltener/blog/2020/03/23/network-readiness-part-1-physical-network-mtu",
 )
+NSX42_TEAMING = Document(
+    "VMware NSX 4.2 Installation Guide: Create an Uplink Profile, Teaming",
+    "https://docs.vmware.com/en/VMware-NSX/4.2/installation/GUID-AA590871-7643-4307-AE3B-42C8312980C2.html",
+)
 KB313548 = Document(
     "Broadcom KB 313548: Counting Cores for VMware Cloud Foundation and vSphere Foundation and TiBs for vSAN",
     "https://knowledge.broadcom.com/external/article/313548",

@@ -1,10 +1,10 @@
-"""One subnet is behind two VLANs, or one VLAN has two subnets for the same purpose.
+"""One subnet is behind two VLANs, or one VLAN has two subnets.
 
 ## What it checks
 
 Networks with the same prefix have the same VLAN: otherwise it is an error, unless the two have no gateway and
-are used by different clusters, which never meet. Networks of one purpose that have the same VLAN in the same
-cluster or fabric have the same prefix: otherwise it is a warning, unless each is on a fabric of its own.
+are used by different clusters, which never meet. Networks that have the same VLAN in the same cluster or
+fabric have the same prefix: otherwise it is a warning, unless each is on a fabric of its own.
 
 ## Why it matters
 
@@ -46,8 +46,8 @@ networks:
 
 ## When it does not apply
 
-Networks without a VLAN. Networks of different purposes in one VLAN are for VLAN002. Equal VLANs in separate
-fabrics and clusters.
+Networks without a VLAN. Storage and another kind of traffic in one VLAN are for VLAN002. Equal VLANs in
+separate fabrics and clusters.
 
 ## Limits of this check
 
@@ -60,6 +60,9 @@ from ...model.types import Design, Network, where
 from ...views.network.shared_vlans import isolated, on_other_fabrics, shared_vlans
 from .. import Hit, Rule
 from ..documents.others import RFC_1122
+
+STORAGE = frozenset(("vsan", "nvme-rdma"))
+"""Purposes whose VLAN VLAN002 keeps for themselves."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -76,10 +79,8 @@ def check(design: Design) -> Iterator[Hit]:
         near, far = pair.first, pair.second
         if on_other_fabrics(design, near, far):
             continue
-        if near.purpose == far.purpose and (near.base, near.length) != (
-            far.base,
-            far.length,
-        ):
+        alike = near.purpose == far.purpose or STORAGE.isdisjoint((near.purpose, far.purpose))
+        if alike and (near.base, near.length) != (far.base, far.length):
             fact = f"share VLAN {far.vlan} {pair.place} and have two subnets, {near.prefix} and {far.prefix}"
             yield _hit(near, far, fact)._replace(severity="warning")
 

@@ -4,8 +4,9 @@ one.
 ## What it checks
 
 VMkernel adapters of one name and network, cluster by cluster. Where the IP plan gives most hosts an address,
-stated or by DHCP, it gives one to all of them. An adapter whose only address is in another network than its
-port group is an error wherever it occurs.
+stated or by DHCP, it gives one to all of them. Where it gives all other adapters of an ESXi cluster theirs,
+two or more, it does not leave out one adapter altogether; nor one of several tunnel endpoints. An adapter
+whose only address is in another network than its port group is an error wherever it occurs.
 
 ## Why it matters
 
@@ -37,7 +38,8 @@ networks:
 
 ## When it does not apply
 
-Networks whose plan leaves out the addresses of half the hosts or more: they are planned elsewhere, or later.
+Networks whose plan leaves out the addresses of half the hosts or more, and of another adapter too: they are
+planned elsewhere, or later.
 Interfaces that are in another network on each host are compared with each other.
 A range that begins as a group of hosts does and stops short of it is told in any case: hosts were added.
 Adapters without a port group are found by HST011, vSAN adapters over RDMA that an override moves to another
@@ -62,6 +64,8 @@ ELSEWHERE_HINT = (
     "Move the address to the network of the port group, or the adapter to a port group of this network."
 )
 
+ALL_HINT = "Add its addresses to the network; `assigned` where DHCP or a pool of NSX hands them out."
+
 Given = dict[tuple[str, str], list[Address]]
 """Addresses by device and interface."""
 
@@ -83,6 +87,7 @@ def check(design: Design) -> Iterator[Hit]:
             yield from _lacking(design, cluster, network_id, stayed, addresses)
         yield from (_on_another_site(design, host, moved[host]) for host in _names(cluster) if host in moved)
         yield from _lacking_in_mesh(design, cluster, addresses)
+        yield from _all_lacking(design, cluster, addresses)
 
 
 def _names(cluster: Cluster) -> Iterator[str]:
@@ -147,6 +152,36 @@ def _lacking(
                 f"{fitting[-1].device} has one"
             )
             yield Hit(fitting[-1].origin.child("of"), text, subject=name, fix=cure_together(change))
+
+
+def _all_lacking(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Hit]:
+    """Adapters that have an address on no host: endpoints where others of the network have one, other
+    adapters where two of them or more have theirs, and all of them."""
+    named: dict[str, list[Vmkernel]] = {}
+    for adapter in cluster.vmkernel if cluster.kind.platform == "esxi" else ():
+        named.setdefault(adapter.name, []).append(adapter)
+    bare = [name for name, own in named.items() if not any((one.host, name) in addresses for one in own)]
+    for name in bare:
+        adapter = named[name][0]
+        network = _network(adapter)
+        others = [own[0] for other, own in named.items() if other != name and _alike(own[0], adapter)]
+        full = [one for one in others if one.name not in bare]
+        enough = bool(full) if "tep" in adapter.services else full == others and bool(others[1:])
+        if network in design.networks and enough:
+            text = f"{name} of cluster {cluster.id} has no address in network {network}; {full[0].name} has"
+            related = ((adapter.origin, f"{name} of cluster {cluster.id}"),)
+            yield Hit(design.networks[network].origin, text, ALL_HINT, related, name)
+
+
+def _network(adapter: Vmkernel) -> str:
+    return adapter.port_group.network if adapter.port_group is not None else ""
+
+
+def _alike(other: Vmkernel, adapter: Vmkernel) -> bool:
+    """Whether two adapters are compared: endpoints of one network, or two that are none."""
+    if "tep" in adapter.services:
+        return "tep" in other.services and _network(other) == _network(adapter)
+    return "tep" not in other.services
 
 
 def _lacking_in_mesh(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Hit]:

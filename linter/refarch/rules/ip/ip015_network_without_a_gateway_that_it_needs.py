@@ -1,11 +1,12 @@
-"""Hosts or switches are managed in a network without a gateway and use a server, or a vCenter, in another
-subnet.
+"""Hosts, switches or appliances are managed in a network without a gateway, and need a server, a vCenter or
+each other in another subnet.
 
 ## What it checks
 
 Every server of `services` that the design names by its address, and every vCenter among its appliances whose
 address or network is stated, lies in the subnet of the network in which hosts and switches are managed; or
-that network has a gateway.
+that network has a gateway. So do the servers, and the hosts of the cluster, for an appliance that manages and
+runs on a cluster of the design.
 
 ## Why it matters
 
@@ -51,33 +52,64 @@ Servers that are named by name, and `site`. Adapters and switches with a gateway
 
 ## Limits of this check
 
-A second adapter of a host in the server's own subnet counts as a way to it.
+A second adapter of a host or an appliance in the server's own subnet counts as a way to it.
 """
 
 from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...model import net
-from ...model.types import Design, Network, where
+from ...model.types import Cluster, Design, Network, where
 from ...views.site.reach import management_networks, networks_of, servers
 from .. import Hit, Rule
 from ..documents.others import RFC_1122
+
+MANAGING = ("vcenter", "nsx-manager", "sddc-manager", "fleet-management")
+"""Roles of appliances that reach hosts and services by themselves."""
+
+
+Wanted = tuple[str, int, Origin]
+"""What is to be reached, in words, with its address and its place."""
+
+Managed = dict[str, tuple[str, list[Wanted]]]
+"""Networks by id, each with somebody in it and what is reached beside servers and vCenter."""
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each network, with the first address that it does not reach."""
     wanted = list(_wanted(design))
-    for identity, who in management_networks(design).items():
+    managed: Managed = {identity: (who, []) for identity, who in management_networks(design).items()}
+    for identity, (who, also) in {**_of_appliances(design), **managed}.items():
         network = design.networks[identity]
         if network.gateway or not network.has_ipv4:
             continue
         own = [network, *_further(design, network)]
-        for what, value, place in wanted:
+        for what, value, place in [*wanted, *also]:
             if not any(net.contains(near.base, near.length, value) for near in own):
                 message = f"network {identity} has no gateway, and {who} reaches {what} over one"
                 related = ((place, what), *_manager(design, identity))
                 yield Hit(network.origin, message, related=related)
                 break
+
+
+def _of_appliances(design: Design) -> Managed:
+    """Networks of the appliances that manage and run on a cluster, each with one of them and with the
+    networks of the hosts of that cluster."""
+    found: Managed = {}
+    for name, network in networks_of(design).items():
+        cluster = design.clusters.get(design.appliances[name].runs_on)
+        if cluster is not None and design.appliances[name].role in MANAGING:
+            found.setdefault(network.id, (name, list(_hosts(design, cluster))))
+    return found
+
+
+def _hosts(design: Design, cluster: Cluster) -> Iterator[Wanted]:
+    """The networks in which the hosts of a cluster are managed."""
+    for adapter in cluster.vmkernel:
+        network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
+        if "management" in adapter.services and network is not None and network.has_ipv4:
+            yield f"{adapter.name} of {adapter.host}", network.base, network.origin
+            return
 
 
 def _manager(design: Design, network: str) -> Iterator[tuple[Origin, str]]:
@@ -89,7 +121,7 @@ def _manager(design: Design, network: str) -> Iterator[tuple[Origin, str]]:
             return
 
 
-def _wanted(design: Design) -> Iterator[tuple[str, int, Origin]]:
+def _wanted(design: Design) -> Iterator[Wanted]:
     """Addresses that hosts and switches use, each in words and with its place."""
     for server in servers(design):
         yield f"{server.service} server {server.text}", server.value, server.origin

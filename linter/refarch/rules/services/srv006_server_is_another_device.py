@@ -3,8 +3,10 @@
 ## What it checks
 
 The addresses under `services` for names, time, logs and traps. One that the IP plan gives to a host, a switch
-or an array is found; a switch may give the time. So is one that no device has, in a network of the plan in
-which another server of the same list is an appliance of the design.
+or an array is found; a switch may give the time. So is that of an appliance for something else, where the
+design has one for this service that the list leaves out. So is one that no device has, where another server
+of the list is an appliance of the design: in the network of that one, or anywhere if an appliance of the same
+role is not in the list.
 
 ## Why it matters
 
@@ -59,16 +61,21 @@ that run Windows, which may serve names and time themselves.
 
 ## Limits of this check
 
-An address outside of all networks of the plan is taken to be right.
+An address outside of the networks of the other servers is taken to be right where no appliance is left over.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
+from ...core.origin import Origin
 from ...model import net
-from ...model.types import Design, Service, where
+from ...model.types import Appliance, Design, Service, where
 from .. import Hit, Rule
 
 WORDS = {"dns": "name server", "ntp": "time server", "syslog": "log server", "snmp": "receiver of traps"}
+
+
+ROLES = {"dns": ("dns", "directory"), "ntp": ("ntp",), "syslog": ("syslog",), "snmp": ("monitoring",)}
+"""Roles of the appliances that give a service and are there for it."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -86,19 +93,62 @@ def check(design: Design) -> Iterator[Hit]:
 def _service(design: Design, service: Service, owners: dict[str, str]) -> Iterator[Hit]:
     what = WORDS.get(service.name)
     siblings = [text for text in service.servers if owners.get(text) in design.appliances]
-    for number, text in enumerate(service.servers):
+    for number, text in enumerate(service.servers if what is not None else ()):
         owner = owners.get(text)
         place = where(service, "servers").child(number)
-        if what is None:
-            continue
         if owner is not None and _is_no_server(design, service, owner):
             yield Hit(place, f"{what} {text} is the address of {owner}", subject=text)
-        elif owner is None and siblings and _is_planned(design, text, siblings[0]):
-            message = (
-                f"no device has the address of {what} {text}, and {siblings[0]}, beside it, is that of "
-                f"{owners[siblings[0]]}"
-            )
-            yield Hit(place, message, subject=text)
+        elif owner in design.appliances:
+            yield from _of_another_role(design, service, place, text, design.appliances[owner], owners)
+        elif owner is None and siblings:
+            left = _left_out(design, service, _roles(design, siblings, owners), owners)
+            if _is_planned(design, text, siblings[0]) or left is not None:
+                message = (
+                    f"no device has the address of {what} {text}, and {siblings[0]}, beside it, is that of "
+                    f"{owners[siblings[0]]}"
+                )
+                related = () if left is None else ((left.origin, f"{left.name}, which is in no list"),)
+                yield Hit(place, message, related=related, subject=text)
+
+
+def _of_another_role(
+    design: Design,
+    service: Service,
+    place: Origin,
+    text: str,
+    appliance: Appliance,
+    owners: dict[str, str],
+) -> Iterator[Hit]:
+    """An appliance for something else, where one for this service is left out."""
+    roles = ROLES[service.name]
+    left = _left_out(design, service, roles, owners)
+    if appliance.role not in (*roles, "other", "directory") and left is not None:
+        message = (
+            f"{WORDS[service.name]} {text} is the address of {appliance.name} ({appliance.role}), and "
+            f"{left.name} ({left.role}) is in no list"
+        )
+        yield Hit(place, message, related=((left.origin, left.name),), subject=text)
+
+
+def _roles(design: Design, servers: Iterable[str], owners: dict[str, str]) -> tuple[str, ...]:
+    """What the appliances are for that have the addresses of servers."""
+    return tuple(design.appliances[owners[text]].role for text in servers)
+
+
+def _left_out(
+    design: Design, service: Service, roles: Collection[str], owners: dict[str, str]
+) -> Appliance | None:
+    """The first appliance of some roles that has an address and is no server of a service."""
+    listed = {owners.get(text) for text in service.servers}
+    placed = set(owners.values())
+    return next(
+        (
+            one
+            for name, one in design.appliances.items()
+            if one.role in roles and name in placed and name not in listed
+        ),
+        None,
+    )
 
 
 def _is_no_server(design: Design, service: Service, owner: str) -> bool:

@@ -3,8 +3,9 @@
 ## What it checks
 
 The `domains` of a design. An instance has one management domain; a cluster of role management is not in a
-workload domain. Before VMware Cloud Foundation 9.0 the vSAN cluster of a management domain has four hosts or
-more, eight where it is stretched, and a cluster of a workload domain is stretched only where that of the
+workload domain. What a domain `carries` runs on one of its clusters, where the design has the appliance and
+says where it runs. Before VMware Cloud Foundation 9.0 the vSAN cluster of a management domain has four hosts
+or more, eight where it is stretched, and a cluster of a workload domain is stretched only where that of the
 management domain is.
 
 ## Why it matters
@@ -57,6 +58,8 @@ from ...views.inventory.host_counts import named_hosts
 from .. import VSAN, Hit, Rule
 from ..documents.vsan_sites import DAY, VCF44_MANAGEMENT, VCF52_STRETCHED
 
+OUTSIDE = "outside"
+
 LEAST = {"single-site": 4, "stretched": 8}
 """Hosts of the cluster of a management domain, by topology."""
 
@@ -77,6 +80,24 @@ def check(design: Design) -> Iterator[Hit]:
     for cluster in design.clusters.values():
         if cluster.domain in domains:
             yield from _cluster(design, cluster, domains[cluster.domain], first)
+    for domain in design.domains:
+        yield from _carried(design, domain)
+
+
+def _carried(design: Design, domain: Note) -> Iterator[Hit]:
+    """Appliances that a domain carries, and that run on none of its clusters."""
+    own = [cluster.id for cluster in design.clusters.values() if cluster.domain == domain.id]
+    said = {text.lower().replace("-", " ") for text in domain.data.get("carries", ())}
+    for appliance in design.appliances.values() if own else ():
+        role = appliance.role.replace("-", " ")
+        alike = [one for one in design.appliances.values() if one.role == appliance.role]
+        carried = any(text == role or text == f"{role} server" for text in said)
+        if carried and appliance.runs_on and not any(one.runs_on in ("", *own) for one in alike):
+            runs = "outside" if appliance.runs_on == OUTSIDE else f"on cluster {appliance.runs_on}"
+            message = f"{domain.id} carries {appliance.role}, and {appliance.name} runs {runs}"
+            hint = f"Let it run on {' or '.join(own)}, or take it out of what the domain carries."
+            related = ((domain.origin.child("carries"), f"what {domain.id} carries"),)
+            yield Hit(appliance.origin.child("runs_on"), message, hint, related, appliance.role, "warning")
 
 
 def _cluster(design: Design, cluster: Cluster, domain: Note, management: dict[str, Note]) -> Iterator[Hit]:

@@ -1,0 +1,156 @@
+"""The IP plan and the hosts do not agree with what the design says of an appliance.
+
+## What it checks
+
+Every one of the `appliances`. One that names its `network` has its address there: another network is an
+error. One that `runs_on` a cluster finds a port group of its network on that cluster: without one it is an
+error. One that has no address in the plan is told where most of the others have one, and there are two or
+more of them.
+
+## Why it matters
+
+The installer puts each appliance on a port group with the address that it is told, and registers it under
+that address everywhere. One that comes up in another network, or on none, is reached by nobody, and most of
+them cannot change their address later.
+
+## Example
+
+```yaml
+# design.yaml
+services: {ntp: site, dns: site}
+appliances:
+  vcenter-1: {role: vcenter, network: vmotion}  # <- SRV007
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
+      - {of: vcenter-1 eth0, first: 192.0.2.5}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+services: {ntp: site, dns: site}
+appliances:
+  vcenter-1: {role: vcenter, network: management}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
+      - {of: vcenter-1 eth0, first: 192.0.2.5}
+```
+
+## When it does not apply
+
+Clusters of which no port group is for management or for virtual machines: the design leaves those out.
+Appliances that run elsewhere, networks out of band, and designs without an IP plan.
+
+## Limits of this check
+
+Whether an appliance has as many adapters as it needs is not known.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...model.types import Address, Appliance, Cluster, Design
+from ...views.site.reach import networks_of
+from .. import Hit, Rule
+
+DESCRIBED = ("management", "vm")
+"""Purposes of networks whose port groups say that a design lists those of virtual machines too."""
+
+Given = Mapping[str, tuple[Address, ...]]
+"""Addresses by appliance."""
+
+PORT_GROUP_HINT = "Add a port group of that network to the cluster, or correct where the appliance runs."
+ADDRESS_HINT = "Give it an address in ip-plan.yaml."
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Hits for appliances in another network, for those without a port group, then for those without an
+    address."""
+    given = _given(design)
+    for appliance in design.appliances.values():
+        yield from _elsewhere(design, appliance, given)
+    for cluster in design.clusters.values():
+        yield from _stranded(design, cluster)
+    yield from _without(design, given)
+
+
+def _given(design: Design) -> Given:
+    given: dict[str, tuple[Address, ...]] = {}
+    for network in design.networks.values():
+        for address in network.addresses + network.dynamic:
+            if address.device in design.appliances:
+                given[address.device] = (*given.get(address.device, ()), address)
+    return given
+
+
+def _elsewhere(design: Design, appliance: Appliance, given: Given) -> Iterator[Hit]:
+    addresses = given.get(appliance.name, ())
+    stated = appliance.network
+    if stated not in design.networks or not addresses:
+        return
+    if all(address.network != stated for address in addresses):
+        first = addresses[0]
+        text = f"{appliance.name} is in network {stated}, and its address is in network {first.network}"
+        hint = "Name the network of its address, or move the address."
+        related = ((first.origin, f"{first.text or 'the address'} of {appliance.name}"),)
+        yield Hit(appliance.origin.child("network"), text, hint, related, appliance.name)
+
+
+def _stranded(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each network that appliances on a cluster are in and that none of its port groups is in."""
+    groups = [group for switch in cluster.virtual_switches.values() for group in switch.port_groups.values()]
+    offered = {group.network for group in groups}
+    purposes = {design.networks[name].purpose for name in offered if name in design.networks}
+    if purposes.isdisjoint(DESCRIBED):
+        return
+    told: dict[str, list[Appliance]] = {}
+    for name, network in networks_of(design).items():
+        appliance = design.appliances[name]
+        if appliance.runs_on == cluster.id and network.id not in offered and not network.out_of_band:
+            told.setdefault(network.id, []).append(appliance)
+    switches = cluster.origin.child("virtual_switches")
+    for identity, appliances in told.items():
+        more = f" and {len(appliances) - 1} more" if appliances[1:] else ""
+        run = "run" if more else "runs"
+        text = (
+            f"{appliances[0].name}{more} {run} on cluster {cluster.id} in network {identity}, and no port "
+            "group of the cluster is in it"
+        )
+        related = ((switches, f"virtual switches of {cluster.id}"),)
+        yield Hit(appliances[0].origin, text, PORT_GROUP_HINT, related, identity)
+
+
+def _without(design: Design, given: Given) -> Iterator[Hit]:
+    lacking = [one for name, one in design.appliances.items() if name not in given]
+    others = list(given.items())
+    if not others[1:] or not others[len(lacking) :]:
+        return
+    other, addresses = others[0]
+    for appliance in lacking:
+        text = f"{appliance.name} has no address in the IP plan; {other} has one"
+        related = ((addresses[0].origin, f"the address of {other}"),)
+        if appliance.network in design.networks:
+            network = design.networks[appliance.network]
+            related = (*related, (network.origin.child("addresses"), f"addresses of {network.id}"))
+        yield Hit(appliance.origin, text, ADDRESS_HINT, related, appliance.name, "warning")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    hint="Correct the network of the appliance, or its address.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,139 @@
+"""ESX or vCenter Server is of another release than VMware Cloud Foundation.
+
+## What it checks
+
+The releases of ESX and of vCenter Server against that of VMware Cloud Foundation. From 9.0 on all of them
+have the same number up to the maintenance release, the third field: another one is a warning, and a later
+version than Cloud Foundation itself an error. Before 9.0 a component of 9.0 or later is an error.
+
+## Why it matters
+
+Cloud Foundation installs and upgrades its components as one list. It does not take hosts of a later version
+into a domain, and hosts of another maintenance release are upgraded first, which the plan did not foresee.
+
+## Example
+
+```yaml
+# design.yaml of the example `vsan-esa`
+software:
+  vcf:
+    release: "9.0.1"
+  esxi:
+    release: "9.0.0"  # <- VER020
+    build: 24755229
+  vcenter:
+    release: "9.0.1"
+    build: 24957454
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `vsan-esa`
+software:
+  vcf:
+    release: "9.0.1"
+  esxi:
+    release: "9.0.1"
+    build: 24957456
+  vcenter:
+    release: "9.0.1"
+    build: 24957454
+```
+
+## When it does not apply
+
+Designs that name no release of Cloud Foundation. Express patches, the fourth field, come out for one
+component at a time. A vCenter Server that is older than its hosts is found by VER003.
+
+## Limits of this check
+
+Which components of 7.0 and 8.0 belong to which Cloud Foundation before 9.0 is not asked. While a domain is
+being upgraded its components differ; a design states the end of it.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ...core.finding import Severity
+from ...model.types import Design, Release, where
+from ...model.versions import key
+from ...views.inventory import releases
+from .. import Hit, Rule
+from ..documents.broadcom_articles import KB410435
+
+UNIFIED = (9, 0, 0)
+"""From here on all components have one number."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """A hit for each component that differs; one at Cloud Foundation where all do, and agree."""
+    vcf = design.software.get("vcf")
+    if vcf is None:
+        return
+    parts = _parts(design)
+    astray = [(what, one) for what, one in parts if not _fits(vcf, one)]
+    alike = all(_numbers(one) == _numbers(other) for (_, one), (_, other) in pairwise(astray))
+    if astray[1:] and len(astray) == len(parts) and alike:
+        what, first = astray[0]
+        text = f"Cloud Foundation is {vcf.release}; {_said(what, first)}, as is {astray[1][0]}"
+        related = tuple((where(one, "release"), what) for what, one in astray)
+        yield Hit(where(vcf, "release"), text, related=related, severity=_severity(vcf, first))
+        return
+    for what, one in astray:
+        if not (what == VCENTER and any(_numbers(one) < _numbers(other) for _, other in parts)):
+            text = f"{_said(what, one)}, and Cloud Foundation is {vcf.release}"
+            related = ((where(vcf, "release"), "Cloud Foundation"),)
+            yield Hit(where(one, "release"), text, related=related, severity=_severity(vcf, one))
+
+
+VCENTER = "vCenter Server"
+
+
+def _parts(design: Design) -> list[tuple[str, Release]]:
+    """Releases of ESX and of vCenter Server, each once."""
+    parts = {
+        host.software["esxi"].origin: (f"ESX of {host.name}", host.software["esxi"])
+        for host in releases.one_host_for_each_software(design)
+        if "esxi" in host.software
+    }
+    vcenter = design.software.get("vcenter")
+    return [*parts.values(), *([(VCENTER, vcenter)] if vcenter is not None else [])]
+
+
+def _numbers(release: Release) -> releases.Key:
+    """Version, update and maintenance release."""
+    return (*key(release.release), 0, 0, 0)[:3]
+
+
+def _fits(vcf: Release, part: Release) -> bool:
+    """Whether two have one number, as far as both say it; anything fits to anything before 9.0."""
+    own, other = _numbers(vcf), _numbers(part)
+    if max(own, other) < UNIFIED:
+        return True
+    is_short = any(not one.release.split(".")[2:] for one in (vcf, part))
+    return own[:2] == other[:2] if is_short else own == other
+
+
+def _said(what: str, release: Release) -> str:
+    return f"{what} is {release.release}"
+
+
+def _severity(vcf: Release, part: Release) -> Severity:
+    return "error" if _numbers(part)[:2] > _numbers(vcf)[:2] else "warning"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Take all components from the bill of materials of one release of Cloud Foundation.",
+    sources=(
+        KB410435.says(
+            "From 9.0 on all components of the bill of materials have one version convention and one "
+            "cadence; express patches are released for each component. (KB 410435)",
+            "VMware Cloud Foundation 9.0",
+            verified="2026-11-23",
+        ),
+    ),
+    check=check,
+)
