@@ -45,8 +45,8 @@ networks:
 ## When it does not apply
 
 Ports with neither: they are free. Ports without an address that serve no host: members of a bond, and those
-whose cable is said to carry networks of other purposes only. Ports without a cable of an array with one in a port that it does not have:
-WIRE002 finds it.
+whose cable is said to carry networks of other purposes only. Ports without a cable of an array with one in a
+port that it does not have: WIRE002 finds it.
 
 ## Limits of this check
 
@@ -91,16 +91,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     target.port.origin,
                     f"{name} has the address {target.address.text} and no cable",
                     subject=array.name,
-                    related=((where(target.address, "text"), "its address"),),
+                    related=((where(target.address, "text"), "its address"), *_like(design, target)),
                 )
 
 
 def _serves_no_host(design: Design, link: Link) -> bool:
-    """Whether a port of an array is one of a bond, or its cable is said to carry no storage network: ports for
-    the array's management, its nodes among each other, or files."""
+    """Whether a port of an array is one of a bond, or its cable is said to carry no storage network: it is
+    for the array's management, its nodes among each other, or files."""
     stated = {*(link.carries or ()), link.untagged or 0} - {0}
     storage = {network.vlan for network in design.networks.values() if network.purpose in BLOCK_STORAGE}
     return bool(link.bond) or bool(stated and not stated & storage)
+
+
+def _like(design: Design, target: Target) -> Iterator[tuple[Origin, str]]:
+    """The cable of another controller's port in the same network."""
+    for other in targets(design)[target.array.name]:
+        if other.link is not None and other.network is target.network:
+            yield other.link.origin, f"cable of {other.port.name}"
+            return
 
 
 def _beside(design: Design, target: Target) -> Iterator[tuple[Origin, str]]:
