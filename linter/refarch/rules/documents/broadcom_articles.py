@@ -84,6 +84,10 @@ KB328676 = Document(
     "Broadcom KB 328676: Programming the Verbs API for a PVRDMA Device on ESXi 6.5 / ESXi 6.7 Hosts",
     "https://knowledge.broadcom.com/external/article/328676/programming-the-verbs-api-for-a-pvrdma-d.html",
 )
+KB343820 = Document(
+    "Broadcom KB 343820: ESX/ESXi power on error: Unable to set VMkernel gateway",
+    "https://knowledge.broadcom.com/external/article/343820/esxesxi-power-on-error-unable-to-set-vmk.html",
+)
 KB382163 = Document(
     "Broadcom KB 382163: Configuring RDMA for vSAN",
     "https://knowledge.broadcom.com/external/article/382163/configuring-rdma-for-vsan.html",

@@ -4,6 +4,8 @@ their storage.
 ## What it checks
 
 The software adapters under `nvme` of a cluster with NVMe over RDMA: none is an error, a single one a warning.
+Over TCP and RDMA, that every VMkernel adapter with the service for NVMe has a software adapter bound to it:
+otherwise it is a warning.
 
 ## Why it matters
 
@@ -35,7 +37,7 @@ clusters:
 
 ## When it does not apply
 
-Clusters that are not NVMe initiators, and NVMe over TCP, whose adapters can stand on a team.
+Clusters that are not NVMe initiators. A single software adapter for NVMe over TCP, which can stand on a team.
 
 ## Limits of this check
 
@@ -45,7 +47,7 @@ Whether the adapters lead to two switches and reach two controllers is the matte
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Cluster, Design, Nvme, where
 from .. import RDMA, Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 from ..documents.others import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME
@@ -56,22 +58,46 @@ ENOUGH = 2
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for the cluster."""
     nvme = cluster.nvme
-    if nvme is None or not nvme.adapters:
+    if (nvme is None or not nvme.adapters) and cluster.transport in RDMA:
         place = cluster.origin.child("product") if nvme is None else where(nvme, "adapters")
         yield Hit(
             place,
             f"cluster {cluster.id} connects to NVMe storage, and its hosts have no software NVMe adapter",
         )
-    elif len(nvme.adapters) < ENOUGH:
+    elif nvme is None or not nvme.adapters:
+        return
+    elif len(nvme.adapters) < ENOUGH and cluster.transport in RDMA:
         only = nvme.adapters[0]
         text = f"{only.name} on {only.nic} is the only NVMe adapter of each host of cluster {cluster.id}"
         yield Hit(where(nvme, "adapters"), text, severity="warning")
+    else:
+        yield from _unbound(cluster, nvme)
+
+
+def _unbound(cluster: Cluster, nvme: Nvme) -> Iterator[Hit]:
+    """Hits for VMkernel adapters for NVMe that no software adapter uses, unless two share another one, which
+    NVME011 finds."""
+    service = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
+    bound = [adapter.vmkernel for adapter in nvme.adapters]
+    if len({*bound}) < len(bound) or len({adapter.nic for adapter in nvme.adapters}) < len(bound):
+        return
+    for adapter in cluster.vmkernel:
+        if service in adapter.services and adapter.name not in bound:
+            text = f"{adapter.name} of {adapter.host} is for NVMe, and no software adapter is bound to it"
+            yield Hit(
+                where(nvme, "adapters"),
+                text,
+                f"Bind a software adapter to {adapter.name} under `nvme`, or take the service away from it.",
+                ((adapter.origin, adapter.name),),
+                adapter.host,
+                severity="warning",
+            )
 
 
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("nvme-of",), transports=RDMA),
+    applies=Applies(products=("nvme-of",)),
     hint="Give each host two software adapters under `nvme`, on two RDMA ports that lead to two switches.",
     sources=(
         VSPHERE7_NVME.says(

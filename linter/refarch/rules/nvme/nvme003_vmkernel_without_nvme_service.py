@@ -37,7 +37,8 @@ clusters:
 
 ## When it does not apply
 
-Hosts with ESXi before 7.0 U3, whose VMkernel adapters have no such service.
+Hosts with ESXi before 7.0 U3, whose VMkernel adapters have no such service. Clusters whose adapters and
+arrays are all set up for the other transport, which NVME016 finds.
 
 ## Limits of this check
 
@@ -50,7 +51,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.storage.nvme_routes import bindings
+from ...views.storage.nvme_routes import arrays_of, bindings
 from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import API_NIC_TYPE
 
@@ -58,6 +59,8 @@ from ..documents.broadcom_articles import API_NIC_TYPE
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each bound VMkernel adapter without the service."""
     needed = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
+    if _is_the_transport(design, cluster, needed):
+        return
     for binding in bindings(design).get(cluster.id, ()):
         adapter = binding.vmkernel
         if adapter is not None and needed not in adapter.services:
@@ -84,6 +87,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 fix=None if others else cure(where(adapter, "services"), [needed]),
                 related=((where(binding.adapter, "vmkernel"), f"binding of {binding.adapter.name}"),),
             )
+
+
+def _is_the_transport(design: Design, cluster: Cluster, needed: str) -> bool:
+    """Whether all adapters, and all arrays, are set up for the other kind of NVMe: then the cluster's
+    transport is what is wrong, which NVME016 says."""
+    other = "nvme-tcp" if needed == "nvme-rdma" else "nvme-rdma"
+    adapters = [one.vmkernel for one in bindings(design).get(cluster.id, ()) if one.vmkernel is not None]
+    arrays = arrays_of(design, cluster)
+    return (
+        bool(arrays)
+        and all(other in adapter.services for adapter in adapters)
+        and all(needed not in array.protocols for array in arrays)
+    )
 
 
 RULE = Rule(

@@ -4,8 +4,10 @@
 
 For every software adapter of a host and every array of its cluster: whether the array has a port with an
 address in the network of the adapter's VMkernel adapter, on a switch that the host's switch is joined to; or
-in another network, where both have a gateway. None at all is an error. A host whose adapters together reach
-one controller of an array that has several is a warning.
+in another network, to which the adapter has a way: both networks have a gateway, the routers that the
+design names are joined, and where adapters have routes or a gateway of their own, one leads there. None at
+all is an error. A host whose adapters together reach one controller of an array that has several is a
+warning.
 
 ## Why it matters
 
@@ -69,8 +71,11 @@ from ...core.rule import Applies
 from ...model.types import Array, Cluster, Design, where
 from ...views.addresses.misplaced_adapters import misplaced
 from ...views.network.cabled_ports import misnamed_ports
+from ...views.network.gateways import unserved
+from ...views.network.links import components
 from ...views.storage.nvme_lanes import Lane, lanes
 from ...views.storage.nvme_routes import Binding, arrays_of, leaves_by, targets
+from ...views.storage.nvme_routing import SERVING, Gap, gap
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 from ..documents.others import IBM_NVME_RDMA
@@ -99,13 +104,17 @@ def _unreached(design: Design, cluster: Cluster, lane: Lane, array: Array) -> It
     """Hits for a lane without a path, unless its port has no cable (WIRE012) or is not the VMkernel adapter's
     (NVME011)."""
     first = lane.bindings[0]
+    networks = {target.network.id for target in targets(design)[array.name] if target.network}
     sound = (
         first.uplink is not None
         and first.uplink.link is not None
         and first.adapter.nic in leaves_by(cluster, first)
     )
-    if not sound or first.network is None or any(route.target.array is array for route in lane.routes):
+    if not sound or first.network is None or (networks | {first.network.id}) & unserved(design).keys():
+        return  # where a gateway is without its VLAN, TOP031 has told that
+    if any(route.target.array is array for route in lane.routes):
         return
+    missing = _gap(design, first, array)
     for binding in lane.bindings:
         if (binding.host.name, binding.adapter.vmkernel) in misplaced(design):
             continue
@@ -116,9 +125,29 @@ def _unreached(design: Design, cluster: Cluster, lane: Lane, array: Array) -> It
         yield Hit(
             binding.adapter.origin,
             text,
+            missing.cure if missing else "",
             subject=binding.host.name,
-            related=((array.origin, f"ports of {array.name}"), *_cables(design, binding, array)),
+            related=(
+                *(((missing.origin, missing.what),) if missing else ()),
+                (array.origin, f"ports of {array.name}"),
+                *_cables(design, binding, array),
+            ),
         )
+
+
+def _gap(design: Design, binding: Binding, array: Array) -> Gap | None:
+    """What is missing on the way to the first port of the array on the adapter's fabric that is in another
+    network."""
+    near, own = binding.network, binding.uplink.switch if binding.uplink else None
+    for target in targets(design)[array.name]:
+        if near is None or own is None or target.network is None or target.switch is None:
+            continue
+        on_fabric = components(design)[own.name] == components(design)[target.switch.name]
+        if on_fabric and target.network is not near and target.network.purpose in SERVING:
+            missing = gap(design, binding.vmkernel, near, target.network)
+            if missing is not None:
+                return missing
+    return None
 
 
 def _cables(design: Design, binding: Binding, array: Array) -> Iterator[tuple[Origin, str]]:

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-Under `nvme`: that no two software adapters name the same RDMA port or the same VMkernel adapter, and that the
-traffic of the VMkernel adapter leaves by the RDMA port that its software adapter is on.
+Under `nvme`: that no two software adapters name the same port or the same VMkernel adapter, and that the
+traffic of the VMkernel adapter leaves by the port that its software adapter is on.
 
 ## Why it matters
 
@@ -37,7 +37,8 @@ clusters:
 
 ## When it does not apply
 
-NVMe over TCP: its software adapters stand on the Ethernet port itself.
+With NVMe over TCP two software adapters may use one VMkernel adapter, and its port group several ports, as
+long as that of the software adapter is among them.
 
 ## Limits of this check
 
@@ -60,7 +61,7 @@ NAMED = {"nic": "port", "vmkernel": "VMkernel adapter"}
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for what is bound twice, then for VMkernel adapters behind another port."""
     told = {}
-    for field in NAMED:
+    for field in NAMED if cluster.transport in RDMA else ("nic",):
         told.update(
             {adapter.name: _twice(first, adapter, field) for first, adapter in _pairs(cluster, field)}
         )
@@ -102,8 +103,8 @@ def _elsewhere(cluster: Cluster, binding: Binding) -> Hit | None:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=("nvme-of",), transports=RDMA),
-    hint="Give each RDMA port a VMkernel adapter of its own, on a port group that uses this port alone.",
+    applies=Applies(products=("nvme-of",)),
+    hint="Give each port a VMkernel adapter of its own, on a port group that uses this port alone.",
     sources=(
         VSPHERE7_NVME_BINDING.says(
             "The physical port and the VMkernel adapter are put on one switch, and by that the RDMA "

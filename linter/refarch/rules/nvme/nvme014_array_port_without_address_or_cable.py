@@ -44,8 +44,9 @@ networks:
 
 ## When it does not apply
 
-Ports with neither: they are free. Ports without a cable of an array with one in a port that it does not have:
-WIRE002 finds it.
+Ports with neither: they are free. Ports without an address that serve no host: members of a bond, and those
+whose cable is said to carry networks of other purposes only. Ports without a cable of an array with one in a
+port that it does not have: WIRE002 finds it.
 
 ## Limits of this check
 
@@ -56,11 +57,14 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Cluster, Design, Link, where
 from ...views.network.cabled_ports import misnamed_ports
 from ...views.storage.nvme_routes import Target, arrays_of, targets
 from .. import Hit, Rule
 from ..documents.others import IBM_NVME_RDMA
+
+BLOCK_STORAGE = ("nvme-rdma", "nvme-tcp", "iscsi")
+"""Purposes of the networks over which an array serves hosts."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -69,6 +73,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for target in targets(design)[array.name]:
             name = f"{target.port.name} of {array.name}"
             if target.link is not None and target.address is None:
+                if _serves_no_host(design, target.link):
+                    continue
                 cable = ((where(target.link, "a"), "its cable"), *_beside(design, target))
                 yield Hit(
                     target.port.origin,
@@ -85,8 +91,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     target.port.origin,
                     f"{name} has the address {target.address.text} and no cable",
                     subject=array.name,
-                    related=((where(target.address, "text"), "its address"),),
+                    related=((where(target.address, "text"), "its address"), *_like(design, target)),
                 )
+
+
+def _serves_no_host(design: Design, link: Link) -> bool:
+    """Whether a port of an array is one of a bond, or its cable is said to carry no storage network: it is
+    for the array's management, its nodes among each other, or files."""
+    stated = {*(link.carries or ()), link.untagged or 0} - {0}
+    storage = {network.vlan for network in design.networks.values() if network.purpose in BLOCK_STORAGE}
+    return bool(link.bond) or bool(stated and not stated & storage)
+
+
+def _like(design: Design, target: Target) -> Iterator[tuple[Origin, str]]:
+    """The cable of another controller's port in the same network."""
+    for other in targets(design)[target.array.name]:
+        if other.link is not None and other.network is target.network:
+            yield other.link.origin, f"cable of {other.port.name}"
+            return
 
 
 def _beside(design: Design, target: Target) -> Iterator[tuple[Origin, str]]:

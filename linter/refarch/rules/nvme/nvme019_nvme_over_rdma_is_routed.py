@@ -80,6 +80,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             own = route.target.network is route.binding.network
             near[route.target.array.name] = near.get(route.target.array.name, False) or own
         for array in (name for name, direct in near.items() if not direct):
+            if "nvme-rdma" not in design.arrays[array].protocols:
+                continue  # NVME016 has told that
             yield from _hits(design, lane, array)
 
 

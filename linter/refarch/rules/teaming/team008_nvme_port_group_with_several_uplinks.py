@@ -3,7 +3,8 @@
 ## What it checks
 
 The port group of every VMkernel adapter that a software NVMe over RDMA adapter is bound to: one active
-uplink, and no standby uplink.
+uplink, and no standby uplink. With NVMe over TCP this holds where the uplinks lead to switches that nothing
+joins: two fabrics.
 
 ## Why it matters
 
@@ -46,7 +47,8 @@ clusters:
 
 ## When it does not apply
 
-NVMe over TCP, and port groups that no software adapter is bound to.
+NVMe over TCP on one fabric, whose adapters can stand on a team, and port groups that no software adapter is
+bound to.
 
 ## Limits of this check
 
@@ -59,7 +61,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.network.teams import in_use
+from ...views.network.links import components
+from ...views.network.teams import in_use, uplinks
 from ...views.storage.nvme_routes import bindings, leaves_by
 from .. import RDMA, Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
@@ -74,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             continue
         seen.add(group.origin)
         used = list(dict.fromkeys(leaves_by(cluster, binding)))
-        if len(used) > 1:
+        if len(used) > 1 and (cluster.transport in RDMA or _apart(design, binding.host.name, used)):
             _, standby = in_use(cluster.virtual_switches[group.switch], group.teaming)
             text = (
                 f"port group {group.name}, which {binding.adapter.name} is bound through, uses "
@@ -84,10 +87,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(where(group.teaming, "standby" if standby else "active"), text, related=related)
 
 
+def _apart(design: Design, host: str, ports: list[str]) -> bool:
+    """Whether the cables of a host's ports lead to switches that nothing joins."""
+    cabled = [uplinks(design).get((host, port)) for port in ports]
+    return len({components(design)[one.switch.name] for one in cabled if one and one.switch}) > 1
+
+
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=("nvme-of",), transports=RDMA),
+    applies=Applies(products=("nvme-of",)),
     hint="Leave one uplink active in the port group and set the others to unused.",
     sources=(
         VSPHERE7_NVME_BINDING.says(

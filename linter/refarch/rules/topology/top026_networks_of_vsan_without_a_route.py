@@ -5,8 +5,7 @@
 The network that a host sends from against the network of the witness, and the vSAN networks of the hosts
 against each other where they are several. Between two networks there has to be a router at both ends: a
 `gateway` of the network, a gateway of the adapter, or a route of the adapter that leads there. Where some
-hosts of a cluster are given such a route, the others need one too. The router of a route has to be in the
-adapter's own network.
+hosts of a cluster are given such a route, the others need one too.
 
 ## Why it matters
 
@@ -65,6 +64,7 @@ networks:
 
 A witness in the same network as the hosts, which needs no router. Hosts with several vSAN adapters each,
 which stand in separate networks on purpose. vSAN over RDMA, which must not be routed (TOP006).
+A route over a router in another network, which IP020 finds.
 
 ## Limits of this check
 
@@ -76,7 +76,6 @@ from collections.abc import Iterable, Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model import net
 from ...model.types import Cluster, Design, Network, where
 from ...views.storage.sites import Way, network_of, ways, witness_networks
 from .. import ROCE, VSAN, Hit, Rule
@@ -84,7 +83,7 @@ from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY, DELL_STRETCHED, VC
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """A hit for each network without a router, each adapter without a route, each route into nowhere."""
+    """A hit for each network without a router, and each adapter without a route."""
     if cluster.transport in ROCE:
         return
     listed = ways(design)[cluster.id]
@@ -96,7 +95,6 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield _no_router(cluster, far, next(way.network for way in listed if way.far is far))
     yield from _senders(design, cluster, listed, told)
     yield from _unlike(cluster, listed, told)
-    yield from _next_hops(design, cluster)
 
 
 def _no_router(cluster: Cluster, network: Network, other: Network) -> Hit:
@@ -174,30 +172,6 @@ def _related(cluster: Cluster) -> tuple[tuple[Origin, str], ...]:
     if cluster.witness is not None:
         return ((cluster.witness.origin, f"the witness of cluster {cluster.id}"),)
     return ((cluster.origin, f"cluster {cluster.id}"),)
-
-
-def _next_hops(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """Hits for routes over a router that is in another network than the adapter."""
-    seen = set()
-    placed = {
-        (address.device, address.interface): network.id
-        for network in design.networks.values()
-        for address in network.addresses
-    }
-    for adapter in cluster.vmkernel:
-        network = network_of(design, adapter)
-        if network is not None and placed.get((adapter.host, adapter.name), network.id) != network.id:
-            continue  # the port group is what is wrong, which IP012 says
-        for route in adapter.routes:
-            inside = network is None or net.contains(network.base, network.length, net.address(route.via))
-            if network is not None and not inside and (route.origin, network.id) not in seen:
-                seen.add((route.origin, network.id))
-                message = (
-                    f"the route of {adapter.name} of {adapter.host} to {route.to} goes over {route.via}, "
-                    f"which is outside of its network {network.id} ({network.prefix})"
-                )
-                hint = "Name a router in the adapter's own network."
-                yield Hit(where(route, "via"), message, hint)
 
 
 RULE = Rule(

@@ -49,8 +49,8 @@ networks:
 
 ## When it does not apply
 
-Designs in which no switch of the role has such an address, and switches with any address at all, as one of a
-VLAN.
+Designs in which no switch of the role has such an address, switches with any address at all, as one of a
+VLAN, and those that are in service already, which the site manages.
 
 ## Limits of this check
 
@@ -85,7 +85,7 @@ def check(design: Design) -> Iterator[Hit]:
     for switch in design.switches.values():
         other = known.get(switch.role)
         cabled = switch.name in reached
-        if other is not None and switch.name not in addressed and cabled:
+        if other is not None and switch.name not in addressed and cabled and not switch.existing:
             network = design.networks[addressed[other]]
             message = f"{switch.name} has no management address; {other} has one in network {network.id}"
             related = ((network.origin, f"addresses of {other}"),)

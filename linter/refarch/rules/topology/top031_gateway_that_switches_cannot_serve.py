@@ -50,7 +50,8 @@ from collections.abc import Iterator
 
 from ...model.types import Design, Network, Router, where
 from ...views.network.crossed_ports import network_paths
-from ...views.network.vlans import bridge_vlans
+from ...views.network.gateways import elsewhere, unserved
+from ...views.network.links import components
 from .. import Hit, Rule
 
 SHARED = ("hsrp", "varp", "vrr")
@@ -80,12 +81,13 @@ def _router(design: Design, network: Network, router: Router) -> Iterator[Hit]:
         text = f"{who} have the gateway of network {network.id}, and nothing says how they share it"
         yield Hit(place, text, "Add `redundancy`, such as vrrp or anycast.")
     path = network_paths(design).get(network.id)
-    for name in on if network.vlan and not network.out_of_band else ():
-        if name in design.switches and network.vlan not in bridge_vlans(design)[name]:
-            text = f"{name} has the gateway of network {network.id}, and not its VLAN {network.vlan}"
-            hint = "Add the VLAN to the switch, or name the switches that have it."
-            yield Hit(place, text, hint, subject=name)
+    for name in unserved(design).get(network.id, ()):
+        text = f"{name} has the gateway of network {network.id}, and not its VLAN {network.vlan}"
+        hint = "Add the VLAN to the switch, or name the switches that have it."
+        yield Hit(place, text, hint, tuple(elsewhere(design, network)), name)
     if not on[1:] and on and path is not None and path.switches[1:]:
+        if len({components(design)[name] for name in (*on, *path.switches)}) > 1:
+            return  # hosts on another fabric have no use of a second router
         count = len(path.switches)
         text = f"{on[0]} alone has the gateway of network {network.id}, whose hosts are on {count} switches"
         yield Hit(place, text, "Name a second switch, and how the two share the address.", severity="warning")

@@ -59,7 +59,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, Link, VirtualSwitch, where
 from ...views.network.crossed_hosts import crossed_hosts
-from ...views.network.links import far_end, links_by_end
+from ...views.network.links import components, far_end, links_by_end
 from ...views.network.teams import Team, storage_teams
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VS67_EXPLICIT_FAILOVER
@@ -72,7 +72,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port of a host that leads to another leaf."""
     for switch in cluster.virtual_switches.values():
         single = {team.adapter.host for team in storage_teams(design, cluster) if _on_one_leaf(team, switch)}
-        rows = {host: row for host, row in _rows(design, cluster, switch) if row and host not in single}
+        rows = {
+            host: row
+            for host, row in _rows(design, cluster, switch)
+            if row and host not in single and not _on_two_fabrics(design, cluster, row)
+        }
         for alike in _by_site(cluster, rows):
             for group in _sharing_leafs(alike):
                 yield from _odd_ones(group, switch, alike)
@@ -86,6 +90,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             related = ((_leaf_origin((its, odd.usual)), f"{odd.example.nic.name} of {odd.example.nic.host}"),)
             yield Hit(_leaf_origin((link, leaf)), text, related=related, subject=nic.host)
+
+
+def _on_two_fabrics(design: Design, cluster: Cluster, row: Row) -> bool:
+    """Whether NVMe adapters are on these ports and nothing joins their leafs: NVME007 finds what is crossed
+    there."""
+    ports = {adapter.nic for adapter in cluster.nvme.adapters} if cluster.nvme else set()
+    return len({components(design)[leaf] for vmnic, (_, leaf) in row.items() if vmnic in ports}) > 1
 
 
 def _by_site(cluster: Cluster, rows: dict[str, Row]) -> Iterator[dict[str, Row]]:

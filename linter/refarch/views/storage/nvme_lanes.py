@@ -43,9 +43,12 @@ def lanes(design: Design) -> Mapping[str, tuple[Lane, ...]]:
             leaf = binding.uplink.switch if binding.uplink else None
             # A host that is cabled to an array stands alone.
             far = None if leaf else binding.uplink and binding.uplink.far
-            alike.setdefault(
-                (binding.adapter.name, leaf and leaf.name, far, binding.network and binding.network.id), []
-            ).append(binding)
+            vmkernel = binding.vmkernel
+            told = vmkernel and (vmkernel.gateway, *((route.to, route.via) for route in vmkernel.routes))
+            network = binding.network and binding.network.id
+            alike.setdefault((binding.adapter.name, leaf and leaf.name, far, network, told), []).append(
+                binding
+            )
         arrays = arrays_of(design, design.clusters[identity])
         lanes_by_cluster[identity] = tuple(
             Lane(tuple(group), tuple(routes(design, group[0], arrays))) for group in alike.values()

@@ -23,6 +23,7 @@ from .. import view
 from ..network.fabric import neighbours
 from ..network.links import components, far_end, links_by_end
 from ..network.teams import Uplink, in_use, members, uplinks
+from .nvme_routing import gap
 
 Layers = tuple[tuple[str, ...], ...]
 """Switches from one end to the other: those of one step together, as any of them can be crossed."""
@@ -164,23 +165,28 @@ def _layers(design: Design, binding: Binding, target: Target) -> Layers | None:
         return None
     if binding.network is None or target.network is None:
         return None
-    if target.network is not binding.network and not _routed(binding, target.network):
+    if target.network is not binding.network and gap(
+        design, binding.vmkernel, binding.network, target.network
+    ):
         return None
     if uplink.far == target.end:
         return ()
     if uplink.switch is None or target.switch is None:
         return None
     layers = between(design, uplink.switch.name, target.switch.name)
-    if layers is None and target.network is not binding.network:
+    far_apart = _off_its_router(design, uplink.switch, binding.network) or _off_its_router(
+        design, target.switch, target.network
+    )
+    if layers is None and target.network is not binding.network and not far_apart:
         return ((uplink.switch.name,), (target.switch.name,))  # joined by routers outside of the design
     return layers
 
 
-def _routed(binding: Binding, far: Network) -> bool:
-    """Whether the traffic of an adapter gets to another network, and back: both have a router."""
-    near = binding.vmkernel.gateway if binding.vmkernel is not None else ""
-    here = near or (binding.network.gateway if binding.network is not None else "")
-    return bool(here and far.gateway)
+def _off_its_router(design: Design, switch: Switch, network: Network) -> bool:
+    """Whether the routers of a network are switches of the design that nothing joins with this one."""
+    groups = components(design)
+    routers = {groups[name] for name in (network.router.switches if network.router else ()) if name in groups}
+    return bool(routers) and groups[switch.name] not in routers
 
 
 def between(design: Design, start: str, end: str) -> Layers | None:

@@ -1,0 +1,110 @@
+"""A static route of an adapter goes over a router that is not its neighbour.
+
+## What it checks
+
+The `via` of every route of an adapter: it is in the adapter's own network, otherwise it is an error. Where
+that network states its `gateway`, the `via` of a route and the `gateway` of an adapter are this address or
+another one that the plan gives to a switch or an appliance: otherwise it is a warning.
+
+## Why it matters
+
+A host hands packets for another network to a neighbour. A router that is behind another one cannot be named:
+ESXi refuses the route, or keeps one over which nothing leaves the host. An address that nobody has takes the
+route and loses every packet.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk1:
+        routes: [{to: 10.31.0.0/24, via: 10.31.0.254}]  # <- IP020
+```
+
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk1:
+        routes: [{to: 10.31.0.0/24, via: 198.51.100.254}]
+```
+
+
+## When it does not apply
+
+Adapters whose address is in another network than their port group, which IP012 finds. A gateway of an adapter
+outside of its network is IP002's.
+
+## Limits of this check
+
+Whether the router knows the way further on is not known.
+"""
+
+from collections.abc import Collection, Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model import net
+from ...model.types import Cluster, Design, Network, Vmkernel, where
+from ...views.addresses.misplaced_adapters import misplaced
+from .. import Hit, Rule
+from ..documents.broadcom_articles import KB343820
+from ..documents.others import RFC_1122
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Hits for routes and gateways of the adapters, those of one line together."""
+    for adapter in cluster.vmkernel:
+        network = design.networks.get(adapter.port_group.network) if adapter.port_group else None
+        if network is None or not network.has_ipv4 or (adapter.host, adapter.name) in misplaced(design):
+            continue
+        known = {one.text for one in network.addresses if one.device not in design.hosts}
+        for route in adapter.routes:
+            who = f"the route of {adapter.name} of {adapter.host} to {route.to} goes over {route.via}"
+            yield from _next_hop(network, known, adapter, route.via, who, where(route, "via"))
+        if adapter.gateway and net.contains(network.base, network.length, net.address(adapter.gateway)):
+            who = f"{adapter.name} of {adapter.host} has the gateway {adapter.gateway}"
+            yield from _next_hop(network, known, adapter, adapter.gateway, who, where(adapter, "gateway"))
+
+
+def _next_hop(
+    network: Network, known: Collection[str], adapter: Vmkernel, via: str, who: str, place: Origin
+) -> Iterator[Hit]:
+    subject = f"{adapter.name} of {adapter.host}"
+    if not net.contains(network.base, network.length, net.address(via)):
+        message = f"{who}, which is outside of its network {network.id} ({network.prefix})"
+        yield Hit(place, message, related=((network.origin, f"network {network.id}"),), subject=subject)
+    elif _stated(network) and via != network.gateway and via not in known:
+        message = f"{who}, which no router has; the gateway of {network.id} is {network.gateway}"
+        related = ((where(network, "gateway"), f"gateway of network {network.id}"),)
+        hint = f"Name {network.gateway}, or write down who has {via} in the IP plan."
+        yield Hit(place, message, hint, related, subject, severity="warning")
+
+
+def _stated(network: Network) -> bool:
+    """Whether the network has a gateway that it can have; another is found by IP002."""
+    return bool(network.gateway) and net.contains(network.base, network.length, net.address(network.gateway))
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("ip-plan",)),
+    hint="Name a router in the adapter's own network.",
+    sources=(
+        KB343820.says(
+            "The gateway of a VMkernel adapter is a router in the adapter's subnet; one in no subnet of an "
+            "adapter is an error."
+        ),
+        RFC_1122.says(
+            "A gateway has to be on a network that the host is connected to.", "3.3.1.2 Gateway Selection"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,36 @@
+"""Networks whose gateway is on switches of the design that do not have their VLAN."""
+
+from collections.abc import Iterator, Mapping
+
+from ...core.origin import Origin
+from ...model.types import Design, Network
+from .. import view
+from .vlans import bridge_vlans, port_vlans
+
+
+@view
+def unserved(design: Design) -> Mapping[str, tuple[str, ...]]:
+    """By network, the switches that have its gateway and not its VLAN; networks without any are left out."""
+    found = {
+        network.id: tuple(
+            name
+            for name in (network.router.switches if network.router else ())
+            if name in design.switches and network.vlan not in bridge_vlans(design)[name]
+        )
+        for network in design.networks.values()
+        if network.vlan and not network.out_of_band and (network.gateway or network.gateway6)
+    }
+    return {network: switches for network, switches in found.items() if switches}
+
+
+def elsewhere(design: Design, network: Network) -> Iterator[tuple[Origin, str]]:
+    """The cables of hosts and arrays at switches that have a network's VLAN, each line of the design once."""
+    seen = set[Origin]()
+    for link in design.links:
+        for end in (link.a, link.b):
+            carried = port_vlans(design).get(end)
+            has = carried is not None and network.vlan in (*carried.tagged, carried.untagged)
+            outward = {link.a.device, link.b.device} - {*design.switches}
+            if has and outward and link.origin not in seen:
+                seen.add(link.origin)
+                yield link.origin, f"VLAN {network.vlan} is on {end.device}"

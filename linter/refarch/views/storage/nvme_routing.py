@@ -1,0 +1,74 @@
+"""Whether the traffic of a VMkernel adapter for NVMe gets into another network, and what is missing where it
+does not."""
+
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model import net
+from ...model.types import Design, Network, Vmkernel, where
+from .. import view
+from ..network.links import components
+
+SERVING = ("nvme-rdma", "nvme-tcp", "iscsi", "other")
+"""Purposes of networks in which arrays serve hosts; the port of an array's management is in none of them."""
+
+
+class Gap(NamedTuple):
+    """What keeps an adapter from another network."""
+
+    origin: Origin
+    """What has to be changed."""
+    what: str
+    cure: str
+    """A whole sentence; empty where there is none to tell."""
+
+
+def gap(design: Design, adapter: Vmkernel | None, near: Network, far: Network) -> Gap | None:
+    """The first thing that is missing on the way from the network of an adapter to another one; None where
+    packets get there and back."""
+    if far.purpose not in SERVING:
+        return Gap(far.origin, f"network {far.id} serves no hosts", "")
+    if not _joined(design, near, far):
+        return Gap(far.origin, f"nothing joins the routers of {near.id} and {far.id}", "")
+    if not far.gateway:
+        return Gap(far.origin, f"network {far.id} has no gateway", f"Give network {far.id} its `gateway`.")
+    if adapter is not None and adapter.gateway:
+        return None
+    if adapter is not None and (adapter.routes or adapter.cluster in _with_routes(design)):
+        return _route(adapter, near, far)
+    if near.gateway:
+        return None
+    return Gap(near.origin, f"network {near.id} has no gateway", f"Give network {near.id} its `gateway`.")
+
+
+def _route(adapter: Vmkernel, near: Network, far: Network) -> Gap | None:
+    """What an adapter lacks that has routes, or stands beside others that have some."""
+    via = [route.via for route in adapter.routes if net.contains(route.base, route.length, far.base)]
+    if via:
+        return None
+    what = f"{adapter.name} has no route to network {far.id} ({far.prefix})"
+    route = f"`{{to: {far.prefix}, via: {near.gateway or 'ROUTER'}}}`"
+    return Gap(where(adapter, "routes"), what, f"Give {adapter.name} {route} among its `routes`.")
+
+
+def _joined(design: Design, near: Network, far: Network) -> bool:
+    """Whether packets can get from the routers of one network to those of the other; those outside of the
+    design are taken to know each other."""
+    ours, theirs = (network.router.switches if network.router else () for network in (near, far))
+    groups = components(design)
+    here, there = ({groups[name] for name in names if name in groups} for names in (ours, theirs))
+    return not here or not there or bool(here & there)
+
+
+@view
+def _with_routes(design: Design) -> frozenset[str]:
+    """Clusters in which a VMkernel adapter for NVMe is told its router: the others then need one too, as a
+    host has a single default gateway, that of management."""
+    return frozenset(
+        adapter.cluster
+        for cluster in design.clusters.values()
+        if cluster.nvme is not None
+        for adapter in cluster.vmkernel
+        if (adapter.routes or adapter.gateway)
+        and adapter.name in {one.vmkernel for one in cluster.nvme.adapters}
+    )
