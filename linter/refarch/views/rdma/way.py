@@ -8,7 +8,7 @@ from ..network.crossed_hosts import crossed_hosts, doubled
 from ..network.fabric import joining, possible_links
 from ..network.links import switch_links
 from ..network.storage_ports import ports_of, tied_to_adapters
-from ..network.teams import storage_teams, uplinks
+from ..network.teams import Team, Uplink, storage_teams, uplinks
 from ..network.vlans import port_vlans
 from .virtual_machines import rdma_uplinks
 
@@ -39,7 +39,7 @@ def entries(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
         used = [
             (team.port_group.vlan, uplink)
             for team in storage_teams(design, cluster)
-            for uplink in team.uplinks
+            for uplink in (*team.active, *_serving(design, team))
             if (uplink.nic.host, uplink.nic.name) not in crossed
         ]
     elif cluster.kind.services:
@@ -49,6 +49,16 @@ def entries(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
     for vlan, uplink in used:
         if uplink.switch is not None and uplink.nic.rdma:
             yield vlan, uplink.switch.name, uplink.nic.host
+
+
+def _serving(design: Design, team: Team) -> Iterator[Uplink]:
+    """Standby uplinks that RDMA can fall back to: those whose switch port has the VLAN. Microsoft's baseline for
+    Azure Local has one storage VLAN on each switch and none between them."""
+    for uplink in team.standby:
+        carried = port_vlans(design).get(uplink.far) if uplink.far is not None else None
+        vlan = team.port_group.vlan
+        if carried is None or not carried.stated or not vlan or vlan in {*carried.tagged, carried.untagged}:
+            yield uplink
 
 
 def on_the_way(design: Design, vlan: int, ends: Collection[str]) -> list[str]:
