@@ -57,6 +57,7 @@ A VLAN with a second subnet on purpose is rare, and a warning for that reason on
 from collections.abc import Iterator
 
 from ...model.types import Design, Network, where
+from ...views.addresses.misplaced_adapters import is_outside
 from ...views.network.shared_vlans import isolated, on_other_fabrics, shared_vlans
 from .. import Hit, Rule
 from ..documents.others import RFC_1122
@@ -67,7 +68,7 @@ def check(design: Design) -> Iterator[Hit]:
     networks meet."""
     first: dict[tuple[int, int], Network] = {}
     for network in design.networks.values():
-        if network.vlan:
+        if network.vlan and not is_outside(network):  # IP002, IP003
             other = first.setdefault((network.base, network.length), network)
             if other.vlan != network.vlan and not isolated(design, other, network):
                 fact = f"have one subnet, {network.prefix}, and two VLANs, {other.vlan} and {network.vlan}"

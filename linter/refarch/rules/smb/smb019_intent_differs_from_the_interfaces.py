@@ -48,12 +48,12 @@ Those defaults are not compared with the IP plan. An interface that deviates fro
 found by VLAN001.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Intent, where
 from ...views.network.storage_ports import PROTOCOLS
-from ...views.network.teams import storage_teams
+from ...views.network.teams import Team, storage_teams
 from .. import S2D, Hit, Rule
 from ..documents.microsoft import LOOKED_UP, NETWORK_ATC
 
@@ -76,7 +76,7 @@ def _vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
     """One hit for each port whose interface is in another VLAN."""
     own = dict(zip(intent.adapters, intent.vlans * len(intent.adapters), strict=False))
     told: set[str] = set()
-    for team in storage_teams(design, cluster):
+    for team in _apart(storage_teams(design, cluster)):
         vlan = team.network.vlan if team.network is not None else 0
         names = [uplink.nic.name for uplink in team.active]
         if len(names) != 1 or names[0] not in own or own[names[0]] == vlan or names[0] in told:
@@ -90,6 +90,14 @@ def _vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
         place = team.port_group.origin if team.network is None else where(team.network, "vlan")
         related = ((place, f"VLAN of {team.adapter.name}"),)
         yield Hit(where(intent, "vlans"), text, related=related, subject=names[0])
+
+
+def _apart(teams: Iterable[Team]) -> Iterator[Team]:
+    """Those whose port is that of no other interface of the host: SMB004 finds two on one."""
+    on_port: dict[tuple[str, tuple[str, ...]], list[Team]] = {}
+    for team in teams:
+        on_port.setdefault((team.adapter.host, team.port_group.teaming.active), []).append(team)
+    return (listed[0] for listed in on_port.values() if not listed[1:])
 
 
 def _protocol(cluster: Cluster, intent: Intent) -> Iterator[Hit]:

@@ -28,8 +28,14 @@ def fits_nothing(network: Network) -> bool:
     """Whether none of the addresses that a network is given, at several places, is usable in its prefix: then
     that is wrong."""
     places = {address.at["text"] for address in network.addresses}
-    values = [address.value for address in network.addresses]
     if network.gateway:
         places.add(network.origin.child("gateway"))
+    return len(places) > 1 and is_outside(network)
+
+
+def is_outside(network: Network) -> bool:
+    """Whether a network has addresses, and none of them is usable in its prefix; IP002 finds them."""
+    values = [address.value for address in network.addresses]
+    if network.gateway:
         values.append(net.address(network.gateway))
-    return len(places) > 1 and not any(net.usable(network.base, network.length, value) for value in values)
+    return bool(values) and not any(net.usable(network.base, network.length, value) for value in values)
