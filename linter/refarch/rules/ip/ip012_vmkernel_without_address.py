@@ -139,7 +139,7 @@ def _lacking(
     from ...views.network.followers import more_addresses  # nearly every host has its addresses
 
     change = more_addresses(design, fitting[-1], [adapter.host for adapter in without])
-    if len(fitting) > len(without) or change is not None:
+    if len(fitting) > len(without) or change is not None or not without[1:]:
         for adapter in without:
             name = f"{adapter.name} of {adapter.host}"
             text = (

@@ -140,6 +140,13 @@ def _elsewhere(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
     return ()
 
 
+def _of_one_kind(design: Design, end: End) -> tuple[str, ...]:
+    """Other ports of a Windows host that have an interface of their own, as this one."""
+    switches = design.clusters[design.hosts[end.device].cluster].virtual_switches.values()
+    direct = [port for switch in switches if switch.kind == DIRECT for port in switch.uplinks.values()]
+    return tuple(port for port in direct if port != end.port) if end.port in direct else ()
+
+
 def _more_ports(design: Design, end: End) -> Fix | None:
     """The entry of the other hosts' cables, grown to all hosts of their group."""
     from ...views.network.followers import more_ports  # nearly every host has its cables

@@ -3,14 +3,23 @@ that."""
 
 from collections import Counter
 
-from ...model.types import Cluster
+from ...model.types import Cluster, VirtualSwitch
 
 DIRECT = "direct"
 """Kind of the virtual switches that stand for ports without one."""
 
 
 def ports_of_two_switches(cluster: Cluster) -> frozenset[str]:
-    """Their names."""
-    switches = [switch for switch in cluster.virtual_switches.values() if switch.kind != DIRECT]
-    counts = Counter(port for switch in switches for port in {*switch.uplinks.values()})
+    """Their names; also of ports that are an uplink of one and have an interface of their own."""
+    counts = Counter(port for switch in whole_switches(cluster) for port in {*switch.uplinks.values()})
     return frozenset(port for port, count in counts.items() if count > 1)
+
+
+def whole_switches(cluster: Cluster) -> tuple[VirtualSwitch, ...]:
+    """The virtual switches that hold on all hosts: an interface that single hosts have on a port of its own
+    leaves the port to the virtual switch on the others."""
+    return tuple(
+        switch
+        for switch in cluster.virtual_switches.values()
+        if switch.kind != DIRECT or all(group.hosts is None for group in switch.port_groups.values())
+    )

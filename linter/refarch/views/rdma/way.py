@@ -53,7 +53,7 @@ def entries(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
 
 
 def _serving(design: Design, cluster: Cluster, team: Team) -> Iterator[Uplink]:
-    """Standby uplinks that RDMA can fall back to: Microsoft's baseline for Azure Local has one storage VLAN on
+    """Standby uplinks that RDMA can fall back to: Microsoft's baseline for Azure Local has a storage VLAN on
     each switch, and none between them."""
     spare = {uplink.nic.name for uplink in team.standby}
     unserved = unserved_ports(design, cluster, team.port_group, spare)
