@@ -132,6 +132,10 @@ def _elsewhere(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
     of_others = first_cables(design).get((host.cluster, end.port))
     if of_others is not None:
         return ((of_others.origin, f"the cables of {end.port} of other hosts"),)
+    for port in _of_one_kind(design, end):
+        link = links_by_end(design).get(End(end.device, port))
+        if link is not None:
+            return ((link.origin, f"the cable of {port}, beside it"),)
     for switch in switches:
         for port in switch.uplinks.values() if end.port in switch.uplinks.values() else ():
             link = links_by_end(design).get(End(end.device, port))
