@@ -1,10 +1,11 @@
-"""A storage intent of Network ATC contradicts what the design says of the interfaces on its ports.
+"""An intent of Network ATC contradicts what the design says of the switch or the interfaces on its ports.
 
 ## What it checks
 
-Every intent for storage: its VLANs are one for all ports or one for each, and those of the networks of the
-SMB interfaces on these ports; its Network Direct protocol is the transport of the cluster. Where it says
-`automatic_ip: true`, the networks are those that Network ATC has: 10.71.1.0/24 for the first port, and so on.
+Every intent: the virtual switch on its ports has the same ones. Every intent for storage: its VLANs are one
+for all ports or one for each, and those of the networks of the SMB interfaces on these ports; its Network
+Direct protocol is the transport of the cluster. Where it says `automatic_ip: true`, the networks are those
+that Network ATC has: 10.71.1.0/24 for the first port, and so on.
 
 ## Why it matters
 
@@ -55,6 +56,7 @@ from ...core.rule import Applies
 from ...model import net
 from ...model.types import Cluster, Design, Intent, where
 from ...views.addresses.misplaced_adapters import is_outside
+from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.storage_ports import PROTOCOLS
 from ...views.network.teams import Team, storage_teams
 from .. import S2D, Hit, Rule
@@ -68,8 +70,9 @@ CHOSEN, CHOSEN_LENGTH = "10.71.0.0", 16
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """Hits for VLANs, then one for the protocol, intent by intent."""
+    """Hits for teams, then for VLANs, then one for the protocol, intent by intent."""
     for intent in cluster.intents:
+        yield from _teams(cluster, intent)
         if "storage" not in intent.traffic:
             continue
         count = len(intent.vlans)
@@ -80,6 +83,32 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield from _vlans(design, cluster, intent)
         yield from _protocol(cluster, intent)
         yield from _addresses(design, cluster, intent)
+
+
+def _teams(cluster: Cluster, intent: Intent) -> Iterator[Hit]:
+    """One hit for each virtual switch that shares ports with an intent and has not the same: Network ATC
+    makes a switch of those of the intent."""
+    twice = ports_of_two_switches(cluster)
+    for switch in cluster.virtual_switches.values():
+        ports = {*switch.uplinks.values()}
+        if switch.kind != "set" or not ports & {*intent.adapters} or ports & twice:
+            continue  # NIC026
+        missing, more = {*intent.adapters} - ports, ports - {*intent.adapters}
+        if any(missing & {*other.uplinks.values()} for other in cluster.virtual_switches.values()):
+            continue
+        if missing or more & _ports_in_no_intent(cluster):
+            text = (
+                f"intent {intent.name} has {' and '.join(intent.adapters)}, and virtual switch {switch.name} "
+                f"has {' and '.join(switch.uplinks.values())}"
+            )
+            related = ((where(intent, "adapters"), f"ports of intent {intent.name}"),)
+            hint = "Give both the same ports: Network ATC makes the switch of those of the intent."
+            yield Hit(where(switch, "uplinks"), text, hint, related, switch.name)
+
+
+def _ports_in_no_intent(cluster: Cluster) -> set[str]:
+    named = {port for intent in cluster.intents for port in intent.adapters}
+    return {port for one in cluster.virtual_switches.values() for port in one.uplinks.values()} - named
 
 
 def _vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:

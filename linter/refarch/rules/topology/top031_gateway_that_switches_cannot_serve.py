@@ -112,7 +112,8 @@ def _protocol(design: Design, network: Network, router: Router) -> Iterator[Hit]
     systems, named = PROTOCOLS.get(router.redundancy, ((), ""))
     for name in router.switches:
         nos = design.switches[name].nos if name in design.switches else ""
-        if systems and nos and nos not in systems and design.products.get(nos):
+        fits = bool(nos) and nos in design.switches[name].model.data.get("nos", (nos,))  # else WIRE016
+        if systems and fits and nos not in systems and design.products.get(nos):
             text = f"{name} runs {nos}, which has no {named}"
             hint = "Name a protocol that the system has, such as vrrp."
             yield Hit(where(router, "redundancy"), text, hint, subject=network.id)

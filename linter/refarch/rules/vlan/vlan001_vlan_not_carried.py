@@ -73,6 +73,7 @@ from ...core.origin import Origin
 from ...model.types import Design, Link, Network, PortGroup, where
 from ...views.addresses.misplaced_adapters import misplaced
 from ...views.network.crossed_ports import NetworkPath, Use, network_paths, port_groups_of
+from ...views.network.fabric import neighbours
 from ...views.network.vlans import GUEST_TAGGING, bridge_vlans, needed_by_port, port_vlans, tag
 from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import KB382163
@@ -198,13 +199,22 @@ def _bridges(design: Design, path: NetworkPath, vlan: int) -> Iterator[tuple[Hit
 
 def _between(design: Design, network: Network, link: Link, vlan: int) -> Iterator[Hit]:
     carried = port_vlans(design)[link.a]
-    if vlan not in carried.tagged and vlan != carried.untagged:
+    if vlan not in carried.tagged and vlan != carried.untagged and not _beside(design, link, vlan):
         ends = f"{link.a.port} of {link.a.device} to {link.b.port} of {link.b.device}"
         fact = (
             f"the link from {ends} carries {_ids(carried.tagged)}; network {network.id}, VLAN {vlan}, "
             "has hosts on both sides"
         )
         yield Hit(carried.origin, fact, subject=f"VLAN {vlan} from {ends}")
+
+
+def _beside(design: Design, link: Link, vlan: int) -> bool:
+    """Whether another bond between the same two switches carries the VLAN."""
+    return any(
+        vlan in port_vlans(design)[other.a].tagged or vlan == port_vlans(design)[other.a].untagged
+        for other in neighbours(design)[link.a.device].get(link.b.device, ())
+        if other.bond and link.bond and other.bond != link.bond and not other.routed
+    )
 
 
 def _in_vain(design: Design, known: set[tuple[str, int]]) -> Iterator[Hit]:
