@@ -56,9 +56,10 @@ A VLAN with a second subnet on purpose is rare, and a warning for that reason on
 
 from collections.abc import Iterator
 
-from ...model.types import Design, Network, where
+from ...model.types import Design, End, Network, where
 from ...views.addresses.misplaced_adapters import is_outside
-from ...views.network.shared_vlans import isolated, on_other_fabrics, shared_vlans
+from ...views.network.shared_uplinks import crowded_ports
+from ...views.network.shared_vlans import in_words, isolated, on_other_fabrics, shared_vlans
 from .. import Hit, Rule
 from ..documents.others import RFC_1122
 
@@ -73,9 +74,10 @@ def check(design: Design) -> Iterator[Hit]:
             if other.vlan != network.vlan and not isolated(design, other, network):
                 fact = f"have one subnet, {network.prefix}, and two VLANs, {other.vlan} and {network.vlan}"
                 yield _hit(other, network, fact)
+    crowded = _crowded(design)
     for pair in shared_vlans(design):
         near, far = pair.first, pair.second
-        if on_other_fabrics(design, near, far):
+        if on_other_fabrics(design, near, far) or pair.place in crowded:
             continue
         if near.purpose == far.purpose and (near.base, near.length) != (
             far.base,
@@ -83,6 +85,12 @@ def check(design: Design) -> Iterator[Hit]:
         ):
             fact = f"share VLAN {far.vlan} {pair.place} and have two subnets, {near.prefix} and {far.prefix}"
             yield _hit(near, far, fact)._replace(severity="warning")
+
+
+def _crowded(design: Design) -> set[str]:
+    """The cables at a port on which two interfaces stand, in words: NIC026."""
+    ends = {End(*end) for cluster in design.clusters.values() for end in crowded_ports(cluster)}
+    return {in_words(link) for link in design.links if {link.a, link.b} & ends} if ends else set()
 
 
 def _hit(first: Network, second: Network, fact: str) -> Hit:

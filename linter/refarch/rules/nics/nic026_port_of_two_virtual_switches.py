@@ -3,7 +3,8 @@
 ## What it checks
 
 Every uplink of every virtual switch of a cluster: no other virtual switch of the cluster has the same port of
-the hosts, and no interface of Windows hosts stands on it without a virtual switch.
+the hosts, and no interface of Windows hosts stands on it without a virtual switch. Nor do two interfaces
+stand on one port.
 
 ## Why it matters
 
@@ -53,7 +54,7 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, where
-from ...views.network.shared_uplinks import DIRECT, whole_switches
+from ...views.network.shared_uplinks import DIRECT, crowded_ports, whole_switches
 from .. import Hit, Rule
 
 
@@ -76,6 +77,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 yield Hit(place, text, related=((there, f"the uplink of {other.name}"),), subject=port)
             elif port in own:
                 yield _with_interface(switch, port, place, own[port])
+    for (host, port), (one, another) in crowded_ports(cluster).items():
+        assert one.port_group is not None and another.port_group is not None
+        text = f"interfaces {one.name} and {another.name} stand on {port} of {host}, without a virtual switch"
+        hint = "Connect one of them to another port, or both to a virtual switch."
+        related = ((one.port_group.teaming.at["active"], f"interface {one.name}"),)
+        yield Hit(another.port_group.teaming.at["active"], text, hint, related, host)
 
 
 def _with_interface(switch: VirtualSwitch, port: str, place: Origin, group: PortGroup) -> Hit:

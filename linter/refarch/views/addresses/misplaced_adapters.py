@@ -24,6 +24,19 @@ def misplaced(design: Design) -> frozenset[tuple[str, str]]:
     )
 
 
+@view
+def in_two_networks(design: Design) -> frozenset[tuple[str, str]]:
+    """Host and name of each interface that two networks have under `between`; IP021 finds them."""
+    first: dict[tuple[str, str], str] = {}
+    found = set()
+    for network in design.networks.values():
+        for member in network.between:
+            key = (member.device, member.interface)
+            if first.setdefault(key, network.id) != network.id:
+                found.add(key)
+    return frozenset(found)
+
+
 def fits_nothing(network: Network) -> bool:
     """Whether none of the addresses that a network is given, at several places, is usable in its prefix: then
     that is wrong."""
