@@ -105,10 +105,14 @@ def _numbers(data: Any, keys: tuple[str, ...], change: Callable[[int], int], ins
 
 def other_addresses(files: Files) -> Files:
     """Every private IPv4 address 64 networks of 65,536 addresses further, in another private range where that
-    is too small. Releases of four numbers, such as 10.5.5.0, are none."""
+    is too small. Releases of four numbers, such as 10.5.5.0, are none; and those that Network ATC chooses are
+    not the design's to change."""
+    chosen = "automatic_ip': True" in str(files.get("design.yaml"))
 
     def moved(match: re.Match[str]) -> str:
         first, second, rest = match[0].split(".", 2)
+        if chosen and match[0].startswith("10.71."):
+            return match[0]
         if first == "10":
             return f"10.{(int(second) + 64) % 256}.{rest}"
         return f"10.{(int(first) + int(second)) % 256}.{rest}"
@@ -229,7 +233,7 @@ def other_port_group_names(files: Files) -> Files:
 
 def other_cluster_names(files: Files) -> Files:
     return renamed_ids(
-        files, list(files["design.yaml"].get("clusters", {})), ("cluster", "fabric"), "clusters"
+        files, list(files["design.yaml"].get("clusters", {})), ("cluster", "fabric", "runs_on"), "clusters"
     )
 
 

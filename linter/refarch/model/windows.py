@@ -193,7 +193,7 @@ def intents(
             tuple(entry.get("vlans", ())),
             entry.get("jumbo_packet"),
             entry.get("network_direct", ""),
-            entry.get("automatic_ip", True),
+            entry.get("automatic_ip"),
             here,
         )
 

@@ -52,7 +52,8 @@ class Intent(NamedTuple):
     """Bytes with the Ethernet header."""
     network_direct: str
     """The RDMA protocol, or ``off``; empty where the design does not say."""
-    automatic_ip: bool
+    automatic_ip: bool | None
+    """None where it is not stated: Network ATC then chooses."""
     origin: Origin
     at: At = NOWHERE
 

@@ -13,6 +13,10 @@ AZURE_LOCAL_NETWORK_PLAN = Document(
     "Microsoft: Network considerations for cloud deployments of Azure Local",
     "https://learn.microsoft.com/en-us/azure/azure-local/plan/cloud-deployment-network-considerations",
 )
+AZURE_LOCAL_TWO_NODES = Document(
+    "Microsoft: two-node storage switchless, two switches network reference pattern",
+    "https://github.com/MicrosoftDocs/azure-stack-docs/blob/main/azure-local/plan/two-node-switchless-two-switches.md",
+)
 AZURE_LOCAL_THREE_NODES = Document(
     "Microsoft: three-node storage switchless, dual TOR, dual link network reference pattern",
     "https://learn.microsoft.com/en-us/azure/azure-local/plan/three-node-switchless-two-switches-two-links",

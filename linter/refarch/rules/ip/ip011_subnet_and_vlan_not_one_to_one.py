@@ -56,8 +56,10 @@ A VLAN with a second subnet on purpose is rare, and a warning for that reason on
 
 from collections.abc import Iterator
 
-from ...model.types import Design, Network, where
-from ...views.network.shared_vlans import isolated, on_other_fabrics, shared_vlans
+from ...model.types import Design, End, Network, where
+from ...views.addresses.misplaced_adapters import is_outside
+from ...views.network.shared_uplinks import crowded_ports
+from ...views.network.shared_vlans import in_words, isolated, on_other_fabrics, shared_vlans
 from .. import Hit, Rule
 from ..documents.others import RFC_1122
 
@@ -70,19 +72,26 @@ def check(design: Design) -> Iterator[Hit]:
     networks meet."""
     first: dict[tuple[int, int], Network] = {}
     for network in design.networks.values():
-        if network.vlan:
+        if network.vlan and not is_outside(network):  # IP002, IP003
             other = first.setdefault((network.base, network.length), network)
             if other.vlan != network.vlan and not isolated(design, other, network):
                 fact = f"have one subnet, {network.prefix}, and two VLANs, {other.vlan} and {network.vlan}"
                 yield _hit(other, network, fact)
+    crowded = _crowded(design)
     for pair in shared_vlans(design):
         near, far = pair.first, pair.second
-        if on_other_fabrics(design, near, far):
+        if on_other_fabrics(design, near, far) or pair.place in crowded:
             continue
         alike = near.purpose == far.purpose or STORAGE.isdisjoint((near.purpose, far.purpose))
         if alike and (near.base, near.length) != (far.base, far.length):
             fact = f"share VLAN {far.vlan} {pair.place} and have two subnets, {near.prefix} and {far.prefix}"
             yield _hit(near, far, fact)._replace(severity="warning")
+
+
+def _crowded(design: Design) -> set[str]:
+    """The cables at a port on which two interfaces stand, in words: NIC026."""
+    ends = {End(*end) for cluster in design.clusters.values() for end in crowded_ports(cluster)}
+    return {in_words(link) for link in design.links if {link.a, link.b} & ends} if ends else set()
 
 
 def _hit(first: Network, second: Network, fact: str) -> Hit:

@@ -55,7 +55,7 @@ from collections.abc import Iterable, Iterator
 
 from ...core.rule import Applies
 from ...model.types import Address, Cluster, Design, HostSet, Vmkernel, where
-from ...views.addresses.misplaced_adapters import misplaced
+from ...views.addresses.misplaced_adapters import in_two_networks, misplaced
 from .. import ROCE, VSAN, Hit, Rule, cure_together
 from ..documents.broadcom_articles import API_IP_CONFIG
 from ..documents.others import RFC_1122
@@ -80,6 +80,8 @@ def check(design: Design) -> Iterator[Hit]:
     for cluster in design.clusters.values():
         alike: dict[tuple[str, str], list[Vmkernel]] = {}
         for adapter in cluster.vmkernel:
+            if (adapter.host, adapter.name) in in_two_networks(design):
+                continue  # IP021
             if adapter.port_group is not None and adapter.port_group.network in design.networks:
                 alike.setdefault((adapter.port_group.network, adapter.name), []).append(adapter)
         for (network_id, _), adapters in alike.items():
@@ -144,7 +146,7 @@ def _lacking(
     from ...views.network.followers import more_addresses  # nearly every host has its addresses
 
     change = more_addresses(design, fitting[-1], [adapter.host for adapter in without])
-    if len(fitting) > len(without) or change is not None:
+    if len(fitting) > len(without) or change is not None or not without[1:]:
         for adapter in without:
             name = f"{adapter.name} of {adapter.host}"
             text = (

@@ -1,9 +1,10 @@
-"""A physical port is an uplink of two virtual switches.
+"""A physical port is an uplink of two virtual switches, or of one and has an interface of its own.
 
 ## What it checks
 
 Every uplink of every virtual switch of a cluster: no other virtual switch of the cluster has the same port of
-the hosts.
+the hosts, and no interface of Windows hosts stands on it without a virtual switch. Nor do two interfaces
+stand on one port.
 
 ## Why it matters
 
@@ -41,7 +42,8 @@ clusters:
 
 ## When it does not apply
 
-Interfaces of Windows hosts that stand on a physical port without a virtual switch.
+Interfaces of Windows hosts on physical ports that no virtual switch has; those that single hosts have
+elsewhere.
 
 ## Limits of this check
 
@@ -51,14 +53,20 @@ None known.
 from collections.abc import Iterator
 
 from ...core.origin import Origin
-from ...model.types import Cluster, Design, VirtualSwitch, where
-from ...views.network.shared_uplinks import DIRECT
+from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, where
+from ...views.network.shared_uplinks import DIRECT, crowded_ports, whole_switches
 from .. import Hit, Rule
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port, at the second switch that has it."""
     first: dict[str, tuple[VirtualSwitch, Origin]] = {}
+    own = {
+        port: group
+        for switch in whole_switches(cluster)
+        for port in switch.uplinks.values()
+        for group in (switch.port_groups.values() if switch.kind == DIRECT else ())
+    }
     for switch in cluster.virtual_switches.values():
         for number, (uplink, port) in enumerate(switch.uplinks.items() if switch.kind != DIRECT else ()):
             listed = all(name == named for name, named in switch.uplinks.items())
@@ -67,6 +75,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if other is not switch:
                 text = f"{port} is an uplink of {switch.name} and of {other.name} of cluster {cluster.id}"
                 yield Hit(place, text, related=((there, f"the uplink of {other.name}"),), subject=port)
+            elif port in own:
+                yield _with_interface(switch, port, place, own[port])
+    for (host, port), (one, another) in crowded_ports(cluster).items():
+        assert one.port_group is not None and another.port_group is not None
+        text = f"interfaces {one.name} and {another.name} stand on {port} of {host}, without a virtual switch"
+        hint = "Connect one of them to another port, or both to a virtual switch."
+        related = ((one.port_group.teaming.at["active"], f"interface {one.name}"),)
+        yield Hit(another.port_group.teaming.at["active"], text, hint, related, host)
+
+
+def _with_interface(switch: VirtualSwitch, port: str, place: Origin, group: PortGroup) -> Hit:
+    text = (
+        f"{port} is an uplink of {switch.name}, and interface {group.name} stands on it without {switch.name}"
+    )
+    hint = (
+        "Name another port as the uplink, or connect the interface to the virtual switch or to another port."
+    )
+    return Hit(place, text, hint, ((group.origin, f"interface {group.name}"),), port)
 
 
 RULE = Rule(

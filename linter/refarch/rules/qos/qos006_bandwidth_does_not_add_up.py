@@ -69,6 +69,12 @@ def _rdma_is_strict(profile: Profile) -> bool:
     return queue is not None and queue.scheduling == "strict"
 
 
+def _differs(profile: Profile, queue: TrafficClass) -> bool:
+    """Whether the switches give a class of the hosts another share."""
+    other = profile.traffic_classes.get(queue.number)
+    return other is not None and other.bandwidth != queue.bandwidth
+
+
 def _judge(profile: Profile, queues: Mapping[int, TrafficClass], whose: str) -> Hit | None:
     """A hit at the share with which the sum goes over 100 %, or at the last one."""
     weighted = [queue for queue in queues.values() if queue.scheduling == "dwrr"]
@@ -80,6 +86,9 @@ def _judge(profile: Profile, queues: Mapping[int, TrafficClass], whose: str) -> 
         total += queue.bandwidth
         if place is None or total - queue.bandwidth <= 100:
             place = where(queue, "bandwidth")
+    others = [queue for queue in weighted if whose and _differs(profile, queue)]
+    if len(others) == 1:
+        place = where(others[0], "bandwidth")
     if place is None or total == 100 or (total < 100 and _rdma_is_strict(profile)):
         return None
     shares = " + ".join(f"{queue.bandwidth:g} %" for queue in weighted)

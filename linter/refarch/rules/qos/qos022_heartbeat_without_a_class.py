@@ -72,7 +72,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     least = 2 if speeds and max(speeds) <= SLOW else 1
     for profile in profiles:
         if profile.mode == "lossless" and profile.traffic_classes:
-            yield from _judged(profile, priority, least, "warning" if stated else "info")
+            related = ((stated[0].origin, "the policy for the heartbeat"),) if stated else ()
+            for hit in _judged(profile, priority, least, "warning" if stated else "info"):
+                yield hit._replace(related=related)
 
 
 def _judged(profile: Profile, priority: int, least: int, severity: Severity) -> Iterator[Hit]:

@@ -63,6 +63,8 @@ def _judged(profile: Profile) -> Iterator[Hit]:
     for field, own in (("pcp", profile.pcp_map), ("dscp", profile.dscp_map)):
         if field == "dscp" and profile.rdma_dscp is not None and profile.trust == ("pcp",):
             continue  # QOS013
+        if field == "pcp" and profile.rdma_dscp is None and rdma and profile.trust == ("dscp",):
+            continue  # QOS013
         if own and profile.trust and field not in profile.trust:
             text = f"{said} maps {field.upper()}, and trusts {' and '.join(profile.trust).upper()} alone"
             yield Hit(

@@ -57,7 +57,7 @@ networks:
 ## When it does not apply
 
 Servers by name, servers that an appliance or a virtual machine of the design has the address of, and hosts
-that run Windows, which may serve names and time themselves.
+that run Windows Server, which may serve names and time themselves.
 
 ## Limits of this check
 
@@ -155,7 +155,7 @@ def _is_no_server(design: Design, service: Service, owner: str) -> bool:
     host = design.hosts.get(owner)
     if host is not None:
         cluster = next(one for one in design.clusters.values() if host in one.hosts)
-        return cluster.kind.platform != "windows"
+        return cluster.kind.platform != "windows" or cluster.product == "azure-local"
     return owner in design.arrays or (owner in design.switches and service.name != "ntp")
 
 

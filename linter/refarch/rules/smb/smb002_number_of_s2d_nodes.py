@@ -79,13 +79,16 @@ What the volumes need is for SMB014, what nodes without a switch can be for SMB0
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design
+from ...model.types import Cluster, Design, where
 from ...views.inventory.host_counts import named_hosts
 from .. import S2D, Hit, Rule
 from ..documents.microsoft import AZURE_LOCAL_NETWORK_PLAN, LOOKED_UP
 from ..documents.others import MICROSOFT_S2D
 
 FEWEST, MOST = 2, 16
+
+TWO = 2
+"""Nodes of a cluster of the topology `two-node`."""
 
 PRODUCTS = {"s2d": "Storage Spaces Direct", "azure-local": "Azure Local"}
 
@@ -98,6 +101,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             named[MOST].origin,
             f"cluster {cluster.id} has {len(named)} nodes, and {PRODUCTS[cluster.product]} is supported "
             f"up to {MOST}",
+        )
+    elif cluster.topology == "two-node" and len(named) != TWO:
+        yield Hit(
+            where(cluster, "topology"),
+            f"cluster {cluster.id} is said to be of two nodes, and has {len(named)}",
+            "Write `single-site`, or leave `topology` out.",
+            ((named[0].origin, "its nodes"),),
         )
     elif len(named) < FEWEST and cluster.product == "s2d":
         yield Hit(

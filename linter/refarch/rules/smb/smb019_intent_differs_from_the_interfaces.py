@@ -1,9 +1,11 @@
-"""A storage intent of Network ATC contradicts what the design says of the interfaces on its ports.
+"""An intent of Network ATC contradicts what the design says of the switch or the interfaces on its ports.
 
 ## What it checks
 
-Every intent for storage: its VLANs are one for all ports or one for each, and those of the networks of the
-SMB interfaces on these ports; its Network Direct protocol is the transport of the cluster.
+Every intent: the virtual switch on its ports has the same ones. Every intent for storage: its VLANs are one
+for all ports or one for each, and those of the networks of the SMB interfaces on these ports; its Network
+Direct protocol is the transport of the cluster. Where it says `automatic_ip: true`, the networks are those
+that Network ATC has: 10.71.1.0/24 for the first port, and so on.
 
 ## Why it matters
 
@@ -44,23 +46,33 @@ Intents that leave these out: Network ATC then has defaults of its own, VLAN 711
 
 ## Limits of this check
 
-Those defaults are not compared with the IP plan. An interface that deviates from the VLAN of its network is
-found by VLAN001.
+Those defaults are compared with the IP plan only where `automatic_ip` is stated. An interface that deviates
+from the VLAN of its network is found by VLAN001.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...core.rule import Applies
+from ...model import net
 from ...model.types import Cluster, Design, Intent, where
+from ...views.addresses.misplaced_adapters import is_outside
+from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.storage_ports import PROTOCOLS
-from ...views.network.teams import storage_teams
+from ...views.network.teams import Team, storage_teams
 from .. import S2D, Hit, Rule
-from ..documents.microsoft import LOOKED_UP, NETWORK_ATC
+from ..documents.microsoft import AZURE_LOCAL_TWO_NODES, LOOKED_UP, NETWORK_ATC
+
+PAIR = 2
+"""Nodes whose ports of one name are on one cable."""
+
+CHOSEN, CHOSEN_LENGTH = "10.71.0.0", 16
+"""The prefix that holds the subnets of Network ATC."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """Hits for VLANs, then one for the protocol, intent by intent."""
+    """Hits for teams, then for VLANs, then one for the protocol, intent by intent."""
     for intent in cluster.intents:
+        yield from _teams(cluster, intent)
         if "storage" not in intent.traffic:
             continue
         count = len(intent.vlans)
@@ -70,13 +82,40 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         elif count:
             yield from _vlans(design, cluster, intent)
         yield from _protocol(cluster, intent)
+        yield from _addresses(design, cluster, intent)
+
+
+def _teams(cluster: Cluster, intent: Intent) -> Iterator[Hit]:
+    """One hit for each virtual switch that shares ports with an intent and has not the same: Network ATC
+    makes a switch of those of the intent."""
+    twice = ports_of_two_switches(cluster)
+    for switch in cluster.virtual_switches.values():
+        ports = {*switch.uplinks.values()}
+        if switch.kind != "set" or not ports & {*intent.adapters} or ports & twice:
+            continue  # NIC026
+        missing, more = {*intent.adapters} - ports, ports - {*intent.adapters}
+        if any(missing & {*other.uplinks.values()} for other in cluster.virtual_switches.values()):
+            continue
+        if missing or more & _ports_in_no_intent(cluster):
+            text = (
+                f"intent {intent.name} has {' and '.join(intent.adapters)}, and virtual switch {switch.name} "
+                f"has {' and '.join(switch.uplinks.values())}"
+            )
+            related = ((where(intent, "adapters"), f"ports of intent {intent.name}"),)
+            hint = "Give both the same ports: Network ATC makes the switch of those of the intent."
+            yield Hit(where(switch, "uplinks"), text, hint, related, switch.name)
+
+
+def _ports_in_no_intent(cluster: Cluster) -> set[str]:
+    named = {port for intent in cluster.intents for port in intent.adapters}
+    return {port for one in cluster.virtual_switches.values() for port in one.uplinks.values()} - named
 
 
 def _vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
     """One hit for each port whose interface is in another VLAN."""
     own = dict(zip(intent.adapters, intent.vlans * len(intent.adapters), strict=False))
     told: set[str] = set()
-    for team in storage_teams(design, cluster):
+    for team in _apart(storage_teams(design, cluster)):
         vlan = team.network.vlan if team.network is not None else 0
         names = [uplink.nic.name for uplink in team.active]
         if len(names) != 1 or names[0] not in own or own[names[0]] == vlan or names[0] in told:
@@ -90,6 +129,35 @@ def _vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
         place = team.port_group.origin if team.network is None else where(team.network, "vlan")
         related = ((place, f"VLAN of {team.adapter.name}"),)
         yield Hit(where(intent, "vlans"), text, related=related, subject=names[0])
+
+
+def _addresses(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
+    """One hit for the first network that is not among those that Network ATC chooses from."""
+    meshed = any(team.active and team.active[0].switch is None for team in storage_teams(design, cluster))
+    if not intent.automatic_ip or (meshed and len(cluster.hosts) > PAIR):
+        return  # SMB023
+    for team in storage_teams(design, cluster):
+        network = team.network
+        ports = {uplink.nic.name for uplink in team.active}
+        if network is None or is_outside(network) or not ports & {*intent.adapters}:
+            continue
+        if not net.contains(net.address(CHOSEN), CHOSEN_LENGTH, network.base):
+            text = (
+                f"intent {intent.name} has Network ATC choose the addresses, from {CHOSEN}/{CHOSEN_LENGTH}, "
+                f"and network {network.id} of {team.adapter.name} is {network.prefix}"
+            )
+            hint = "Write `automatic_ip: false`, or take the subnets of Network ATC into the IP plan."
+            related = ((where(network, "prefix"), f"prefix of network {network.id}"),)
+            yield Hit(where(intent, "automatic_ip"), text, hint, related, intent.name, "warning")
+            return
+
+
+def _apart(teams: Iterable[Team]) -> Iterator[Team]:
+    """Those whose port is that of no other interface of the host: SMB004 finds two on one."""
+    on_port: dict[tuple[str, tuple[str, ...]], list[Team]] = {}
+    for team in teams:
+        on_port.setdefault((team.adapter.host, team.port_group.teaming.active), []).append(team)
+    return (listed[0] for listed in on_port.values() if not listed[1:])
 
 
 def _protocol(cluster: Cluster, intent: Intent) -> Iterator[Hit]:
@@ -113,6 +181,12 @@ RULE = Rule(
             "the other "
             "properties that it overrides.",
             "Overrides",
+            LOOKED_UP,
+        ),
+        AZURE_LOCAL_TWO_NODES.says(
+            "The default subnets are 10.71.1.0/24 for storage network 1 and 10.71.2.0/24 for storage network "
+            "2; whoever cannot use them assigns all storage addresses.",
+            "Storage intent; Storage Network VLANs",
             LOOKED_UP,
         ),
     ),

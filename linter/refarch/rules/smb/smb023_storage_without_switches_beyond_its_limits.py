@@ -107,7 +107,7 @@ def _intent(intent: Intent, nodes: int) -> Iterator[Hit]:
             f"intent {intent.name} has several VLANs; without a switch, {nodes} nodes have one for all ports"
         )
         yield Hit(where(intent, "vlans"), text, "Write one VLAN, and give all storage networks that one.")
-    if nodes > PAIR and intent.automatic_ip:
+    if nodes > PAIR and intent.automatic_ip is not False:
         text = (
             f"intent {intent.name} leaves the addresses of a mesh of {nodes} nodes to Network ATC, which "
             f"gives "

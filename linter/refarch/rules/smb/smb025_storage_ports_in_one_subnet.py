@@ -55,7 +55,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Network, where
-from ...views.addresses.misplaced_adapters import fits_nothing
+from ...views.addresses.misplaced_adapters import is_outside, misplaced
 from ...views.network.teams import Team, storage_teams
 from .. import RDMA, SMB, Hit, Rule
 from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, AZURE_LOCAL_THREE_NODES, LOOKED_UP
@@ -66,8 +66,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     first: dict[tuple[str, int, int], Team] = {}
     for team in storage_teams(design, cluster):
         network = team.network
-        if network is None or fits_nothing(network):
+        if network is None or is_outside(network):
             continue  # IP002 finds a prefix that none of its addresses fits
+        if (team.adapter.host, team.adapter.name) in misplaced(design):
+            continue  # IP012
         other = first.setdefault((team.adapter.host, network.base, network.length), team)
         if other is not team and not _ports(team) & _ports(other):
             yield _hit(team, other, network)

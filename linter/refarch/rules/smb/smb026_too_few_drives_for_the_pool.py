@@ -58,6 +58,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Fitted
+from ...views.storage.s2d import volumes_of
 from .. import S2D, Hit, Rule
 from ..documents.microsoft import LOOKED_UP, NESTED_RESILIENCY
 
@@ -70,6 +71,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for host in cluster.hosts:
         capacity = [drive for drive in host.drives if drive.role in ("storage-pool", "capacity")]
         cache = [drive for drive in host.drives if drive.role == "cache"]
+        if host.drives and not capacity and volumes_of(cluster):
+            text = f"{host.name} has no drive for the pool, and the cluster has volumes"
+            hint = (
+                "Say `role: storage-pool`, or `capacity` and `cache`, of the drives that the pool is made of."
+            )
+            yield Hit(_place([*host.drives]), text, hint, subject=host.name)
+            continue
         fact = _slow(cache, capacity) or (_few(cache, capacity) if cluster.product == "s2d" else "")
         if fact and (cache or capacity):
             yield Hit(_place(cache or capacity), f"{host.name} {fact}", subject=host.name)

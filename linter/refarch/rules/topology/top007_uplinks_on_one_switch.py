@@ -3,8 +3,8 @@
 ## What it checks
 
 The cables behind the active and standby uplinks of every vSAN port group, host by host. They must end on at
-least two switches. So must those of the other port groups of a cluster of any product on ESXi, where the
-fabric has a second switch of the same role.
+least two switches. So must those of the other port groups of a cluster of any product, and of the virtual
+switches of Windows hosts, where the fabric has a second switch of the same role.
 
 ## Why it matters
 
@@ -33,9 +33,9 @@ links:
 
 ## When it does not apply
 
-Designs without wiring, hosts cabled directly to each other, and products other than vSAN. Port groups with a
-single uplink are for the teaming rules, uplinks without a cable for WIRE012. For a laboratory with one
-switch, waive it and say so.
+Designs without wiring, and hosts cabled directly to each other. Storage of Windows hosts is for TOP019. Port
+groups with a single uplink are for the teaming rules, uplinks without a cable for WIRE012. For a laboratory
+with one switch, waive it and say so.
 
 ## Limits of this check
 
@@ -49,8 +49,9 @@ from ...core.origin import Origin
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, Switch, where
 from ...views.network.shared_uplinks import ports_of_two_switches
+from ...views.network.storage_ports import storage_ports
 from ...views.network.teams import Team, Uplink, storage_teams, teams_of
-from .. import VSAN, Hit, Rule
+from .. import SMB, VSAN, Hit, Rule
 from ..documents import VERIFIED
 from ..documents.broadcom_articles import API_NO_REDUNDANCY, BLOG_RED
 from ..documents.nvidia import NVIDIA_RDG
@@ -67,11 +68,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if any(uplink.nic.name in ports_of_two_switches(cluster) for uplink in uplinks):
             continue  # NIC026
         ports = team.adapter.host, frozenset(uplink.nic.name for uplink in uplinks)
+        if cluster.kind.platform == "windows" and ports[1] == _storage(design, team):
+            continue  # TOP019
         switches = {uplink.switch.name if uplink.switch else "" for uplink in uplinks}
         switch = uplinks[0].switch if len(uplinks) > 1 and len(switches) == 1 else None
         if switch is not None and ports not in told and (stores or _has_a_twin(design, switch)):
             told.add(ports)
             yield _hit(team, uplinks, switch.name)
+
+
+def _storage(design: Design, team: Team) -> frozenset[str]:
+    """The host's ports for storage."""
+    ports = storage_ports(design)[team.adapter.cluster].get(team.adapter.host, ())
+    return frozenset(port.nic.name for port in ports)
 
 
 def _has_a_twin(design: Design, switch: Switch) -> bool:
@@ -85,7 +94,9 @@ def _has_a_twin(design: Design, switch: Switch) -> bool:
 def _hit(team: Team, uplinks: tuple[Uplink, ...], switch: str) -> Hit:
     host, names = team.adapter.host, [uplink.nic.name for uplink in uplinks]
     listed = f"{', '.join(names[:-1])} and {names[-1]}"
-    message = f"{listed} of {host}, the uplinks of port group {team.port_group.name}, all lead to {switch}"
+    direct = team.port_group.name == team.adapter.name
+    of = team.virtual_switch.name if direct else f"port group {team.port_group.name}"
+    message = f"{listed} of {host}, the uplinks of {of}, all lead to {switch}"
     related = tuple((_end(uplink), f"{uplink.nic.name} of {host}") for uplink in uplinks[:-1])
     return Hit(_end(uplinks[-1]), message, related=related, subject=host)
 
@@ -100,7 +111,7 @@ def _end(uplink: Uplink) -> Origin:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=(*VSAN, "nvme-of", "pvrdma"), needs=("wiring",)),
+    applies=Applies(products=(*VSAN, "nvme-of", "pvrdma", *SMB), needs=("wiring",)),
     hint="Cable one uplink to each of two switches.",
     sources=(
         Source(

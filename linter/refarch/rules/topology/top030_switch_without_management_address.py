@@ -49,8 +49,8 @@ networks:
 
 ## When it does not apply
 
-Designs in which no switch of the role has such an address, switches with any address at all, as one of a
-VLAN, and those that are in service already, which the site manages.
+Designs in which no switch of the role has such an address, switches with an address in a network in which
+the other has none, as one of a VLAN, and those that are in service already, which the site manages.
 
 ## Limits of this check
 
@@ -67,8 +67,8 @@ from .. import Hit, Rule
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each switch that lacks one."""
-    addressed: dict[str, str] = {}
-    managed: set[str] = set()
+    addressed: dict[str, set[str]] = {}
+    managed: dict[str, str] = {}
     for network in design.networks.values():
         listed: tuple[Address | Address6, ...] = (
             *network.addresses,
@@ -77,16 +77,17 @@ def check(design: Design) -> Iterator[Hit]:
         )
         for address in listed:
             if address.device in design.switches:
-                addressed.setdefault(address.device, network.id)
+                addressed.setdefault(address.device, set()).add(network.id)
                 if is_management_port(design, End(address.device, address.interface)):
-                    managed.add(address.device)
+                    managed[address.device] = network.id
     known = {design.switches[name].role: name for name in reversed(list(design.switches)) if name in managed}
     reached = {end.device for link in design.links for end in (link.a, link.b)}
     for switch in design.switches.values():
         other = known.get(switch.role)
-        cabled = switch.name in reached
-        if other is not None and switch.name not in addressed and cabled and not switch.existing:
-            network = design.networks[addressed[other]]
+        cabled, own = switch.name in reached, addressed.get(switch.name, set())
+        is_open = cabled and not switch.existing and switch.name not in managed
+        if other is not None and is_open and own < addressed[other]:
+            network = design.networks[managed[other]]
             message = f"{switch.name} has no management address; {other} has one in network {network.id}"
             related = ((network.origin, f"addresses of {other}"),)
             yield Hit(switch.origin, message, related=related, subject=switch.name)

@@ -4,9 +4,12 @@
 
 Where a network names its `router`: it has a gateway; switches that share the address say how (`redundancy`);
 each of them has the network's VLAN in its bridge, and with HSRP, VARP and VRR none has the shared address as
-its own. Where the interface of a switch is named after a VLAN, that is the VLAN of the network in which its
-address is. A network whose hosts are on several switches has its
-gateway on more than one: otherwise it is a warning.
+its own; with VRRP none has where none has in the networks beside it. Under these protocols, where one of them
+has an address of its own in the network, all have. The protocol is one that their system has: HSRP Cisco's,
+VARP Arista's, VRR that of Cumulus Linux. The links between them, where they say what they carry, carry the
+VLAN. Where the interface of a switch is named after a VLAN, that is the VLAN of the network in which its
+address is. A network whose hosts are on several switches has its gateway on more than one: otherwise it is a
+warning.
 
 ## Why it matters
 
@@ -42,20 +45,30 @@ Routers outside of the design, `devices: site`.
 ## Limits of this check
 
 Whether the switches can route is not known. Own addresses of the switches beside the shared one are not asked
-for.
+for where none of them has one. Switches that carry VLANs in VXLAN need no link between them.
 """
 
 import re
 from collections.abc import Iterator
 
-from ...model.types import Design, Network, Router, where
+from ...model.types import Address, Address6, Design, Network, Router, where
 from ...views.network.crossed_ports import network_paths
 from ...views.network.gateways import elsewhere, unserved
-from ...views.network.links import components
+from ...views.network.links import components, switch_links
+from ...views.network.vlans import port_vlans
 from .. import Hit, Rule
 
 SHARED = ("hsrp", "varp", "vrr")
 """Protocols under which the shared address is none of the switches' own; with VRRP one may own it."""
+
+VRRP = "vrrp"
+
+PROTOCOLS = {
+    "hsrp": (("cisco-nx-os",), "HSRP"),
+    "varp": (("arista-eos",), "VARP"),
+    "vrr": (("cumulus-linux",), "VRR"),
+}
+"""Protocols of one vendor: the systems of the catalogue that have them, and their names."""
 
 VLAN_INTERFACE = re.compile(r"(?:vlan|vlanif|irb\.|bvi)[ -]?([0-9]{1,4})", re.IGNORECASE)
 """Names of interfaces that say their VLAN: Vlan100, vlan100, irb.100."""
@@ -66,7 +79,10 @@ def check(design: Design) -> Iterator[Hit]:
     for network in design.networks.values():
         if network.router is not None:
             yield from _router(design, network, network.router)
-            yield from _own_address(network, network.router)
+            yield from _own_address(design, network, network.router)
+            yield from _protocol(design, network, network.router)
+            yield from _without_own(design, network, network.router)
+            yield from _apart(design, network, network.router)
         yield from _misnamed(design, network)
 
 
@@ -93,9 +109,60 @@ def _router(design: Design, network: Network, router: Router) -> Iterator[Hit]:
         yield Hit(place, text, "Name a second switch, and how the two share the address.", severity="warning")
 
 
-def _own_address(network: Network, router: Router) -> Iterator[Hit]:
-    """A switch that has the shared address as its own, where the protocol wants a third one."""
-    for address in network.addresses if router.redundancy in SHARED else ():
+def _protocol(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+    """One hit for the first switch whose system has no such protocol."""
+    systems, named = PROTOCOLS.get(router.redundancy, ((), ""))
+    for name in router.switches:
+        nos = design.switches[name].nos if name in design.switches else ""
+        fits = bool(nos) and nos in design.switches[name].model.data.get("nos", (nos,))  # else WIRE016
+        if systems and fits and nos not in systems and design.products.get(nos):
+            text = f"{name} runs {nos}, which has no {named}"
+            hint = "Name a protocol that the system has, such as vrrp."
+            yield Hit(where(router, "redundancy"), text, hint, subject=network.id)
+            return
+
+
+def _without_own(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+    """One hit for each switch that lacks an address of its own which another one has."""
+    listed: tuple[Address | Address6, ...] = (*network.addresses, *network.addresses6)
+    own = {address.device: address for address in listed}
+    having = [name for name in router.switches if name in own and name in design.switches]
+    for name in router.switches if having and router.redundancy in (*SHARED, VRRP) else ():
+        if name not in own:
+            text = f"{name} has no address of its own in network {network.id}, and {having[0]} has one"
+            hint = "Give it one: the gateway's address is shared, and the switches speak from their own."
+            related = ((where(router, "devices"), "the switches of the gateway"),)
+            yield Hit(where(own[having[0]], "text"), text, hint, related, name)
+
+
+def _apart(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+    """A link between two of the switches that says what it carries, and lacks the VLAN, where no other one
+    has it."""
+    if router.redundancy not in (*SHARED, VRRP) or not network.vlan or network.out_of_band:
+        return
+    between = [
+        link
+        for link in switch_links(design)
+        if {link.a.device, link.b.device} <= {*router.switches} and not link.routed
+    ]
+    carried = [port_vlans(design)[link.a] for link in between]
+    lacks = all(one.stated and network.vlan not in {*one.tagged, one.untagged} for one in carried)
+    if between and lacks and not any(design.switches[name].vxlan for name in router.switches):
+        first, second = between[0].a.device, between[0].b.device
+        text = (
+            f"{first} and {second} share the gateway of network {network.id}, and no link between them "
+            f"carries its VLAN {network.vlan}"
+        )
+        related = ((where(router, "devices"), f"the router of network {network.id}"),)
+        hint = "Add the network to what the link carries: the switches hear each other in that VLAN."
+        yield Hit(carried[0].origin, text, hint, related, network.id)
+
+
+def _own_address(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+    """A switch that has the shared address as its own, where the protocol wants a third one; or, with VRRP,
+    where it is one in the networks beside it."""
+    vrrp = router.redundancy == VRRP and _is_apart_elsewhere(design, network)
+    for address in network.addresses if vrrp or router.redundancy in SHARED else ():
         if address.text == network.gateway and address.device in router.switches:
             text = (
                 f"{address.device} has {address.text} as its own address, which is the virtual one of "
@@ -104,6 +171,19 @@ def _own_address(network: Network, router: Router) -> Iterator[Hit]:
             hint = "Give each switch an address of its own beside the virtual one."
             related = ((where(network, "gateway"), "the virtual address"),)
             yield Hit(where(address, "text"), text, hint, related, address.device)
+
+
+def _is_apart_elsewhere(design: Design, network: Network) -> bool:
+    """Whether the same switches have, in another network, addresses of their own beside the gateway's."""
+    return any(
+        other.router is not None
+        and network.router is not None
+        and other.router.switches == network.router.switches
+        and (own := [one.text for one in other.addresses if one.device in other.router.switches])
+        and other.gateway not in own
+        for other in design.networks.values()
+        if other is not network
+    )
 
 
 def _misnamed(design: Design, network: Network) -> Iterator[Hit]:

@@ -71,7 +71,9 @@ from collections.abc import Collection, Iterator
 
 from ...core.origin import Origin
 from ...model.types import Design, Link, Network, PortGroup, where
+from ...views.addresses.misplaced_adapters import misplaced
 from ...views.network.crossed_ports import NetworkPath, Use, network_paths, port_groups_of
+from ...views.network.fabric import neighbours
 from ...views.network.vlans import GUEST_TAGGING, bridge_vlans, needed_by_port, port_vlans, tag
 from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import KB382163
@@ -90,18 +92,32 @@ def check(design: Design) -> Iterator[Hit]:
         for hit, group in _port_groups(design, path):
             strays.add(group.origin)
             yield hit
-        uses = [use for use in path.uses if use.port_group.origin not in strays]
+        told = strays | _astray(design)
+        uses = [use for use in path.uses if use.port_group.origin not in told]
         for use in uses:
             yield from _host_port(design, path.network, use)
         for vlan in dict.fromkeys(tag(design, use.port_group) for use in uses):
             for hit, switch in _bridges(design, path, vlan) if vlan else ():
                 missing.add((switch, vlan))
                 yield hit
+        if told - strays and len(uses) < len(path.uses):
+            continue  # the way between the switches would be that of the others too
         for vlan in dict.fromkeys(use.vlan for use in uses):
             for link in (link for link in path.shortest if not link.routed) if vlan else ():
                 yield from _between(design, path.network, link, vlan)
     yield from _array_ports(design)
     yield from _in_vain(design, missing)
+
+
+def _astray(design: Design) -> set[Origin]:
+    """Interfaces of Windows hosts that all have their addresses in another network: IP012 finds the network
+    that they name."""
+    found, kept = set[Origin](), set[Origin]()
+    for adapter in (one for cluster in design.clusters.values() for one in cluster.vmkernel):
+        group = adapter.port_group
+        if group is not None and design.clusters[adapter.cluster].kind.platform == "windows":
+            (found if (adapter.host, adapter.name) in misplaced(design) else kept).add(group.origin)
+    return found - kept
 
 
 def _port_groups(design: Design, path: NetworkPath) -> Iterator[tuple[Hit, PortGroup]]:
@@ -183,13 +199,22 @@ def _bridges(design: Design, path: NetworkPath, vlan: int) -> Iterator[tuple[Hit
 
 def _between(design: Design, network: Network, link: Link, vlan: int) -> Iterator[Hit]:
     carried = port_vlans(design)[link.a]
-    if vlan not in carried.tagged and vlan != carried.untagged:
+    if vlan not in carried.tagged and vlan != carried.untagged and not _beside(design, link, vlan):
         ends = f"{link.a.port} of {link.a.device} to {link.b.port} of {link.b.device}"
         fact = (
             f"the link from {ends} carries {_ids(carried.tagged)}; network {network.id}, VLAN {vlan}, "
             "has hosts on both sides"
         )
         yield Hit(carried.origin, fact, subject=f"VLAN {vlan} from {ends}")
+
+
+def _beside(design: Design, link: Link, vlan: int) -> bool:
+    """Whether another bond between the same two switches carries the VLAN."""
+    return any(
+        vlan in port_vlans(design)[other.a].tagged or vlan == port_vlans(design)[other.a].untagged
+        for other in neighbours(design)[link.a.device].get(link.b.device, ())
+        if other.bond and link.bond and other.bond != link.bond and not other.routed
+    )
 
 
 def _in_vain(design: Design, known: set[tuple[str, int]]) -> Iterator[Hit]:

@@ -63,6 +63,8 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each end of a cable at a port that the device does not have."""
     for link in design.links:
         for side, end in (("a", link.a), ("b", link.b)):
+            if _runs_another_system(design, end):
+                continue  # WIRE016
             if cage_at(design, end) is None and not is_management_port(design, end):
                 known = names_are_known(design, end)
                 if known or end.device not in design.switches:
@@ -74,6 +76,13 @@ def check(design: Design) -> Iterator[Hit]:
                         subject=f"{end.device} {end.port}",
                         severity=None if known else "info",
                     )
+
+
+def _runs_another_system(design: Design, end: End) -> bool:
+    """Whether a switch is to run a system that its model does not run: what its ports are called follows."""
+    switch = design.switches.get(end.device)
+    systems = switch.model.data.get("nos", ()) if switch is not None else ()
+    return switch is not None and bool(switch.nos and systems) and switch.nos not in systems
 
 
 def _hint(design: Design, link: Link, end: End) -> str:

@@ -132,12 +132,23 @@ def _elsewhere(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
     of_others = first_cables(design).get((host.cluster, end.port))
     if of_others is not None:
         return ((of_others.origin, f"the cables of {end.port} of other hosts"),)
+    for port in _of_one_kind(design, end):
+        link = links_by_end(design).get(End(end.device, port))
+        if link is not None:
+            return ((link.origin, f"the cable of {port}, beside it"),)
     for switch in switches:
         for port in switch.uplinks.values() if end.port in switch.uplinks.values() else ():
             link = links_by_end(design).get(End(end.device, port))
             if link is not None:
                 return ((link.origin, f"the cable of {port}, another uplink of {switch.name}"),)
     return ()
+
+
+def _of_one_kind(design: Design, end: End) -> tuple[str, ...]:
+    """Other ports of a Windows host that have an interface of their own, as this one."""
+    switches = design.clusters[design.hosts[end.device].cluster].virtual_switches.values()
+    direct = [port for switch in switches if switch.kind == DIRECT for port in switch.uplinks.values()]
+    return tuple(port for port in direct if port != end.port) if end.port in direct else ()
 
 
 def _more_ports(design: Design, end: End) -> Fix | None:

@@ -1,8 +1,9 @@
-"""Two switches are joined by several cables that are no bond.
+"""Two switches are joined by several cables that are no bond, or by two bonds.
 
 ## What it checks
 
-The cables between each pair of switches: where there are several ways, each cable is a member of a bond.
+The cables between each pair of switches: where there are several ways, each cable is a member of a bond, and
+of several bonds no two carry one VLAN.
 
 ## Why it matters
 
@@ -44,6 +45,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, Link
 from ...views.network.links import is_management_port, switch_links
+from ...views.network.vlans import port_vlans
 from .. import Hit, Rule
 
 
@@ -57,11 +59,36 @@ def check(design: Design) -> Iterator[Hit]:
     for links in pairs.values():
         alone = [link for link in links if not link.bond]
         ways = len(alone) + len({link.bond for link in links if link.bond})
-        if alone and ways > 1:
+        if ways > 1 and not alone:
+            yield from _two_bonds(design, links)
+        elif alone and ways > 1:
             first = alone[0]
             bonds = f", {len(alone)} of them in no bond" if len(alone) < len(links) else " that are no bond"
             text = f"{first.a.device} and {first.b.device} are joined by {len(links)} cables{bonds}"
             yield Hit(first.origin, text, subject=f"{first.a.device} and {first.b.device}")
+
+
+def _two_bonds(design: Design, links: list[Link]) -> Iterator[Hit]:
+    """A second bond between two switches, where both carry one VLAN. Bonds of different VLANs are a way to
+    keep some off the peer link."""
+    first: dict[str, Link] = {}
+    for link in links:
+        first.setdefault(link.bond, link)
+    bonds = list(first.values())
+    carried = [port_vlans(design)[link.a] for link in bonds]
+    for number, link in enumerate(bonds):
+        own = {*carried[number].tagged, carried[number].untagged} - {None}
+        for other, has in zip(bonds[:number], carried, strict=False):
+            if own & {*has.tagged, has.untagged}:
+                pair = f"{link.a.device} and {link.b.device}"
+                text = f"{pair} are joined by two bonds with the same VLANs, {other.bond} and {link.bond}"
+                related = ((other.origin, f"cables of {other.bond}"),)
+                hint = (
+                    "Make one bond of them, or say `routed: true` of the one that is a link of layer 3: "
+                    "spanning tree blocks one of two."
+                )
+                yield Hit(link.origin, text, hint, related, f"{pair} {link.bond}")
+                break
 
 
 RULE = Rule(

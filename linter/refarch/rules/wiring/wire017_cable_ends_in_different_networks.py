@@ -50,7 +50,9 @@ from collections.abc import Iterable, Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Link
+from ...views.addresses.misplaced_adapters import in_two_networks
 from ...views.network.direct_cables import Side, direct_links, sides
+from ...views.network.shared_uplinks import crowded_ports
 from ...views.network.teams import Team
 from .. import Hit, Rule
 from ..documents.microsoft import AZURE_LOCAL_THREE_NODES, LOOKED_UP
@@ -67,12 +69,19 @@ Segment = tuple[int, int, int]
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each cable whose ends do not meet."""
     found, alone = sides(design), _alone(design)
+    crowded = {end for cluster in design.clusters.values() for end in crowded_ports(cluster)}
+    hosts = {host for host, _ in crowded}
     for link in direct_links(design):
+        if hosts & {link.a.device, link.b.device}:
+            continue  # NIC026 finds two interfaces on one port, one of which belongs on another one
         near, far = found.get(link.a), found.get(link.b)
         if near is None or far is None or link.a.device == link.b.device:
             continue
         if any(end.port not in design.hosts[end.device].nics for end in (link.a, link.b)):
             continue  # WIRE002 finds ports that are not there
+        adapters = {(team.adapter.host, team.adapter.name) for team in (*near.active, *far.active)}
+        if adapters & in_two_networks(design):
+            continue  # IP021
         ours, theirs = _segments(near), _segments(far)
         if not ours and not theirs:
             continue

@@ -24,12 +24,31 @@ def misplaced(design: Design) -> frozenset[tuple[str, str]]:
     )
 
 
+@view
+def in_two_networks(design: Design) -> frozenset[tuple[str, str]]:
+    """Host and name of each interface that two networks have under `between`; IP021 finds them."""
+    first: dict[tuple[str, str], str] = {}
+    found = set()
+    for network in design.networks.values():
+        for member in network.between:
+            key = (member.device, member.interface)
+            if first.setdefault(key, network.id) != network.id:
+                found.add(key)
+    return frozenset(found)
+
+
 def fits_nothing(network: Network) -> bool:
     """Whether none of the addresses that a network is given, at several places, is usable in its prefix: then
     that is wrong."""
     places = {address.at["text"] for address in network.addresses}
-    values = [address.value for address in network.addresses]
     if network.gateway:
         places.add(network.origin.child("gateway"))
+    return len(places) > 1 and is_outside(network)
+
+
+def is_outside(network: Network) -> bool:
+    """Whether a network has addresses, and none of them is usable in its prefix; IP002 finds them."""
+    values = [address.value for address in network.addresses]
+    if network.gateway:
         values.append(net.address(network.gateway))
-    return len(places) > 1 and not any(net.usable(network.base, network.length, value) for value in values)
+    return bool(values) and not any(net.usable(network.base, network.length, value) for value in values)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import Cluster, Design, End, Link, Network, PortGroup, Vmkernel
+from ...model.types import Cluster, Design, End, Link, Network, PortGroup, Teaming, Vmkernel
 from .. import view
 from .fabric import in_order, joining, possible_links, shortest_links
 from .links import bridged_links, numbers_of
@@ -101,9 +101,8 @@ def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
             active, standby = in_use(switch, group.teaming)
             vmnics, tagged = tuple(dict.fromkeys(members(switch, active + standby))), tag(design, group)
             spare = {*members(switch, standby)} - {*members(switch, active)}
-            if not spare_ports_needed(design, cluster, group):
-                unserved = _unserved(design, cluster, spare, tagged)
-                vmnics = tuple(vmnic for vmnic in vmnics if vmnic not in unserved)
+            unserved = unserved_ports(design, cluster, group, spare)
+            vmnics = tuple(vmnic for vmnic in vmnics if vmnic not in unserved)
             host_ports = (
                 (host.name, ports.get((host.name, vmnic)))
                 for host in cluster.hosts
@@ -135,29 +134,63 @@ def spare_ports_needed(design: Design, cluster: Cluster, group: PortGroup) -> bo
     own = next((one for one in cluster.vmkernel if one.port_group == group), None)
     if own is None or not {"smb", "live-migration"} & {*own.services}:
         return True
-    others = (
-        one.port_group.teaming.active
-        for one in cluster.vmkernel
-        if one.host == own.host and one.port_group is not None and "smb" in one.services
+    return not _is_doubled(cluster, own) and not any(
+        {*other.active}.isdisjoint(group.teaming.active) for other in _of_smb(cluster, own)
     )
-    return not any({*active}.isdisjoint(group.teaming.active) for active in others)
 
 
-def _unserved(design: Design, cluster: Cluster, vmnics: Collection[str], vlan: int) -> set[str]:
-    """Those ports behind which no host of the cluster finds the VLAN: left out on purpose, not forgotten at
-    one of them."""
+def _of_smb(cluster: Cluster, own: Vmkernel) -> Iterator[Teaming]:
+    """How the other interfaces for SMB of a host are teamed."""
+    for one in cluster.vmkernel:
+        if one.host == own.host and one != own and one.port_group is not None and "smb" in one.services:
+            yield one.port_group.teaming
+
+
+def _is_doubled(cluster: Cluster, own: Vmkernel) -> bool:
+    """Whether another interface for SMB has affinity to the same port: SMB004 finds it, and what follows from
+    it is no second mistake."""
+    return own.port_group is not None and any(
+        other.active == own.port_group.teaming.active and "active" in other.at
+        for other in _of_smb(cluster, own)
+    )
+
+
+def unserved_ports(
+    design: Design, cluster: Cluster, group: PortGroup, vmnics: Collection[str]
+) -> frozenset[str]:
+    """Those spare ports of a port group behind which no host of the cluster finds its VLAN: left out on
+    purpose, not forgotten at one of them. Nor are those spare ports that lack the VLAN of the interface whose
+    first port they are: they have a wrong one, which is told there."""
+    vlan = tag(design, group)
+    if not vlan or not vmnics or spare_ports_needed(design, cluster, group):
+        return frozenset()
+    if any(one.port_group == group and _is_doubled(cluster, one) for one in cluster.vmkernel):
+        return frozenset(vmnics)
+    first = {
+        other.teaming.active: tag(design, other)
+        for other in cluster.virtual_switches[group.switch].port_groups.values()
+        if other is not group
+    }
+    return frozenset(
+        vmnic
+        for vmnic in vmnics
+        if any(not _is_served(design, cluster, vmnic, one) for one in (vlan, first.get((vmnic,), 0)))
+    )
+
+
+def _is_served(design: Design, cluster: Cluster, vmnic: str, vlan: int) -> bool:
+    """Whether some host of a cluster finds a VLAN behind a port; also where no such port has a cable."""
     ports, bridges, known = port_vlans(design), bridge_vlans(design), uplinks(design)
-    unserved = set[str]()
-    for vmnic in vmnics if vlan else ():
-        ends = [known[host.name, vmnic].far for host in cluster.hosts if (host.name, vmnic) in known]
-        found = [end for end in ends if end is not None and end in ports]
-        carried = (
+    ends = [known[host.name, vmnic].far for host in cluster.hosts if (host.name, vmnic) in known]
+    found = [end for end in ends if end is not None and end in ports]
+    return (
+        not vlan
+        or not found
+        or any(
             vlan in bridges[end.device] and (vlan in ports[end].tagged or vlan == ports[end].untagged)
             for end in found
         )
-        if found and not any(carried):
-            unserved.add(vmnic)
-    return unserved
+    )
 
 
 class _Between:

@@ -3,14 +3,37 @@ that."""
 
 from collections import Counter
 
-from ...model.types import Cluster
+from ...model.types import Cluster, VirtualSwitch, Vmkernel
 
 DIRECT = "direct"
 """Kind of the virtual switches that stand for ports without one."""
 
 
 def ports_of_two_switches(cluster: Cluster) -> frozenset[str]:
-    """Their names."""
-    switches = [switch for switch in cluster.virtual_switches.values() if switch.kind != DIRECT]
-    counts = Counter(port for switch in switches for port in {*switch.uplinks.values()})
+    """Their names; also of ports that are an uplink of one and have an interface of their own."""
+    counts = Counter(port for switch in whole_switches(cluster) for port in {*switch.uplinks.values()})
     return frozenset(port for port, count in counts.items() if count > 1)
+
+
+def crowded_ports(cluster: Cluster) -> dict[tuple[str, str], tuple[Vmkernel, Vmkernel]]:
+    """Hosts and ports without a virtual switch on which two interfaces stand, and the first two of them."""
+    first: dict[tuple[str, str], Vmkernel] = {}
+    crowded: dict[tuple[str, str], tuple[Vmkernel, Vmkernel]] = {}
+    for adapter in cluster.vmkernel:
+        group = adapter.port_group
+        if group is not None and cluster.virtual_switches[group.switch].kind == DIRECT:
+            key = adapter.host, group.switch
+            other = first.setdefault(key, adapter)
+            if other is not adapter:
+                crowded.setdefault(key, (other, adapter))
+    return crowded
+
+
+def whole_switches(cluster: Cluster) -> tuple[VirtualSwitch, ...]:
+    """The virtual switches that hold on all hosts: an interface that single hosts have on a port of its own
+    leaves the port to the virtual switch on the others."""
+    return tuple(
+        switch
+        for switch in cluster.virtual_switches.values()
+        if switch.kind != DIRECT or all(group.hosts is None for group in switch.port_groups.values())
+    )

@@ -95,10 +95,11 @@ def _spare_cables(design: Design, network: str) -> Iterator[str]:
     """The cables from host to host that a network goes over when another one fails."""
     for end, side in sides(design).items() if network in cables_of(design) else ():
         if any(team.network is not None and team.network.id == network for team in side.standby):
-            yield _cable(links_by_end(design)[end])
+            yield in_words(links_by_end(design)[end])
 
 
-def _cable(link: Link) -> str:
+def in_words(link: Link) -> str:
+    """Where two networks meet that share a cable."""
     return f"on the cable from {link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
 
 
@@ -107,7 +108,7 @@ def _places(design: Design, network: str) -> Iterator[str]:
     cables = cables_of(design).get(network)
     if cables is not None:
         for link in cables:
-            yield _cable(link)
+            yield in_words(link)
         return
     for group in port_groups_of(design)[network]:
         yield f"in cluster {group.cluster}"

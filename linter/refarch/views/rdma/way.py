@@ -5,10 +5,11 @@ from collections.abc import Collection, Iterator
 from ...model.types import Cluster, Design, Link
 from .. import view
 from ..network.crossed_hosts import crossed_hosts, doubled
+from ..network.crossed_ports import unserved_ports
 from ..network.fabric import joining, possible_links
 from ..network.links import switch_links
 from ..network.storage_ports import ports_of, tied_to_adapters
-from ..network.teams import storage_teams, uplinks
+from ..network.teams import Team, Uplink, storage_teams, uplinks
 from ..network.vlans import port_vlans
 from .virtual_machines import rdma_uplinks
 
@@ -39,7 +40,7 @@ def entries(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
         used = [
             (team.port_group.vlan, uplink)
             for team in storage_teams(design, cluster)
-            for uplink in team.uplinks
+            for uplink in (*team.active, *_serving(design, cluster, team))
             if (uplink.nic.host, uplink.nic.name) not in crossed
         ]
     elif cluster.kind.services:
@@ -49,6 +50,14 @@ def entries(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
     for vlan, uplink in used:
         if uplink.switch is not None and uplink.nic.rdma:
             yield vlan, uplink.switch.name, uplink.nic.host
+
+
+def _serving(design: Design, cluster: Cluster, team: Team) -> Iterator[Uplink]:
+    """Standby uplinks that RDMA can fall back to: Microsoft's baseline for Azure Local has a storage VLAN on
+    each switch, and none between them."""
+    spare = {uplink.nic.name for uplink in team.standby}
+    unserved = unserved_ports(design, cluster, team.port_group, spare)
+    return (uplink for uplink in team.standby if uplink.nic.name not in unserved)
 
 
 def on_the_way(design: Design, vlan: int, ends: Collection[str]) -> list[str]:

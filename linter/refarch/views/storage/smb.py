@@ -134,7 +134,7 @@ def intents(design: Design) -> Table:
 
 
 def _intent(cluster: Cluster, intent: Intent) -> tuple[Cell, ...]:
-    chosen = "by Network ATC" if intent.automatic_ip else "from the IP plan"
+    chosen = "from the IP plan" if intent.automatic_ip is False else "by Network ATC"
     return (
         cluster.title,
         intent.name,

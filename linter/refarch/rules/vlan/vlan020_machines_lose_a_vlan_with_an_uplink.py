@@ -1,0 +1,117 @@
+"""One uplink of a virtual switch leads to a network of virtual machines, and another one does not.
+
+## What it checks
+
+The switch ports behind the uplinks of each virtual switch, where the wiring says what they
+carry: a network for virtual machines that one of them carries, and for which no port group names its
+uplinks, is carried by all.
+
+## Why it matters
+
+A virtual switch moves a machine to another uplink when one fails, or because the load says so. Where that one
+does not carry the machine's VLAN, the machine is cut off, and nothing on the host is seen to be wrong.
+
+## Example
+
+```yaml
+# ip-plan.yaml of the example `azure-local`
+networks:
+  machines: {purpose: vm, vlan: 50, prefix: 198.18.0.0/24}
+```
+
+```yaml
+# wiring.yaml of the example `azure-local`
+links:
+  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [smb-a, smb-b, machines]}
+  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [smb-a, smb-b]}  # <- VLAN020
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml of the example `azure-local`
+networks:
+  machines: {purpose: vm, vlan: 50, prefix: 198.18.0.0/24}
+```
+
+```yaml
+# wiring.yaml of the example `azure-local`
+links:
+  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [smb-a, smb-b, machines]}
+  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [smb-a, smb-b, machines]}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Networks with a port group or an interface, which VLAN001 follows. Ports that do not say what they carry. Virtual switches
+over which vSAN runs with RoCE, whose uplinks TEAM004 compares.
+
+## Limits of this check
+
+Networks of another purpose are left out: two storage networks are often on one switch each.
+"""  # noqa: E501
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Network, VirtualSwitch
+from ...views.network.crossed_ports import port_groups_of
+from ...views.network.shared_uplinks import DIRECT
+from ...views.network.teams import storage_teams, uplinks
+from ...views.network.vlans import PortVlans, port_vlans
+from .. import ROCE, VSAN, Hit, Rule
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host, port and network."""
+    networks = [
+        network
+        for network in design.networks.values()
+        if network.purpose == "vm" and network.vlan and network.id not in port_groups_of(design)
+    ]
+    compared = (
+        {team.virtual_switch.name for team in storage_teams(design, cluster)}
+        if cluster.product in VSAN and cluster.transport in ROCE
+        else set[str]()
+    )  # TEAM004
+    for switch in cluster.virtual_switches.values() if networks else ():
+        if switch.name in compared:
+            continue
+        for host in cluster.hosts if switch.kind != DIRECT else ():
+            for network in networks:
+                yield from _host(design, host.name, switch, network)
+
+
+def _host(design: Design, host: str, switch: VirtualSwitch, network: Network) -> Iterator[Hit]:
+    known = [uplinks(design).get((host, port)) for port in dict.fromkeys(switch.uplinks.values())]
+    ends = [(one.nic.name, one.far) for one in known if one is not None and one.far is not None]
+    stated = [
+        (port, end, port_vlans(design)[end])
+        for port, end in ends
+        if end in port_vlans(design) and port_vlans(design)[end].stated
+    ]
+    having = [(port, found) for port, _, found in stated if _has(found, network.vlan)]
+    for port, end, found in stated if having else ():
+        if not _has(found, network.vlan):
+            text = (
+                f"{port} of {host}, an uplink of {switch.name}, leads to {end.port} of {end.device}, which "
+                f"does not carry VLAN {network.vlan} of network {network.id}; {having[0][0]} leads to it"
+            )
+            related = ((having[0][1].origin, f"what the port behind {having[0][0]} carries"),)
+            yield Hit(found.origin, text, related=related, subject=f"{host} {port} {network.id}")
+
+
+def _has(found: PortVlans, vlan: int) -> bool:
+    return vlan in found.tagged or vlan == found.untagged
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(needs=("wiring", "ip-plan")),
+    hint="Add the network to what the link carries, or take it away from the other one.",
+    sources=(),
+    check_cluster=check_cluster,
+)
