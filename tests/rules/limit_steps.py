@@ -25,7 +25,6 @@ STEPS: dict[str, tuple[str, ...]] = {
     "SMB015 taken + kept > pool": _EQUAL_AND_SIDES,
     "SMB015 pool - taken < spare": _EQUAL_AND_SIDES,
     "PVR005 capacity(machine.reservation) >= capacity(machine.memory)": _EQUAL_AND_SIDES,
-    "PVR011 total >= capacity(host.memory)": _EQUAL_AND_SIDES,
     "QOS015 buffer.needed > buffer.size": _SIDES,
     "QOS014 sum((profile.rdma_priority in queue.priorities "
     "for queue in known.values())) > 1": _EQUAL_AND_SIDES,
@@ -37,6 +36,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "QOS029 (watchdog.restore or 0) < (watchdog.detect or 0)": _EQUAL_AND_SIDES,
     "QOS015 buffer.reserved > buffer.size": _SIDES,
     "RACK004 100 * load.maximum > options['share'] * rack.power": ("0 -100", "0 +0", "0 +100"),
+    "WIRE009 2 * max(leafs.values()) <= leafs.total()": _EQUAL_AND_SIDES,
     "VSAN005 cache > capacity > 0": ("0 +0", "1 +0", "always", "never"),
     "NIC027 card.line <= card.total": _SIDES,
     "WIRE030 link.length < found.metres + slack": _SIDES,

@@ -109,3 +109,31 @@ def test_both_cables_on_one_leaf_are_for_top007(lint_edited: Lint) -> None:
     assert len(lint_edited("TOP007", edits)) == 1
     nvme = {"design.yaml": [("product: vsan-osa", "product: nvme-of")]}
     assert len(lint_edited("WIRE009", {**edits, **nvme})) == 1, "TOP007 is about vSAN"
+
+
+def test_the_hosts_of_a_rack_on_the_leaf_of_another_one(lint_edited: Lint) -> None:
+    found = lint_edited("WIRE009", cabled((A, B), (A, B), (C, B), (C, B)))
+    apart = "vmnic4 of the two leads to leaf-3 and leaf-1"
+    assert [(one.line, one.message) for one in found] == [
+        (10, "vmnic5 of host-3 leads to leaf-2, as that of host-1 does; " + apart),
+        (12, "vmnic5 of host-4 leads to leaf-2, as that of host-1 does; " + apart),
+    ]
+    assert found[0].related == (api.Related("wiring.yaml", 6, 31, "vmnic5 of host-1"),)
+
+
+def test_a_leaf_of_most_hosts_is_no_rack(lint_edited: Lint) -> None:
+    found = lint_edited("WIRE009", cabled((A, B), (A, B), (A, B), (C, B)))
+    assert [(one.line, one.message) for one in found] == [
+        (11, "vmnic4 of host-4 leads to leaf-3; on 3 of 4 hosts it leads to leaf-1")
+    ]
+    found = lint_edited("WIRE009", cabled((A, B), (A, B), (C, B)))
+    assert [(one.line, one.message) for one in found] == [
+        (9, "vmnic4 of host-3 leads to leaf-3; on 2 of 3 hosts it leads to leaf-1")
+    ]
+    found = lint_edited("WIRE009", cabled((A, B), (A, B), (B, A), (B, A)))
+    assert [(one.line, one.message) for one in found] == [
+        (9, "vmnic4 of host-3 leads to leaf-2; on 2 of 4 hosts it leads to leaf-1"),
+        (10, "vmnic5 of host-3 leads to leaf-1; on 2 of 4 hosts it leads to leaf-2"),
+        (11, "vmnic4 of host-4 leads to leaf-2; on 2 of 4 hosts it leads to leaf-1"),
+        (12, "vmnic5 of host-4 leads to leaf-1; on 2 of 4 hosts it leads to leaf-2"),
+    ]

@@ -119,8 +119,9 @@ def _bottleneck(design: Design, port: StoragePort, speed: int, advised: int) -> 
         what = "transceivers" if link.optic_a is not None else "a cable"
         return where(link, "cable"), f"Use {what} of {advised} Gb/s or more, as both ports are faster."
     end = where(link, "b" if link.b == port.uplink.far else "a")
-    if far is not None and far.parent:
-        return end, (
+    if far is not None and far.parent and port.uplink.far is not None:
+        switch = design.switches.get(port.uplink.far.device)
+        return where(switch, "breakouts") if switch is not None else end, (
             f"Split {far.parent} into parts of {advised} Gb/s or more, with a breakout cable for that speed, "
             "or use a port that is not split."
         )

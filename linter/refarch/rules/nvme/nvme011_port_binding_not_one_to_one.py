@@ -96,7 +96,11 @@ def _elsewhere(cluster: Cluster, binding: Binding) -> Hit | None:
         f"{binding.adapter.name} is on {binding.adapter.nic}, and {binding.vmkernel.name}, "
         f"which it is bound to, {by}"
     )
-    related = ((group.origin, f"port group {group.name} of {binding.vmkernel.name}"),)
+    switch = cluster.virtual_switches[group.switch]
+    related = (
+        (group.origin, f"port group {group.name} of {binding.vmkernel.name}"),
+        (where(switch, "uplinks"), f"uplinks of {switch.name}"),
+    )
     return Hit(binding.adapter.origin, text, subject=binding.host.name, related=related)
 
 

@@ -56,7 +56,7 @@ clusters:
 
 ## When it does not apply
 
-Other products, and hosts whose processors or memory the design does not state.
+Other products, of which HST041 speaks, and hosts whose processors or memory the design does not state.
 
 ## Limits of this check
 
@@ -67,59 +67,19 @@ machines may reserve anything below the host's memory. Logical processors are co
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Host, VirtualMachine, where
-from ...model.units import capacity
+from ...model.types import Cluster, Design, where
+from ...views.inventory.machines import sentence, too_many_processors, too_much_memory
 from .. import Hit, Rule
 from ..documents.broadcom_guides import PVRDMA_GUIDE_65, VIRTUAL_CPUS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of machines that is too large, which counts the machines or their hosts."""
-    by_host: dict[str, list[VirtualMachine]] = {}
-    for machine in cluster.virtual_machines:
-        by_host.setdefault(machine.host, []).append(machine)
-    for host in cluster.hosts:
-        machines = by_host.get(host.name, [])
-        yield from _processors(host, machines)
-        yield from _memory(host, machines)
-
-
-def _processors(host: Host, machines: list[VirtualMachine]) -> Iterator[Hit]:
-    if host.cpu is None or host.cpu.part is None or "threads" not in host.cpu.part.data:
-        return  # without the threads of a processor there is nothing to compare with
-    threads = host.cpu.sockets * host.cpu.part.data["threads"]
-    for machine in machines:
-        if machine.vcpus is not None and machine.vcpus > threads:
-            message = (
-                f"{machine.name} has {machine.vcpus} vCPUs, and {host.name} has {threads} logical processors"
-            )
-            yield Hit(where(machine, "vcpus"), message, subject=machine.name)
-
-
-def _memory(host: Host, machines: list[VirtualMachine]) -> Iterator[Hit]:
-    reserving = [(machine, _reserved(machine)) for machine in machines]
-    total = sum(amount for _, amount in reserving)
-    if host.memory and total >= capacity(host.memory):
-        last = next(machine for machine, amount in reversed(reserving) if amount)
-        number = sum(1 for _, amount in reserving if amount)
-        who = f"{last.name} reserves" if number == 1 else f"the {number} machines of {host.name} reserve"
-        message = (
-            f"{who} {total / 1e9:g} GB, and {host.name} has {capacity(host.memory) / 1e9:g} GB for its "
-            "machines and for itself"
-        )
-        yield Hit(where(last, "memory"), message, subject=host.name)
-
-
-def _reserved(machine: VirtualMachine) -> float:
-    """Bytes that a machine reserves; 0 where the design does not say."""
-    amount = (
-        machine.memory
-        if machine.reservation == "all"
-        else ""
-        if machine.reservation == "none"
-        else machine.reservation
-    )
-    return capacity(amount) if amount else 0.0
+    for machine, host, threads in too_many_processors(cluster):
+        text = f"{machine.name} has {machine.vcpus} vCPUs, and {host.name} has {threads} logical processors"
+        yield Hit(where(machine, "vcpus"), text, subject=machine.name)
+    for found in too_much_memory(cluster):
+        yield Hit(where(found.machines[-1], "memory"), sentence(found), subject=found.host.name)
 
 
 RULE = Rule(

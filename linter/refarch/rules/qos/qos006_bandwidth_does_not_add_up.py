@@ -96,7 +96,12 @@ def _judge(profile: Profile, queues: Mapping[int, TrafficClass], whose: str) -> 
     message = f"the weighted traffic classes ({listed}){whose} of profile {profile.name} have {shares}"
     if len(weighted) > 1:
         message += f" = {total:g} %"
-    return Hit(place, message, severity="error" if total > 100 else "warning")
+    related = tuple(
+        (share, f"share of class {queue.number}")
+        for queue in weighted
+        if (share := where(queue, "bandwidth")) != place
+    )
+    return Hit(place, message, related=related, severity="error" if total > 100 else "warning")
 
 
 RULE = Rule(

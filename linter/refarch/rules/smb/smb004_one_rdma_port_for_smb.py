@@ -72,7 +72,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         preferred = {uplink.nic.name for team in teams for uplink in team.active if _able(cluster, uplink)}
         if ports and all(name == ports[0][0] for name, _ in ports):
             text = f"{ports[0][0]} is the only RDMA port of {host} that carries SMB"
-            yield Hit(where(ports[0][1].adapter, "connected_to"), text, subject=host)
+            related = tuple(
+                (where(team.adapter, "connected_to"), f"{team.adapter.name} is on it too")
+                for team in teams[1:]
+            )
+            yield Hit(where(ports[0][1].adapter, "connected_to"), text, related=related, subject=host)
         elif len(teams) > 1 and len(preferred) == 1 and all(_on_one(cluster, team) for team in teams):
             names = " and ".join(team.adapter.name for team in teams)
             text = (

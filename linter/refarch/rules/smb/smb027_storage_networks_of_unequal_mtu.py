@@ -39,30 +39,18 @@ An MTU that is wrong on all networks alike passes. Of two networks, the smaller 
 
 from collections.abc import Iterator
 
-from ...core.majority import usual
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Network, where
-from ...views.network.teams import storage_teams
+from ...model.types import Cluster, Design, where
+from ...views.network.unequal_mtu import odd_networks
 from .. import RDMA, SMB, Hit, Rule
-
-JUMBO_PACKET = 9014
-"""No MTU: SMB024 finds it."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each network whose MTU is not that of most; of two the larger counts."""
-    networks: dict[str, Network] = {}
-    for team in storage_teams(design, cluster):
-        if team.network is not None and not team.network.out_of_band:
-            networks[team.network.id] = team.network
-    ordered = sorted(networks.values(), key=lambda network: -network.mtu)
-    common = usual(network.mtu for network in ordered if network.mtu != JUMBO_PACKET)
-    alike = next((network for network in ordered if network.mtu == common), None)
-    for network in networks.values():
-        if alike is not None and network.mtu not in (common, JUMBO_PACKET):
-            text = f"storage network {network.id} has an MTU of {network.mtu}, and {alike.id} one of {common}"
-            related = ((where(alike, "mtu"), f"network {alike.id}"),)
-            yield Hit(where(network, "mtu"), text, related=related)
+    for network, alike in odd_networks(design, cluster):
+        text = f"storage network {network.id} has an MTU of {network.mtu}, and {alike.id} one of {alike.mtu}"
+        related = ((where(alike, "mtu"), f"network {alike.id}"),)
+        yield Hit(where(network, "mtu"), text, related=related)
 
 
 RULE = Rule(

@@ -109,12 +109,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{roce} of cluster {cluster.id} passes {name} ({reason}), which has no QoS profile and is "
                 "not lossless"
             )
-            yield Hit(design.switches[name].origin, text, related=_applied(design, reasons), subject=name)
+            yield Hit(
+                design.switches[name].origin, text, related=_applied(design, cluster, reasons), subject=name
+            )
 
 
-def _applied(design: Design, names: Iterable[str]) -> tuple[tuple[Origin, str], ...]:
-    """Where another switch on the way is given its profile."""
-    others = [name for name in names if name in design.applied]
+def _applied(design: Design, cluster: Cluster, names: Iterable[str]) -> tuple[tuple[Origin, str], ...]:
+    """Where another switch on the way, or else a host, is given its profile."""
+    hosts = [host.name for host in cluster.hosts]
+    others = [name for name in (*names, *hosts) if name in design.applied]
     return ((design.applied[others[0]][1], f"the profile of {others[0]}"),) if others else ()
 
 

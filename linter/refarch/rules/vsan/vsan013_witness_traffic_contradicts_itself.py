@@ -85,11 +85,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _meant(design: Design, cluster: Cluster) -> tuple[tuple[Origin, str], ...]:
-    """The adapter in a network for witness traffic, which has another service."""
+    """The adapter in a network for witness traffic, which has another service; else that of management."""
     for adapter in cluster.vmkernel:
         network = network_of(design, adapter)
         if network is not None and network.purpose == "vsan-witness":
             return ((where(adapter, "services"), f"{adapter.name} is in network {network.id}"),)
+    for adapter in cluster.vmkernel:
+        if "management" in adapter.services:
+            return ((where(adapter, "services"), f"{adapter.name}, which carries it as a rule"),)
     return ()
 
 

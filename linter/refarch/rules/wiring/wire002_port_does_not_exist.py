@@ -96,10 +96,12 @@ def _hint(design: Design, link: Link, end: End) -> str:
 
 
 def _splits(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
-    """Where the switch says which of its ports are split."""
+    """Where the switch says which of its ports are split, or what it is."""
     switch = design.switches.get(end.device)
-    if switch is None or not any(port.parent for port in switch.ports.values()):
+    if switch is None:
         return ()
+    if not any(port.parent for port in switch.ports.values()):
+        return ((where(switch, "model"), f"the model of {switch.name}"),)
     return ((where(switch, "breakouts"), "which ports are split"),)
 
 

@@ -52,6 +52,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ...core.finding import Severity
+from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model import form_factors
 from ...model.form_factors import Fit, written
@@ -101,6 +102,7 @@ def check(design: Design) -> Iterator[Hit]:
                 where(link, "cable"),
                 _misfit(plugs, worst),
                 ADAPTER_HINT if worst == "adapter" else "",
+                related=_switches(design, link),
                 subject=_subject(link),
                 severity=severity,
             )
@@ -111,6 +113,12 @@ def check(design: Design) -> Iterator[Hit]:
                 "Choose ports and a cable that have a speed in common.",
                 subject=_subject(link),
             )
+
+
+def _switches(design: Design, link: Link) -> tuple[tuple[Origin, str], ...]:
+    """What the switches at the ends are, whose cages the cable is for."""
+    switches = [design.switches[end.device] for end in (link.a, link.b) if end.device in design.switches]
+    return tuple((where(switch, "model"), f"the model of {switch.name}") for switch in switches)
 
 
 def _plugs(design: Design, link: Link) -> list[_Plug]:

@@ -49,7 +49,8 @@ storage uplinks all lead to one leaf is found by TOP007.
 
 TEAM005 finds storage traffic that takes the long way for another reason, such as the failover order; this
 rule finds the cable, whatever it carries. Where as many hosts are cabled one way as the other, the way of the
-first host is taken for the intended one. Designs that swap every second host on purpose waive this rule.
+first host is taken for the intended one; but where another port of all of them leads to one leaf, that one is
+taken to lead to the leaf of another rack. Designs that swap every second host on purpose waive this rule.
 """
 
 from collections import Counter
@@ -160,6 +161,10 @@ def _odd_ones(hosts: list[str], switch: VirtualSwitch, rows: dict[str, Row]) -> 
         leafs = Counter(rows[host][vmnic][1] for host in hosts if vmnic in rows[host])
         if len(leafs) < 2:
             continue
+        shared = _shared(hosts, vmnic, rows) if 2 * max(leafs.values()) <= leafs.total() else None
+        if shared is not None:
+            yield from _on_the_leaf_of_others(hosts, vmnic, shared, rows)
+            continue
         usual = max(leafs, key=lambda leaf: leafs[leaf])  # the first of equals, as in the plan
         said = f"on {leafs[usual]} of {leafs.total()} hosts it leads to {usual}"
         example = next(host for host in hosts if vmnic in rows[host] and rows[host][vmnic][1] == usual)
@@ -168,6 +173,30 @@ def _odd_ones(hosts: list[str], switch: VirtualSwitch, rows: dict[str, Row]) -> 
                 related = ((_leaf_origin(rows[example][vmnic]), f"{vmnic} of {example}"),)
                 text = f"{vmnic} of {host} leads to {rows[host][vmnic][1]}; {said}"
                 yield Hit(_leaf_origin(rows[host][vmnic]), text, related=related, subject=host)
+
+
+def _shared(hosts: list[str], vmnic: str, rows: dict[str, Row]) -> str | None:
+    """A port that leads to one leaf on all hosts where another, ``vmnic``, leads to a leaf in each rack: that
+    one is right, and the shared leaf joins what should be apart."""
+    for other in rows[hosts[0]]:
+        leafs = {rows[host][other][1] if other in rows[host] else "" for host in hosts}
+        if other != vmnic and len(leafs) == 1:
+            return other
+    return None
+
+
+def _on_the_leaf_of_others(hosts: list[str], vmnic: str, shared: str, rows: dict[str, Row]) -> Iterator[Hit]:
+    """One hit for each host whose ``vmnic`` leads to another leaf than that of the first host."""
+    first = hosts[0]
+    for host in hosts:
+        own = rows[host].get(vmnic)
+        if own is not None and vmnic in rows[first] and own[1] != rows[first][vmnic][1]:
+            text = (
+                f"{shared} of {host} leads to {rows[host][shared][1]}, as that of {first} does; {vmnic} of "
+                f"the two leads to {own[1]} and {rows[first][vmnic][1]}"
+            )
+            related = ((_leaf_origin(rows[first][shared]), f"{shared} of {first}"),)
+            yield Hit(_leaf_origin(rows[host][shared]), text, related=related, subject=host)
 
 
 def _leaf_origin(cabled: tuple[Link, str]) -> Origin:

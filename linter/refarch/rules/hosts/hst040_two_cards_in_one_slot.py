@@ -1,0 +1,105 @@
+"""Two cards of a host are in one slot.
+
+## What it checks
+
+The slots of the network cards of every host that state one: no other card of the host has the same.
+
+## Why it matters
+
+The second card does not go in. Whoever racks the servers takes any other slot, on each host another one
+perhaps, and the ports get other names than the design gives them.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+          - card: nvidia-connectx-6-lx-25g-2p
+            slot: "1"  # <- HST040
+            ports: [vmnic6, vmnic7]
+```
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: 4}
+  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 8}
+  - {part: nvidia-sn2010, quantity: 2}
+  - {part: nvidia-mcp2m00-a003e30l, quantity: 9, spares: 1}
+  - {part: nvidia-mcp1600-c003e30l, quantity: 3, spares: 1}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [vmnic6, vmnic7]}
+```
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: 4}
+  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 8}
+  - {part: nvidia-sn2010, quantity: 2}
+  - {part: nvidia-mcp2m00-a003e30l, quantity: 9, spares: 1}
+  - {part: nvidia-mcp1600-c003e30l, quantity: 3, spares: 1}
+```
+
+## When it does not apply
+
+Cards without a stated slot.
+
+## Limits of this check
+
+Which slots a server has, and how wide they are, is not in the catalogue. Storage controllers have no slot in
+a design.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model.types import Cluster, Design, Host
+from .. import Hit, Rule
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host and card after the first in a slot."""
+    for host in cluster.hosts:
+        first: dict[str, Origin] = {}
+        for slot, card in _slots(host):
+            there = first.setdefault(slot, card)
+            if there is not card:
+                text = f"two cards of {host.name} are in slot {slot}"
+                related = ((there.child("slot"), "the other card"),)
+                yield Hit(card.child("slot"), text, related=related, subject=host.name)
+
+
+def _slots(host: Host) -> Iterator[tuple[str, Origin]]:
+    """The stated slot of each card, whose case means nothing."""
+    by_card = {nic.origin: nic.slot for nic in host.nics.values() if nic.card is not None}
+    for _, card in host.cards:
+        if by_card.get(card, ""):
+            yield by_card[card].strip().upper(), card
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    hint="Give each card the slot that it has in the server.",
+    sources=(),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,86 @@
+"""The machines of a host need more processors or memory than it has.
+
+## What it checks
+
+The vCPUs of each machine against the logical processors of its host, and the memory that all machines of a
+host reserve against its memory.
+
+## Why it matters
+
+Reserved memory is not lent to others, and neither is the fixed memory of a machine of Hyper-V: the last
+machine does not start. One with more vCPUs than its host has logical processors does not either.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        memory: 128GB
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+    virtual_machines:
+      - names: database
+        hosts: host-1
+        memory: 192GB  # <- HST041
+        memory_reservation: all
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        memory: 256GB
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+    virtual_machines:
+      - {names: database, hosts: host-1, memory: 192GB, memory_reservation: all}
+```
+
+## When it does not apply
+
+Paravirtual RDMA, of whose machines PVR011 speaks; machines without a reservation, and hosts whose processors
+or memory the design does not state.
+
+## Limits of this check
+
+Machines that the design does not name are not counted, nor is what the hypervisor takes for itself: the
+machines may reserve anything below the host's memory. Logical processors are counted with hyperthreading on.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Cluster, Design, where
+from ...views.inventory.machines import sentence, too_many_processors, too_much_memory
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VIRTUAL_CPUS
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each group of machines that is too large, which counts the machines or their hosts."""
+    if cluster.product == "pvrdma":
+        return  # PVR011 finds them
+    for machine, host, threads in too_many_processors(cluster):
+        text = f"{machine.name} has {machine.vcpus} vCPUs, and {host.name} has {threads} logical processors"
+        related = ((host.origin, "the host"),)
+        yield Hit(where(machine, "vcpus"), text, related=related, subject=machine.name)
+    for found in too_much_memory(cluster):
+        related = ((found.host.origin, "the host"),)
+        yield Hit(
+            where(found.machines[-1], "memory"), sentence(found), related=related, subject=found.host.name
+        )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Make the machines smaller, spread them over more hosts, or take larger hosts.",
+    sources=(VIRTUAL_CPUS.says("A machine cannot have more vCPUs than its host has logical cores. (6.7)"),),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,65 @@
+"""The paths to an array have different MTUs.
+
+## What it checks
+
+The networks of the VMkernel adapters for NVMe of a cluster: they have one MTU.
+
+## Why it matters
+
+Both fabrics are paths to the same namespaces, and the host uses them in turn as if they were alike. One with
+smaller frames is slower, and a half-finished change of the MTU looks just so: it is a forgotten line far more
+often than a choice.
+
+## Example
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  nvme-b:
+    mtu: 4200  # <- MTU011
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  nvme-b: {mtu: 9000}
+```
+
+## When it does not apply
+
+A single storage network, and different MTUs within one network, which MTU002 finds.
+
+## Limits of this check
+
+An MTU that is wrong on all networks alike passes. Of two networks, the smaller MTU is told.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.network.unequal_mtu import odd_networks
+from .. import Hit, Rule
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each network whose MTU is not that of most; of two the larger counts."""
+    for network, alike in odd_networks(design, cluster):
+        text = (
+            f"network {network.id} has an MTU of {network.mtu}, and {alike.id}, to the same arrays, "
+            f"{alike.mtu}"
+        )
+        related = ((where(alike, "mtu"), f"network {alike.id}"),)
+        yield Hit(where(network, "mtu"), text, related=related)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(products=("nvme-of",)),
+    hint="Give all networks to the arrays one MTU, 9000 where adapters, switches and arrays allow it.",
+    sources=(),
+    check_cluster=check_cluster,
+)

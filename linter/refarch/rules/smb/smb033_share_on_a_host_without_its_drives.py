@@ -1,0 +1,123 @@
+"""A share is served by a host that has no drives for it.
+
+## What it checks
+
+Shares that name their host: the host has drives of each tier that the share names, and has drives at all
+where another host of the cluster has some.
+
+## Why it matters
+
+A host without drives has nothing to share: the share is meant for its neighbour, or the drives are bought for
+the wrong server.
+
+## Example
+
+```yaml
+# design.yaml of the example `smb-direct`
+clusters:
+  hyper-v:
+    hosts:
+      - names: node-[1-2]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}]
+        overrides: {node-2: {drives: [{drive: intel-ssdpe2kx040t8, quantity: 4, role: storage-pool}]}}
+    smb:
+      shares:
+        Machines:
+          host: node-1  # <- SMB033
+          for: disks of the virtual machines
+```
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: 2}
+  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 2}
+  - {part: intel-ssdpe2kx040t8, quantity: 4}
+  - {part: nvidia-sn2010, quantity: 2}
+  - {part: nvidia-mcp2m00-a003e30l, quantity: 4}
+  - {part: nvidia-mcp1600-c003e30l, quantity: 2}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `smb-direct`
+clusters:
+  hyper-v:
+    hosts:
+      - names: node-[1-2]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}]
+        overrides: {node-2: {drives: [{drive: intel-ssdpe2kx040t8, quantity: 4, role: storage-pool}]}}
+    smb:
+      shares:
+        Machines: {host: node-2, for: disks of the virtual machines}
+```
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: 2}
+  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 2}
+  - {part: intel-ssdpe2kx040t8, quantity: 4}
+  - {part: nvidia-sn2010, quantity: 2}
+  - {part: nvidia-mcp2m00-a003e30l, quantity: 4}
+  - {part: nvidia-mcp1600-c003e30l, quantity: 2}
+```
+
+## When it does not apply
+
+Shares that the cluster serves, designs that state no drives, and tiers where the catalogue does not know what
+a drive of the host is made of.
+
+## Limits of this check
+
+Whether the drives are large enough for the share is not known. Storage behind the host, such as a disk shelf,
+is no key of the language.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Host
+from .. import SMB, Hit, Rule
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each share."""
+    if cluster.smb is None:
+        return
+    with_drives = [host for host in cluster.hosts if host.drives]
+    for name, share in cluster.smb.data.get("shares", {}).items():
+        host = next((one for one in cluster.hosts if one.name == share.get("host")), None)
+        if host is None or not with_drives:
+            continue
+        place = cluster.smb.origin.child("shares", name, "host")
+        if not host.drives:
+            text = f"share {name} is on {host.name}, which has no drives, and {with_drives[0].name} has some"
+            related = ((with_drives[0].drives[0].origin, f"drives of {with_drives[0].name}"),)
+            yield Hit(place, text, related=related, subject=name)
+            continue
+        for tier in _tiers_without_drives(host, share):
+            text = f"share {name} has the tier {tier}, and {host.name} has no such drive"
+            related = ((host.drives[0].origin, f"drives of {host.name}"),)
+            yield Hit(place, text, related=related, subject=name)
+
+
+def _tiers_without_drives(host: Host, share: Mapping[str, Any]) -> Iterator[str]:
+    """Tiers of a share of whose kind the host has no drive."""
+    kinds = {drives.part.data.get("media", "") for drives in host.drives if drives.role != "boot"}
+    if "" not in kinds:
+        yield from (tier for tier in share.get("tiers", ()) if tier not in kinds)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    applies=Applies(products=SMB),
+    hint="Name the host whose drives hold the share, or plan drives of the share's tiers for this one.",
+    sources=(),
+    check_cluster=check_cluster,
+)

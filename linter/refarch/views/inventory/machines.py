@@ -1,0 +1,75 @@
+"""Virtual machines that their hosts are too small for."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...model.types import Cluster, Host, VirtualMachine
+from ...model.units import capacity
+
+
+class TooManyProcessors(NamedTuple):
+    """A machine with more vCPUs than its host has logical processors."""
+
+    machine: VirtualMachine
+    host: Host
+    threads: int
+
+
+class TooMuchMemory(NamedTuple):
+    """The machines of a host, which reserve as much memory as it has, or more."""
+
+    host: Host
+    machines: tuple[VirtualMachine, ...]
+    """Those that reserve memory; at least one."""
+    reserved: float
+    """Bytes."""
+
+
+def too_many_processors(cluster: Cluster) -> Iterator[TooManyProcessors]:
+    """The machines of hosts whose processors, with their threads, the catalogue knows."""
+    for host, machines in _by_host(cluster):
+        if host.cpu is None or host.cpu.part is None or "threads" not in host.cpu.part.data:
+            continue
+        threads = host.cpu.sockets * host.cpu.part.data["threads"]
+        for machine in machines:
+            if machine.vcpus is not None and machine.vcpus > threads:
+                yield TooManyProcessors(machine, host, threads)
+
+
+def too_much_memory(cluster: Cluster) -> Iterator[TooMuchMemory]:
+    """The hosts whose memory is stated and is promised to their machines."""
+    for host, machines in _by_host(cluster):
+        reserving = tuple(machine for machine in machines if _reserved(machine))
+        total = sum(_reserved(machine) for machine in reserving)
+        if host.memory and reserving and total >= capacity(host.memory):
+            yield TooMuchMemory(host, reserving, total)
+
+
+def _by_host(cluster: Cluster) -> Iterator[tuple[Host, list[VirtualMachine]]]:
+    by_host: dict[str, list[VirtualMachine]] = {}
+    for machine in cluster.virtual_machines:
+        by_host.setdefault(machine.host, []).append(machine)
+    for host in cluster.hosts:
+        yield host, by_host.get(host.name, [])
+
+
+def _reserved(machine: VirtualMachine) -> float:
+    """Bytes that a machine reserves; 0 where the design does not say."""
+    amount = (
+        machine.memory
+        if machine.reservation == "all"
+        else ""
+        if machine.reservation == "none"
+        else machine.reservation
+    )
+    return capacity(amount) if amount else 0.0
+
+
+def sentence(found: TooMuchMemory) -> str:
+    """What a finding says of a host whose memory is promised."""
+    last, number = found.machines[-1], len(found.machines)
+    who = f"{last.name} reserves" if number == 1 else f"the {number} machines of {found.host.name} reserve"
+    return (
+        f"{who} {found.reserved / 1e9:g} GB, and {found.host.name} has "
+        f"{capacity(found.host.memory) / 1e9:g} GB for its machines and for itself"
+    )
