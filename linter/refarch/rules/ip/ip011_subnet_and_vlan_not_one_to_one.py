@@ -58,6 +58,7 @@ from collections.abc import Iterator
 
 from ...model.types import Design, End, Network, where
 from ...views.addresses.misplaced_adapters import is_outside
+from ...views.network.direct_cables import direct_links, one_sided_cables
 from ...views.network.shared_uplinks import crowded_ports
 from ...views.network.shared_vlans import in_words, isolated, on_other_fabrics, shared_vlans
 from .. import Hit, Rule
@@ -89,9 +90,12 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _crowded(design: Design) -> set[str]:
-    """The cables at a port on which two interfaces stand, in words: NIC026."""
+    """The cables at a port on which two interfaces stand, in words: NIC026. All that lead from host to host
+    where some are crossed: WIRE018."""
     ends = {End(*end) for cluster in design.clusters.values() for end in crowded_ports(cluster)}
-    return {in_words(link) for link in design.links if {link.a, link.b} & ends} if ends else set()
+    crowded = {in_words(link) for link in design.links if {link.a, link.b} & ends} if ends else set()
+    crossed = direct_links(design) if one_sided_cables(design) else ()
+    return crowded | {in_words(link) for link in crossed}
 
 
 def _hit(first: Network, second: Network, fact: str) -> Hit:

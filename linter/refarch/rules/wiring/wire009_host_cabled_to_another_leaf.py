@@ -56,6 +56,7 @@ taken to lead to the leaf of another rack. Designs that swap every second host o
 from collections import Counter
 from collections.abc import Iterator
 
+from ...core.majority import usual
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, Link, VirtualSwitch, where
@@ -73,10 +74,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port of a host that leads to another leaf."""
     for switch in cluster.virtual_switches.values():
         single = {team.adapter.host for team in storage_teams(design, cluster) if _on_one_leaf(team, switch)}
+        every = dict(_rows(design, cluster, switch))
+        strayed = _on_other_fabrics(design, cluster, every)
         rows = {
-            host: row
-            for host, row in _rows(design, cluster, switch)
-            if row and host not in single and not _on_two_fabrics(design, cluster, row)
+            host: row for host, row in every.items() if row and host not in single and host not in strayed
         }
         for alike in _by_site(cluster, rows):
             for group in _sharing_leafs(alike):
@@ -93,11 +94,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(_leaf_origin((link, leaf)), text, related=related, subject=nic.host)
 
 
-def _on_two_fabrics(design: Design, cluster: Cluster, row: Row) -> bool:
-    """Whether NVMe adapters are on these ports and nothing joins their leafs: NVME007 finds what is crossed
-    there."""
+def _on_other_fabrics(design: Design, cluster: Cluster, rows: dict[str, Row]) -> set[str]:
+    """Hosts with a port of an NVMe adapter on another fabric than most hosts have it on: NVME007 finds what
+    is crossed there."""
     ports = {adapter.nic for adapter in cluster.nvme.adapters} if cluster.nvme else set()
-    return len({components(design)[leaf] for vmnic, (_, leaf) in row.items() if vmnic in ports}) > 1
+    found: set[str] = set()
+    for port in ports:
+        fabrics = {host: components(design)[row[port][1]] for host, row in rows.items() if port in row}
+        most = usual(fabrics.values())
+        found |= {host for host, fabric in fabrics.items() if fabric != most}
+    return found
 
 
 def _by_site(cluster: Cluster, rows: dict[str, Row]) -> Iterator[dict[str, Row]]:
@@ -165,11 +171,11 @@ def _odd_ones(hosts: list[str], switch: VirtualSwitch, rows: dict[str, Row]) -> 
         if shared is not None:
             yield from _on_the_leaf_of_others(hosts, vmnic, shared, rows)
             continue
-        usual = max(leafs, key=lambda leaf: leafs[leaf])  # the first of equals, as in the plan
-        said = f"on {leafs[usual]} of {leafs.total()} hosts it leads to {usual}"
-        example = next(host for host in hosts if vmnic in rows[host] and rows[host][vmnic][1] == usual)
+        most = max(leafs, key=lambda leaf: leafs[leaf])  # the first of equals, as in the plan
+        said = f"on {leafs[most]} of {leafs.total()} hosts it leads to {most}"
+        example = next(host for host in hosts if vmnic in rows[host] and rows[host][vmnic][1] == most)
         for host in hosts:
-            if vmnic in rows[host] and rows[host][vmnic][1] != usual:
+            if vmnic in rows[host] and rows[host][vmnic][1] != most:
                 related = ((_leaf_origin(rows[example][vmnic]), f"{vmnic} of {example}"),)
                 text = f"{vmnic} of {host} leads to {rows[host][vmnic][1]}; {said}"
                 yield Hit(_leaf_origin(rows[host][vmnic]), text, related=related, subject=host)

@@ -66,37 +66,25 @@ A network that has no interface at all on the port at the other end is for WIRE0
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, Link
-from ...views.network.direct_cables import Side, direct_links, sides
+from ...model.types import Design
+from ...views.network.direct_cables import one_sided_cables
 from .. import Hit, Rule
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each cable and network that is active at one end alone."""
-    found = sides(design)
-    for link in direct_links(design):
-        near, far = found.get(link.a), found.get(link.b)
-        if near is not None and far is not None:
-            hits = [*_one_sided(link, near, far), *_one_sided(link, far, near)]
-            yield from hits[:1]
-
-
-def _one_sided(link: Link, side: Side, other: Side) -> Iterator[Hit]:
-    active = {team.network.id for team in other.active if team.network is not None}
-    for team in side.active:
-        network = team.network
-        spare = next((one for one in other.standby if network is not None and one.network == network), None)
-        if network is None or network.out_of_band or network.id in active or spare is None:
-            continue
+    for cable in one_sided_cables(design):
+        near, far, team, spare = cable.active.end, cable.standby.end, cable.active_team, cable.standby_team
+        network = "" if team.network is None else team.network.id
         message = (
-            f"{side.end.port} of {side.end.device} is active for network {network.id}, and "
-            f"{other.end.port} of {other.end.device}, at the other end of its cable, only stands by for it"
+            f"{near.port} of {near.device} is active for network {network}, and {far.port} of {far.device}, "
+            "at the other end of its cable, only stands by for it"
         )
         related = (
-            (team.port_group.teaming.origin, f"{team.adapter.name} of {side.end.device}"),
-            (spare.port_group.teaming.origin, f"{spare.adapter.name} of {other.end.device}"),
+            (team.port_group.teaming.origin, f"{team.adapter.name} of {near.device}"),
+            (spare.port_group.teaming.origin, f"{spare.adapter.name} of {far.device}"),
         )
-        yield Hit(link.origin, message, related=related, subject=network.id)
+        yield Hit(cable.link.origin, message, related=related, subject=network)
 
 
 RULE = Rule(

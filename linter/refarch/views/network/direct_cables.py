@@ -1,6 +1,6 @@
 """Cables from host to host, without a switch between: which networks run over them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...model.types import Design, End, Link
@@ -61,3 +61,34 @@ def sides(design: Design) -> Mapping[End, Side]:
                 if end in ends:
                     found.setdefault(end, []).append(team)
     return {end: Side(end, tuple(active.get(end, ())), tuple(standby.get(end, ()))) for end in ends}
+
+
+class OneSided(NamedTuple):
+    """A network for which a cable from host to host is active at one end, and at the other stands by."""
+
+    link: Link
+    active: Side
+    active_team: Team
+    standby: Side
+    standby_team: Team
+
+
+@view
+def one_sided_cables(design: Design) -> tuple[OneSided, ...]:
+    """The first such network of each cable."""
+    found = sides(design)
+    cables = []
+    for link in direct_links(design):
+        near, far = found.get(link.a), found.get(link.b)
+        if near is not None and far is not None:
+            cables += [*_one_sided(link, near, far), *_one_sided(link, far, near)][:1]
+    return tuple(cables)
+
+
+def _one_sided(link: Link, side: Side, other: Side) -> Iterator[OneSided]:
+    active = {team.network.id for team in other.active if team.network is not None}
+    for team in side.active:
+        network = team.network
+        spare = next((one for one in other.standby if network is not None and one.network == network), None)
+        if network is not None and not network.out_of_band and network.id not in active and spare is not None:
+            yield OneSided(link, side, team, other, spare)
