@@ -274,3 +274,10 @@ def test_a_design_with_errors_of_its_own_is_no_beginning(session: Session, tmp_p
         (folder / name).write_text(text.replace("mtu: 9000", "mtu: 90000"))
     said = refused(session, str(folder))
     assert "itself, in design.yaml " in said and "; mend it before you begin with it: `refarch lint " in said
+
+
+@pytest.mark.parametrize("nodes, kept", [(2, "two-way-mirror"), (3, "three-way-mirror")])
+def test_fewer_nodes_keep_fewer_copies(session: Session, nodes: int, kept: str) -> None:
+    """The starter has four nodes and a three-way mirror, which a pair does not allow."""
+    design = made(session, "azure-local", hosts=nodes)
+    assert lines_with(design, "design.yaml", "resiliency") == [f"Volume1: {{resiliency: {kept}, size: 4TB}}"]

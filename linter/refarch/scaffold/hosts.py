@@ -13,6 +13,12 @@ from .edits import Edits
 _COUNTED = re.compile(r"(?P<before>.*?)\[?(?P<first>[0-9]+)(?:-[0-9]+)?\]?(?P<after>[^0-9\[\]]*)")
 """A name, or a range of one run, and its first number."""
 
+PAIR, FEWEST_OF_THREE = 2, 3
+"""Nodes that allow two copies at most, and three."""
+
+FOR_MORE = ("three-way-mirror", "dual-parity", "parity", "mirror-accelerated-parity")
+"""Resiliencies of Storage Spaces Direct that need more than two nodes."""
+
 Renamed = Mapping[tuple[str, ...], str]
 """The new range for each list of old names."""
 
@@ -37,7 +43,18 @@ def scale(draft: Draft) -> None:
             new = None if pointer[0] == "links" else _scaled(text, renamed)
             if new is not None and document.extent(pointer) is not None:
                 edits.name(pointer, new)
+        for volume, resiliency in _fitting(cluster, wishes.hosts) if name == "design.yaml" else ():
+            edits.set(("clusters", wishes.cluster, "s2d", "volumes", volume, "resiliency"), resiliency)
         draft.files[name] = edits.text()
+
+
+def _fitting(cluster: Mapping[str, Any], count: int) -> Iterator[tuple[str, str]]:
+    """Volumes that the nodes do not allow any more, with what they do."""
+    for name, volume in cluster.get("s2d", {}).get("volumes", {}).items():
+        if count == PAIR and volume["resiliency"] in FOR_MORE:
+            yield name, "two-way-mirror"
+        elif count == FEWEST_OF_THREE and volume["resiliency"] == "dual-parity":
+            yield name, "three-way-mirror"
 
 
 def _renamed(

@@ -47,7 +47,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
 from ...model.types import Cluster, Design, where
-from ...views.rdma.qos_profiles import class_of
+from ...views.rdma.qos_profiles import class_of, is_mistyped
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Options, Rule
 from ..documents.nvidia import CUMULUS_ROCE
@@ -64,6 +64,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
         queue = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
         if (
             queue is not None
+            and not is_mistyped(profile)
             and queue.scheduling == "dwrr"
             and queue.bandwidth is not None
             and queue.bandwidth < share

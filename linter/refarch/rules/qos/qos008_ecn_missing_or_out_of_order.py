@@ -54,7 +54,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, TrafficClass, where
-from ...views.rdma.qos_profiles import class_of
+from ...views.rdma.qos_profiles import class_of, is_mistyped
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import ROCE, Hit, Rule
 from ..documents.broadcom_articles import KB382163
@@ -68,6 +68,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for queue in profile.traffic_classes.values():
             yield from _out_of_order(profile, queue)
         rdma = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
+        if is_mistyped(profile):
+            continue  # QOS001
         marks = any(design.applied.get(name, ("",))[0] == profile.name for name in design.switches)
         if marks and rdma is not None and rdma.ecn_min is None and cluster.transport in ROCE:
             yield Hit(

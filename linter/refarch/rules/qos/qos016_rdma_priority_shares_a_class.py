@@ -49,6 +49,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, TrafficClass, where
+from ...views.rdma.qos_profiles import is_mistyped
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
@@ -58,7 +59,7 @@ from ..documents.others import AZURE_HOST_NETWORK
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """The hits of each profile with traffic classes."""
     for profile in roce_profiles(design).get(cluster.id, ()):
-        if profile.traffic_classes:
+        if profile.traffic_classes and not is_mistyped(profile):
             queues: dict[int, TrafficClass] = {}
             twice = [
                 hit for queue in profile.traffic_classes.values() for hit in _twice(profile, queue, queues)

@@ -51,6 +51,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.rdma.host_side import rdma_policy
+from ...views.rdma.qos_profiles import is_mistyped
 from ...views.rdma.roce import ROCE_TRANSPORTS, entries_for_roce
 from .. import Hit, Rule, cure
 from ..documents.others import AZURE_HOST_NETWORK, NEW_QOS_POLICY
@@ -78,7 +79,8 @@ def _judged(profile: Profile) -> Iterator[Hit]:
             text = f"profile {profile.name} does not say how the Windows hosts mark SMB Direct"
             yield Hit(where(profile, "host"), text, severity="info")
         return
-    if rdma is not None and policy.priority != rdma:
+    told = is_mistyped(profile) and policy.priority in profile.pfc_priorities  # QOS001
+    if rdma is not None and policy.priority != rdma and not told:
         place = policy.origin.child("priority")
         text = (
             f"the hosts give SMB Direct priority {policy.priority}, and profile {profile.name} gives RDMA "

@@ -47,6 +47,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
+from ...views.rdma.qos_profiles import is_mistyped
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_QOS
@@ -78,6 +79,8 @@ def _judged(profile: Profile) -> Iterator[Hit]:
             yield Hit(where(profile, "mapping", field, "0"), text)
     marked = profile.host.get("marking", {}).get("pcp", rdma)
     trusted = not profile.trust or "pcp" in profile.trust
+    if is_mistyped(profile):
+        return  # QOS001
     if rdma is not None and marked in profile.pcp_map and trusted and profile.pcp_map[marked] != rdma:
         text = f"{said} sends PCP {marked}, that of RDMA packets, to priority {profile.pcp_map[marked]}"
         yield Hit(where(profile, "mapping", "pcp", str(marked)), text)

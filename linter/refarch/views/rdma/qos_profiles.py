@@ -52,6 +52,16 @@ def class_of(profile: Profile, priority: int) -> TrafficClass | None:
     return next((queue for queue in profile.traffic_classes.values() if priority in queue.priorities), None)
 
 
+def is_mistyped(profile: Profile) -> bool:
+    """Whether PFC is on one priority, with a class of its own, and RDMA is said to have another: QOS001 finds
+    it, and what becomes of that other priority is no second mistake."""
+    rdma, paused = profile.rdma_priority, tuple(profile.pfc_priorities)
+    if rdma is None or len(paused) != 1 or rdma in paused:
+        return False
+    queue = class_of(profile, paused[0])
+    return queue is not None and {*queue.priorities} == {*paused}
+
+
 def _priority(profile: Profile, number: int) -> tuple[Cell, ...]:
     queue = class_of(profile, number)
     return (
