@@ -186,7 +186,8 @@ def test_check_is_about_own_parts_alone(capsys: pytest.CaptureFixture[str]) -> N
         "with M or G (bit/s), e.g. 25G\n"
         "    8 | speed: fast\n"
         "      |        ^^^^\n"
-        "hint: Highest speed the cable, optic or adapter is made for; of a breakout cable, that of the single plug.\n"
+        "hint: Highest speed the cable, optic or adapter is made for; of a breakout cable, that of the "
+        "single plug.\n"
         "\n"
         "1 error in 2 parts\n"
     )

@@ -72,14 +72,15 @@ CHOSEN, CHOSEN_LENGTH = "10.71.0.0", 16
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for teams, then for VLANs, then one for the protocol, intent by intent."""
     for intent in cluster.intents:
-        yield from _teams(cluster, intent)
+        unlike = list(_teams(cluster, intent))
+        yield from unlike
         if "storage" not in intent.traffic:
             continue
         count = len(intent.vlans)
-        if count not in (0, 1, len(intent.adapters)):
+        if count not in (0, 1, len(intent.adapters)) and not unlike:
             text = f"intent {intent.name} has {count} VLANs for {len(intent.adapters)} ports"
             yield Hit(where(intent, "vlans"), text)
-        elif count:
+        elif count and not unlike:
             yield from _vlans(design, cluster, intent)
         yield from _protocol(cluster, intent)
         yield from _addresses(design, cluster, intent)

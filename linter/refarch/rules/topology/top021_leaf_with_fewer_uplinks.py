@@ -94,17 +94,15 @@ def _alone(design: Design, pair: Mlag) -> Iterator[Hit]:
                 outward[name] += [link for link in links if not _is_managed(design, link)]
     having = [name for name, links in outward.items() if links]
     for name in outward if having else ():
-        links = outward[having[0]]
-        if not outward[name] and not any(
-            link.mlag is not None for link in links
-        ):  # MLAG002 finds half a bond
-            link = links[0]
+        theirs = outward[having[0]]
+        is_half_a_bond = any(link.mlag is not None for link in theirs)  # MLAG002
+        if not outward[name] and not is_half_a_bond:
             message = (
                 f"{name} has no link out of its pair, and {having[0]}, the other switch of {pair.name}, has "
-                f"{len(links)}"
+                f"{len(theirs)}"
             )
             hint = "Cable both switches of the pair to the others, so that one may fail."
-            yield Hit(link.origin, message, hint, ((pair.origin, f"MLAG {pair.name}"),), subject=name)
+            yield Hit(theirs[0].origin, message, hint, ((pair.origin, f"MLAG {pair.name}"),), subject=name)
 
 
 def _is_managed(design: Design, link: Link) -> bool:
