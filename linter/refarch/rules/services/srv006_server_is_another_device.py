@@ -98,7 +98,7 @@ def _service(design: Design, service: Service, owners: dict[str, str]) -> Iterat
         place = where(service, "servers").child(number)
         if owner is not None and _is_no_server(design, service, owner):
             yield Hit(place, f"{what} {text} is the address of {owner}", subject=text)
-        elif owner in design.appliances:
+        elif owner is not None and owner in design.appliances:
             yield from _of_another_role(design, service, place, text, design.appliances[owner], owners)
         elif owner is None and siblings:
             left = _left_out(design, service, _roles(design, siblings, owners), owners)

@@ -140,11 +140,11 @@ def _without(design: Design, given: Given) -> Iterator[Hit]:
     other, addresses = others[0]
     for appliance in lacking:
         text = f"{appliance.name} has no address in the IP plan; {other} has one"
-        related = ((addresses[0].origin, f"the address of {other}"),)
+        related = [(addresses[0].origin, f"the address of {other}")]
         if appliance.network in design.networks:
             network = design.networks[appliance.network]
-            related = (*related, (network.origin.child("addresses"), f"addresses of {network.id}"))
-        yield Hit(appliance.origin, text, ADDRESS_HINT, related, appliance.name, "warning")
+            related.append((network.origin.child("addresses"), f"addresses of {network.id}"))
+        yield Hit(appliance.origin, text, ADDRESS_HINT, tuple(related), appliance.name, "warning")
 
 
 RULE = Rule(
