@@ -45,6 +45,7 @@ from ...views.inventory import releases
 from .. import Hit, Rule
 from ..documents.others import TERRAFORM_VCF
 
+
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each release and what it lacks."""
     asked = {note.data.get("software"): note.data.get("minimum", "") for note in design.prerequisites}
