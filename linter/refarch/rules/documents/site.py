@@ -20,6 +20,11 @@ NSX42_TEAMING = Document(
     "VMware NSX 4.2 Installation Guide: Create an Uplink Profile, Teaming",
     "https://docs.vmware.com/en/VMware-NSX/4.2/installation/GUID-AA590871-7643-4307-AE3B-42C8312980C2.html",
 )
+VVD6_PHYSICAL = Document(
+    "VMware Validated Design 6.0: vSphere with Kubernetes Workload Domain, Physical Network",
+    "https://docs.vmware.com/en/VMware-Validated-Design/6.0/sddc-architecture-and-design-for-a-vsphere-with-"
+    "kubernetes-workload-domain/GUID-2CC8EE97-F05B-45E0-96E2-03316FB563B5.html",
+)
 KB313548 = Document(
     "Broadcom KB 313548: Counting Cores for VMware Cloud Foundation and vSphere Foundation and TiBs for vSAN",
     "https://knowledge.broadcom.com/external/article/313548",

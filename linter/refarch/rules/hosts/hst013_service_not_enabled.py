@@ -54,6 +54,9 @@ from .. import Hit, Rule
 SERVICES = {"vmotion": "vmotion", "management": "management"}
 """The service that an adapter needs, by the purpose of its network."""
 
+OVERLAY = "tep"
+"""The purpose of networks in which each adapter has the service of the same name, not one of them only."""
+
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter in such a network of a host without the service there."""
@@ -62,18 +65,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     placed: dict[tuple[str, str], list[Vmkernel]] = {}
     for adapter in cluster.vmkernel:
         network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
-        if network is not None and network.purpose in SERVICES:
+        if network is not None and network.purpose == OVERLAY and OVERLAY not in adapter.services:
+            yield _hit(design, adapter, network.id)
+        elif network is not None and network.purpose in SERVICES:
             placed.setdefault((adapter.host, network.id), []).append(adapter)
-    for (host, network_id), adapters in placed.items():
+    for (_, network_id), adapters in placed.items():
         purpose = design.networks[network_id].purpose
         if not any(SERVICES[purpose] in adapter.services for adapter in adapters):
-            first = adapters[0]
-            text = (
-                f"{first.name} of {host} is in network {network_id}, which is for {purpose}, and has no "
-                "such service"
-            )
-            related = ((where(design.networks[network_id], "purpose"), f"the purpose of {network_id}"),)
-            yield Hit(where(first, "services"), text, related=related, subject=f"{first.name} of {host}")
+            yield _hit(design, adapters[0], network_id)
+
+
+def _hit(design: Design, adapter: Vmkernel, network_id: str) -> Hit:
+    network = design.networks[network_id]
+    name = f"{adapter.name} of {adapter.host}"
+    text = f"{name} is in network {network_id}, which is for {network.purpose}, and has no such service"
+    related = ((where(network, "purpose"), f"the purpose of {network_id}"),)
+    return Hit(where(adapter, "services"), text, related=related, subject=name)
 
 
 RULE = Rule(

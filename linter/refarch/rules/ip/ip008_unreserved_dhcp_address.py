@@ -37,7 +37,8 @@ networks:
 
 ## When it does not apply
 
-Switches and other devices, and clusters of other products.
+Switches and other devices, and clusters of other products. Tunnel endpoints of NSX, whose addresses come from
+DHCP or a pool as a rule and are in no list.
 
 ## Limits of this check
 
@@ -53,6 +54,7 @@ from ...model.types import Design, where
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_guides import VSAN7_NETWORK
 from ..documents.nvidia import NVIDIA_RDG
+from ..documents.site import VVD6_PHYSICAL
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -60,9 +62,16 @@ def check(design: Design) -> Iterator[Hit]:
     hosts = {
         host.name for cluster in design.clusters.values() if cluster.product in VSAN for host in cluster.hosts
     }
+    endpoints = {
+        (adapter.host, adapter.name)
+        for cluster in design.clusters.values()
+        for adapter in cluster.vmkernel
+        if "tep" in adapter.services
+    }
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
-            if address.assigned == "dhcp" and address.device in hosts:
+            is_endpoint = (address.device, address.interface) in endpoints
+            if address.assigned == "dhcp" and address.device in hosts and not is_endpoint:
                 owner = f"{address.interface} of {address.device}"
                 yield Hit(
                     where(address, "assigned"),
@@ -86,6 +95,11 @@ RULE = Rule(
         NVIDIA_RDG.says(
             "Management addresses come from DHCP with reservation; vMotion and vSAN addresses are static.",
             "addresses of hosts",
+        ),
+        VVD6_PHYSICAL.says(
+            "DHCP or a DHCP helper is provided on all VLANs of tunnel endpoints.",
+            "Switch Types and Network Connectivity",
+            verified="2026-11-23",
         ),
     ),
     check=check,

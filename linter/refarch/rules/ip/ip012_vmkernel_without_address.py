@@ -213,7 +213,8 @@ def _is_moved(cluster: Cluster, adapter: Vmkernel) -> bool:
 def _elsewhere(adapter: Vmkernel, network: str, address: Address) -> Hit:
     group = adapter.port_group.name if adapter.port_group is not None else ""
     name = f"{adapter.name} of {adapter.host}"
-    has = f"has {address.text}" if address.text else "gets its address by DHCP"
+    given = "from a pool" if address.assigned == "pool" else "by DHCP"
+    has = f"has {address.text}" if address.text else f"gets its address {given}"
     text = f"{name} {has} in network {address.network}, and its port group {group} is in network {network}"
     related = [(where(adapter, "port_group"), f"port group {group}")]
     if adapter.port_group is not None:

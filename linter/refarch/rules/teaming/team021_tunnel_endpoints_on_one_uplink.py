@@ -1,9 +1,11 @@
-"""Two tunnel endpoints of a host are bound to one uplink, and another uplink of the switch has none.
+"""Two tunnel endpoints of a host are bound to one uplink, or to two virtual switches, and another uplink of
+their switch has none.
 
 ## What it checks
 
 Adapters with the service `tep` that name their `uplink`, host by host: those on one virtual switch are bound
-to different uplinks, as long as there are enough. An uplink that the virtual switch does not have is found
+to different uplinks, as long as there are enough. Those of one network are on one virtual switch, as long as
+it has an uplink left. An uplink that the virtual switch does not have is found
 elsewhere.
 
 ## Why it matters
@@ -79,25 +81,44 @@ from ..documents.site import LOOKED_UP, NSX42_TEAMING
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each endpoint whose uplink has one already."""
+    """One hit for each endpoint whose uplink has one already, or that is apart from the others."""
     for cluster in design.clusters.values():
-        first: dict[tuple[str, str, str], Vmkernel] = {}
+        bound: dict[tuple[str, str, str], Vmkernel] = {}
+        placed: dict[tuple[str, str], Vmkernel] = {}
         for adapter in cluster.vmkernel:
             group = adapter.port_group
             if "tep" not in adapter.services or group is None or group.teaming.active[1:]:
                 continue
             uplink = "".join(group.teaming.active)
-            if not uplink:
-                continue
-            other = first.setdefault((adapter.host, group.switch, uplink), adapter)
-            free = _free(cluster, group.switch, adapter.host) if other is not adapter else []
-            if free:
-                text = (
-                    f"{adapter.name} of {adapter.host} is bound to {uplink} as {other.name} is, and "
-                    f"{free[0]} of {group.switch} has no tunnel endpoint"
-                )
-                related = ((where(other, "uplink"), f"uplink of {other.name}"),)
-                yield Hit(adapter.origin.child("uplink"), text, related=related, subject=adapter.host)
+            other = bound.setdefault((adapter.host, group.switch, uplink), adapter) if uplink else adapter
+            first = placed.setdefault((adapter.host, group.network), adapter)
+            if other is not adapter:
+                yield from _shared(cluster, adapter, other, group.switch)
+            elif first.port_group is not None and first.port_group.switch != group.switch:
+                yield from _apart(cluster, adapter, first, first.port_group.switch)
+
+
+def _shared(cluster: Cluster, adapter: Vmkernel, other: Vmkernel, switch: str) -> Iterator[Hit]:
+    for free in _free(cluster, switch, adapter.host)[:1]:
+        uplink = "".join(adapter.port_group.teaming.active) if adapter.port_group is not None else ""
+        text = (
+            f"{adapter.name} of {adapter.host} is bound to {uplink} as {other.name} is, and "
+            f"{free} of {switch} has no tunnel endpoint"
+        )
+        related = ((where(other, "uplink"), f"uplink of {other.name}"),)
+        yield Hit(adapter.origin.child("uplink"), text, related=related, subject=adapter.host)
+
+
+def _apart(cluster: Cluster, adapter: Vmkernel, first: Vmkernel, switch: str) -> Iterator[Hit]:
+    for free in _free(cluster, switch, adapter.host)[:1]:
+        own = adapter.port_group.switch if adapter.port_group is not None else ""
+        text = (
+            f"{adapter.name} of {adapter.host} is on {own} and {first.name} on {switch}, of which {free} has "
+            "no tunnel endpoint"
+        )
+        related = ((first.origin.child("connected_to"), f"virtual switch of {first.name}"),)
+        hint = "Put the endpoints of a network on one virtual switch, each on an uplink of its own."
+        yield Hit(adapter.origin.child("connected_to"), text, hint, related, adapter.host)
 
 
 def _free(cluster: Cluster, switch: str, host: str) -> list[str]:
@@ -106,6 +127,7 @@ def _free(cluster: Cluster, switch: str, host: str) -> list[str]:
         uplink
         for adapter in cluster.vmkernel
         if adapter.host == host and "tep" in adapter.services and adapter.port_group is not None
+        if adapter.port_group.switch == switch
         for uplink in adapter.port_group.teaming.active
     }
     return [uplink for uplink in cluster.virtual_switches[switch].uplinks if uplink not in bound]

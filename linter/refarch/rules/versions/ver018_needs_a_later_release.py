@@ -37,7 +37,7 @@ A version that several releases report, such as 7.0.3, counts as the latest of t
 which one it is.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...model.types import Design, Host, Release, where
 from ...model.versions import key
@@ -52,7 +52,7 @@ def check(design: Design) -> Iterator[Hit]:
     for host in releases.one_host_for_each_software(design):
         for release in host.software.values():
             known = releases.listed(design, release)
-            for other, lowest in (known.data.get("requires", {}) if known else {}).items():
+            for other, lowest in (known.data.get("requires", {}) if known else _own_number(release)).items():
                 own = host.software.get(other)
                 if own is None or not _is_known(design, own):
                     continue
@@ -60,6 +60,12 @@ def check(design: Design) -> Iterator[Hit]:
                     continue
                 if key(asked.get(other, "")) <= releases.level(design, own)[1]:
                     yield _hit(design, host, release, own, lowest)
+
+
+def _own_number(release: Release) -> Mapping[str, str]:
+    """What a distributed switch needs that the catalogue does not list: it has the number of the vSphere
+    version that introduced it."""
+    return dict.fromkeys(("esxi", "vcenter"), release.release) if release.product == "vds" else {}
 
 
 def _is_known(design: Design, release: Release) -> bool:

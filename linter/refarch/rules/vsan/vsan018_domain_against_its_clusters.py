@@ -2,11 +2,11 @@
 
 ## What it checks
 
-The `domains` of a design. An instance has one management domain; a cluster of role management is not in a
-workload domain. What a domain `carries` runs on one of its clusters, where the design has the appliance and
-says where it runs. Before VMware Cloud Foundation 9.0 the vSAN cluster of a management domain has four hosts
-or more, eight where it is stretched, and a cluster of a workload domain is stretched only where that of the
-management domain is.
+The `domains` of a design, of which every cluster names its own. An instance has one management domain; a
+cluster of role management is not in a workload domain. What a domain `carries` runs on one of its clusters,
+where the design has the appliance and says where it runs. Before VMware Cloud Foundation 9.0 the vSAN cluster
+of a management domain has four hosts or more, eight where it is stretched, and a cluster of a workload domain
+is stretched only where that of the management domain is.
 
 ## Why it matters
 
@@ -78,7 +78,11 @@ def check(design: Design) -> Iterator[Hit]:
             first[instance] = domain
     domains = {domain.id: domain for domain in design.domains}
     for cluster in design.clusters.values():
-        if cluster.domain in domains:
+        if domains and not cluster.domain:
+            message = f"cluster {cluster.id} is in none of the domains {', '.join(domains)}"
+            hint = "Name its domain under `domain`."
+            yield Hit(cluster.origin, message, hint, subject=cluster.id, severity="warning")
+        elif cluster.domain in domains:
             yield from _cluster(design, cluster, domains[cluster.domain], first)
     for domain in design.domains:
         yield from _carried(design, domain)
