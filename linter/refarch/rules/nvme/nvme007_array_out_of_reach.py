@@ -69,7 +69,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Array, Cluster, Design, where
-from ...views.addresses.misplaced_adapters import misplaced
+from ...views.addresses.misplaced_adapters import fits_nothing, misplaced
 from ...views.network.cabled_ports import misnamed_ports
 from ...views.network.gateways import unserved
 from ...views.network.links import components
@@ -110,6 +110,8 @@ def _unreached(design: Design, cluster: Cluster, lane: Lane, array: Array) -> It
         and first.uplink.link is not None
         and first.adapter.nic in leaves_by(cluster, first)
     )
+    if any(target.network and fits_nothing(target.network) for target in targets(design)[array.name]):
+        return  # IP002 has told that
     if not sound or first.network is None or (networks | {first.network.id}) & unserved(design).keys():
         return  # where a gateway is without its VLAN, TOP031 has told that
     if any(route.target.array is array for route in lane.routes):
