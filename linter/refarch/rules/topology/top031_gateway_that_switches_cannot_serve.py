@@ -103,9 +103,7 @@ def _router(design: Design, network: Network, router: Router) -> Iterator[Hit]:
         text = f"{name} has the gateway of network {network.id}, and not its VLAN {network.vlan}"
         hint = "Add the VLAN to the switch, or name the switches that have it."
         yield Hit(place, text, hint, tuple(elsewhere(design, network)), name)
-    if not on[1:] and on and path is not None and path.switches[1:]:
-        if len({components(design)[name] for name in (*on, *path.switches)}) > 1:
-            return  # hosts on another fabric have no use of a second router
+    if _is_too_few(design, network, router) and path is not None:
         count = len(path.switches)
         text = f"{on[0]} alone has the gateway of network {network.id}, whose hosts are on {count} switches"
         yield Hit(place, text, "Name a second switch, and how the two share the address.", severity="warning")
@@ -160,6 +158,15 @@ def _apart(design: Design, network: Network, router: Router) -> Iterator[Hit]:
         yield Hit(carried[0].origin, text, hint, related, network.id)
 
 
+def _is_too_few(design: Design, network: Network, router: Router) -> bool:
+    """Whether one switch is the router of hosts on several of one fabric: those on another have no use of
+    a second router."""
+    path = network_paths(design).get(network.id)
+    if len(router.switches) != 1 or path is None or not path.switches[1:]:
+        return False
+    return len({components(design)[name] for name in (*router.switches, *path.switches)}) == 1
+
+
 def _own_address(design: Design, network: Network, router: Router) -> Iterator[Hit]:
     """A switch that has the shared address as its own, where the protocol wants a third one; or, with VRRP,
     where it is one in the networks beside it."""
@@ -191,6 +198,8 @@ def _is_apart_elsewhere(design: Design, network: Network) -> bool:
 def _alone(design: Design, network: Network, router: Router) -> Iterator[Hit]:
     """A single switch that has another address than the gateway; or none, where another one has it so."""
     if len(router.switches) != 1 or router.redundancy not in ("", "none") or not network.gateway:
+        return
+    if _is_too_few(design, network, router):
         return
     name, held = router.switches[0], {one.text: one.device for one in network.addresses}
     own = [address for address in network.addresses if address.device == name]
