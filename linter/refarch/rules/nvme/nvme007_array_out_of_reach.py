@@ -76,6 +76,7 @@ from ...views.network.links import components
 from ...views.storage.nvme_lanes import Lane, lanes
 from ...views.storage.nvme_routes import Binding, arrays_of, leaves_by, targets
 from ...views.storage.nvme_routing import SERVING, Gap, gap
+from ...views.storage.nvme_strays import strays
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 from ..documents.others import IBM_NVME_RDMA
@@ -97,7 +98,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             continue  # WIRE002 has told that
         for lane in listed:
             yield from _unreached(design, cluster, lane, array)
-        yield from _one_controller(cluster, listed, array)
+        if not strays(design, cluster, array):  # which NVME025 finds
+            yield from _one_controller(cluster, listed, array)
 
 
 def _unreached(design: Design, cluster: Cluster, lane: Lane, array: Array) -> Iterator[Hit]:
@@ -130,7 +132,7 @@ def _unreached(design: Design, cluster: Cluster, lane: Lane, array: Array) -> It
             missing.cure if missing else "",
             subject=binding.host.name,
             related=(
-                *(((missing.origin, missing.what),) if missing else ()),
+                *(((missing.origin, missing.what), (missing.far, "the array's network")) if missing else ()),
                 (array.origin, f"ports of {array.name}"),
                 *_cables(design, binding, array),
             ),
@@ -146,7 +148,7 @@ def _gap(design: Design, binding: Binding, array: Array) -> Gap | None:
             continue
         on_fabric = components(design)[own.name] == components(design)[target.switch.name]
         if on_fabric and target.network is not near and target.network.purpose in SERVING:
-            missing = gap(design, binding.vmkernel, near, target.network)
+            missing = gap(design, binding.vmkernel, near, target.network, target.address)
             if missing is not None:
                 return missing
     return None

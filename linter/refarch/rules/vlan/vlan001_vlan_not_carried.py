@@ -74,6 +74,7 @@ from ...model.types import Design, End, Link, Network, PortGroup, where
 from ...views.addresses.misplaced_adapters import misplaced
 from ...views.network.crossed_ports import NetworkPath, Use, network_paths, port_groups_of
 from ...views.network.fabric import neighbours
+from ...views.network.gateways import is_off_its_fabric
 from ...views.network.vlans import GUEST_TAGGING, bridge_vlans, needed_by_port, port_vlans, tag
 from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import KB382163
@@ -192,6 +193,8 @@ def _untagged_for_nobody(design: Design, link: Link, near: End, far: End) -> Ite
         for network in design.networks.values()
         if any((one.device, one.interface) == (far.device, far.port) for one in network.addresses)
     ]
+    if any(is_off_its_fabric(design, near.device, network) for network in own):
+        return  # the cable is what is wrong, which NVME025 says
     if link.untagged and own and link.carries is None and link.untagged not in {net.vlan for net in own}:
         port = f"port {near.port} of {near.device}"
         fact = (

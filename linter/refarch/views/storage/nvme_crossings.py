@@ -1,6 +1,7 @@
 """Switch ports that NVMe traffic crosses between the leaf of a host and the port of an array."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ...model.types import Design, End, Link
 from .. import view
@@ -32,7 +33,10 @@ def narrow_for_nvme(design: Design) -> tuple[NarrowCrossing, ...]:
 def _ends(design: Design, route: Route) -> Iterator[tuple[End, Link]]:
     """The ports of the links from layer to layer, then that of the array's switch."""
     graph = neighbours(design)
-    for near, far in zip(route.layers, route.layers[1:], strict=False):
+    layers = [
+        [name for name in layer if design.switches[name].role != "management"] for layer in route.layers
+    ]
+    for near, far in pairwise(layers):
         for name in near:
             for other in far:
                 for link in graph[name].get(other, ()):
