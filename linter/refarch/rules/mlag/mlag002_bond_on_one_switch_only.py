@@ -2,7 +2,7 @@
 
 ## What it checks
 
-Every bond between switches with an MLAG id: the switches on which the id is used must be an MLAG pair of the
+Every bond between switches, or to an array, with an MLAG id: the switches on which the id is used must be an MLAG pair of the
 design, and both of them must have it, at the end where it is an MLAG bond. If its other end is on two
 switches as well, these are a pair too. No two bonds of a switch have one id.
 
@@ -95,6 +95,42 @@ def check(design: Design) -> Iterator[Hit]:
         place = first.setdefault(max(_sides(links), key=len), links[0])
         yield Hit(where(place, "mlag"), message, _hint(design, ends), subject=links[0].bond)
     yield from _twice(design, {name for pair in pairs for name in pair})
+    yield from _arrays(design, pairs)
+
+
+def _arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Hit]:
+    """Bonds with an id that lead to an array from one switch of a pair, or with two ids from both."""
+    bonds: dict[tuple[str, str | int | None], list[tuple[str, Link]]] = {}
+    cabled: dict[tuple[str, str], Link] = {}
+    for link in design.links:
+        for near, far in ((link.a, link.b), (link.b, link.a)):
+            if far.device in design.arrays and near.device in design.switches:
+                if link.mlag is not None:
+                    bonds.setdefault((far.device, link.bond or link.mlag), []).append((near.device, link))
+                elif not link.bond:
+                    cabled.setdefault((far.device, near.device), link)
+    for (array, _), members in bonds.items():
+        ends, first = {name for name, _ in members}, members[0][1]
+        bond = first.bond or "a link"
+        other = next((link for _, link in members if link.mlag != first.mlag), None)
+        if other is not None:
+            name = next(name for name, link in members if link is other)
+            message = (
+                f"{bond} to {array} has MLAG id {first.mlag} on {members[0][0]} and {other.mlag} on {name}"
+            )
+            related = ((where(first, "mlag"), f"id {first.mlag}"),)
+            yield Hit(where(other, "mlag"), message, "Give the bond one id on both switches.", related, bond)
+        elif not any(pair <= ends for pair in pairs):
+            message = (
+                f"{bond} to {array} has MLAG id {first.mlag} and ends on {enumeration(sorted(ends), 'and')}, "
+                "which is no whole MLAG pair"
+            )
+            alone = tuple(
+                (link.origin, f"{array} without a bond")
+                for (device, name), link in cabled.items()
+                if device == array and any(name in pair and ends & pair for pair in pairs)
+            )
+            yield Hit(where(first, "mlag"), message, _hint(design, ends), alone, bond)
 
 
 def _hint(design: Design, ends: set[str]) -> str:

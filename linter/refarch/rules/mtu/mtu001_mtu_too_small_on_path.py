@@ -6,7 +6,8 @@ through.
 For every VMkernel adapter of every host: its MTU is not larger than that of its virtual switch, nor than that
 of any switch port its frames can cross. These are the ports at the far end of its active and standby uplinks,
 and both ends of the links between the switches that serve the network: direct links as well as those to a
-spine. A switch port has the MTU of its link, else of its switch, else the default of the operating system.
+spine. For NVMe these are also the ports on the way to the arrays, over routed links too. A switch port has
+the MTU of its link, else of its switch, else the default of the operating system.
 
 ## Why it matters
 
@@ -81,6 +82,7 @@ from ...core.origin import Origin
 from ...model.types import Design, Vmkernel, where
 from ...views.network.crossed_ports import narrow_crossings, sent
 from ...views.network.teams import teams
+from ...views.storage.nvme_crossings import narrow_for_nvme
 from .. import Hit, Rule
 from ..documents.broadcom_articles import BLOG_JUMBO_2010, KB318971, KB326539, KB326823, KB419088
 from ..documents.nvidia import CUMULUS_PORTS
@@ -98,7 +100,7 @@ def check(design: Design) -> Iterator[Hit]:
             yield _hit(
                 usual, adapter, f"virtual switch {switch.name}", switch.mtu, where(switch, "mtu"), subject
             )
-    for crossing in narrow_crossings(design):
+    for crossing in (*narrow_crossings(design), *narrow_for_nvme(design)):
         adapter = crossing.adapter
         if sent(design, adapter) > crossing.mtu:
             port = f"port {crossing.end.port} of {crossing.end.device}"

@@ -52,6 +52,7 @@ from collections.abc import Iterator
 
 from ...model.types import Design, where
 from ...views.network.crossed_ports import HEADROOM, STANDARD, narrow_crossings
+from ...views.storage.nvme_crossings import narrow_for_nvme
 from .. import Hit, Rule
 from ..documents.broadcom_articles import BLOG_JUMBO_2010
 from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_PORTS
@@ -59,7 +60,7 @@ from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_PORTS
 
 def check(design: Design) -> Iterator[Hit]:
     """Every port that is wide enough for the payload and not for the whole frame."""
-    for adapter, end, mtu, origin in narrow_crossings(design):
+    for adapter, end, mtu, origin in (*narrow_crossings(design), *narrow_for_nvme(design)):
         if STANDARD < adapter.mtu <= mtu:
             port = f"port {end.port} of {end.device}"
             system = design.products.get(design.switches[end.device].nos, {})

@@ -3,7 +3,8 @@
 ## What it checks
 
 Where a virtual switch states an MTU above 1500, the storage adapters on it have more than 1500 too, as soon
-as another adapter on it has; or, where theirs is its only port group, another adapter of the host.
+as another adapter on it has; or, where theirs is its only port group, another adapter of the host. The
+network of an array to which adapters for NVMe with jumbo frames are routed has them too.
 
 ## Why it matters
 
@@ -42,8 +43,9 @@ What the network outside of the design takes is not known.
 from collections.abc import Iterator
 
 from ...model.types import Cluster, Design, where
-from ...views.network.adapter_mtus import left_behind
+from ...views.network.adapter_mtus import STANDARD, left_behind
 from ...views.network.teams import storage_teams
+from ...views.storage.nvme_lanes import lanes
 from .. import Hit, Rule
 
 
@@ -60,6 +62,25 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             related = ((where(switch, "mtu"), f"MTU of {switch.name}"),)
             yield Hit(where(team.adapter, "mtu"), message, related=related, subject=own)
+    yield from _arrays(design, cluster)
+
+
+def _arrays(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Hits for networks of arrays whose frames are smaller than those that hosts send into them."""
+    told = set[str]()
+    for lane in lanes(design).get(cluster.id, ()):
+        adapter, near = lane.bindings[0].vmkernel, lane.bindings[0].network
+        for far in (route.target.network for route in lane.routes):
+            if adapter is None or near is None or far is None or far is near or far.id in told:
+                continue
+            if far.mtu <= STANDARD < adapter.mtu:
+                told.add(far.id)
+                message = (
+                    f"network {far.id} has MTU {far.mtu}, and {adapter.name} of {adapter.host} sends into it "
+                    f"from network {near.id}, with MTU {adapter.mtu}"
+                )
+                hint = f"Give network {far.id} the MTU of {near.id}, or both 1500."
+                yield Hit(where(far, "mtu"), message, hint, ((where(adapter, "mtu"), adapter.name),), far.id)
 
 
 RULE = Rule(

@@ -29,7 +29,8 @@ networks:
 
 ## When it does not apply
 
-A single storage network, and different MTUs within one network, which MTU002 finds.
+A single storage network, different MTUs within one network, which MTU002 finds, and 1500 on a virtual switch
+with jumbo frames, which MTU008 finds.
 
 ## Limits of this check
 
@@ -40,13 +41,21 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
+from ...views.network.adapter_mtus import left_behind
 from ...views.network.unequal_mtu import odd_networks
 from .. import Hit, Rule
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each network whose MTU is not that of most; of two the larger counts."""
+    told = {
+        adapter.port_group.network
+        for adapter in cluster.vmkernel
+        if adapter.port_group is not None and (adapter.host, adapter.name) in left_behind(design)
+    }
     for network, alike in odd_networks(design, cluster):
+        if network.id in told:
+            continue
         text = (
             f"network {network.id} has an MTU of {network.mtu}, and {alike.id}, to the same arrays, "
             f"{alike.mtu}"

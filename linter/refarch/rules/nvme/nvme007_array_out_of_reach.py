@@ -69,13 +69,14 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Array, Cluster, Design, where
-from ...views.addresses.misplaced_adapters import misplaced
+from ...views.addresses.misplaced_adapters import fits_nothing, misplaced
 from ...views.network.cabled_ports import misnamed_ports
 from ...views.network.gateways import unserved
 from ...views.network.links import components
 from ...views.storage.nvme_lanes import Lane, lanes
 from ...views.storage.nvme_routes import Binding, arrays_of, leaves_by, targets
 from ...views.storage.nvme_routing import SERVING, Gap, gap
+from ...views.storage.nvme_strays import strays
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 from ..documents.others import IBM_NVME_RDMA
@@ -97,7 +98,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             continue  # WIRE002 has told that
         for lane in listed:
             yield from _unreached(design, cluster, lane, array)
-        yield from _one_controller(cluster, listed, array)
+        if not strays(design, cluster, array):  # which NVME025 finds
+            yield from _one_controller(cluster, listed, array)
 
 
 def _unreached(design: Design, cluster: Cluster, lane: Lane, array: Array) -> Iterator[Hit]:
@@ -110,6 +112,8 @@ def _unreached(design: Design, cluster: Cluster, lane: Lane, array: Array) -> It
         and first.uplink.link is not None
         and first.adapter.nic in leaves_by(cluster, first)
     )
+    if any(target.network and fits_nothing(target.network) for target in targets(design)[array.name]):
+        return  # IP002 has told that
     if not sound or first.network is None or (networks | {first.network.id}) & unserved(design).keys():
         return  # where a gateway is without its VLAN, TOP031 has told that
     if any(route.target.array is array for route in lane.routes):
@@ -128,7 +132,7 @@ def _unreached(design: Design, cluster: Cluster, lane: Lane, array: Array) -> It
             missing.cure if missing else "",
             subject=binding.host.name,
             related=(
-                *(((missing.origin, missing.what),) if missing else ()),
+                *(((missing.origin, missing.what), (missing.far, "the array's network")) if missing else ()),
                 (array.origin, f"ports of {array.name}"),
                 *_cables(design, binding, array),
             ),
@@ -144,7 +148,7 @@ def _gap(design: Design, binding: Binding, array: Array) -> Gap | None:
             continue
         on_fabric = components(design)[own.name] == components(design)[target.switch.name]
         if on_fabric and target.network is not near and target.network.purpose in SERVING:
-            missing = gap(design, binding.vmkernel, near, target.network)
+            missing = gap(design, binding.vmkernel, near, target.network, target.address)
             if missing is not None:
                 return missing
     return None

@@ -91,6 +91,8 @@ def _elsewhere(cluster: Cluster, binding: Binding) -> Hit | None:
     used = leaves_by(cluster, binding)
     if binding.vmkernel is None or group is None or binding.adapter.nic in used:
         return None
+    if any(_on_two_switches(cluster, port) for port in used):
+        return None  # NIC026 has told that
     by = f"leaves by {', '.join(used)}" if used else "has no uplink"
     text = (
         f"{binding.adapter.name} is on {binding.adapter.nic}, and {binding.vmkernel.name}, "
@@ -102,6 +104,10 @@ def _elsewhere(cluster: Cluster, binding: Binding) -> Hit | None:
         (where(switch, "uplinks"), f"uplinks of {switch.name}"),
     )
     return Hit(binding.adapter.origin, text, subject=binding.host.name, related=related)
+
+
+def _on_two_switches(cluster: Cluster, port: str) -> bool:
+    return sum(port in switch.uplinks.values() for switch in cluster.virtual_switches.values()) > 1
 
 
 RULE = Rule(

@@ -51,33 +51,26 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.storage.nvme_lanes import lanes
-from ...views.storage.nvme_routes import arrays_of, targets
+from ...views.storage.nvme_routes import arrays_of
+from ...views.storage.nvme_strays import strays
 from .. import Hit, Rule
 from ..documents.others import IBM_NVME_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port."""
-    listed = lanes(design).get(cluster.id, ())
     for array in arrays_of(design, cluster):
-        by_lane = [[route.target for route in lane.routes if route.target.array is array] for lane in listed]
-        if not all(by_lane):
-            continue  # NVME007
-        reached = {target.end for found in by_lane for target in found}
-        networks = {target.network.id for found in by_lane for target in found if target.network is not None}
-        for target in targets(design)[array.name]:
-            link, network = target.link, target.network
-            if link is None or target.address is None or network is None or target.end in reached:
+        for target in strays(design, cluster, array):
+            link, network, address, switch = target.link, target.network, target.address, target.switch
+            if link is None or network is None or address is None or switch is None:
                 continue
-            if network.id in networks and target.switch is not None:
-                text = (
-                    f"{target.port.name} of {array.name} is in network {network.id}, and its cable leads to "
-                    f"{target.switch.name}, where no adapter of the hosts in that network is"
-                )
-                near = "a" if link.a == target.end else "b"
-                related = ((where(target.address, "text"), f"address of {target.port.name}"),)
-                yield Hit(where(link, near), text, related=related, subject=target.port.name)
+            text = (
+                f"{target.port.name} of {array.name} is in network {network.id}, and its cable leads to "
+                f"{switch.name}, where no adapter of the hosts in that network is"
+            )
+            near = "a" if link.a == target.end else "b"
+            related = ((where(address, "text"), f"address of {target.port.name}"),)
+            yield Hit(where(link, near), text, related=related, subject=target.port.name)
 
 
 RULE = Rule(

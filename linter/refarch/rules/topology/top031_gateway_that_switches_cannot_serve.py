@@ -5,11 +5,12 @@
 Where a network names its `router`: it has a gateway; switches that share the address say how (`redundancy`);
 each of them has the network's VLAN in its bridge, and with HSRP, VARP and VRR none has the shared address as
 its own; with VRRP none has where none has in the networks beside it. Under these protocols, where one of them
-has an address of its own in the network, all have. The protocol is one that their system has: HSRP Cisco's,
-VARP Arista's, VRR that of Cumulus Linux. The links between them, where they say what they carry, carry the
-VLAN. Where the interface of a switch is named after a VLAN, that is the VLAN of the network in which its
-address is. A network whose hosts are on several switches has its gateway on more than one: otherwise it is a
-warning.
+has an address of its own in the network, all have. A single switch has the gateway's address, if it has one
+in the network at all, or if another switch has one in the network that it serves alone. The protocol is one
+that their system has: HSRP Cisco's, VARP Arista's, VRR that of Cumulus Linux. The links between them, where
+they say what they carry, carry the VLAN. Where the interface of a switch is named after a VLAN, that is the
+VLAN of the network in which its address is. A network whose hosts are on several switches has its gateway on
+more than one: otherwise it is a warning.
 
 ## Why it matters
 
@@ -83,6 +84,7 @@ def check(design: Design) -> Iterator[Hit]:
             yield from _protocol(design, network, network.router)
             yield from _without_own(design, network, network.router)
             yield from _apart(design, network, network.router)
+            yield from _alone(design, network, network.router)
         yield from _misnamed(design, network)
 
 
@@ -101,9 +103,7 @@ def _router(design: Design, network: Network, router: Router) -> Iterator[Hit]:
         text = f"{name} has the gateway of network {network.id}, and not its VLAN {network.vlan}"
         hint = "Add the VLAN to the switch, or name the switches that have it."
         yield Hit(place, text, hint, tuple(elsewhere(design, network)), name)
-    if not on[1:] and on and path is not None and path.switches[1:]:
-        if len({components(design)[name] for name in (*on, *path.switches)}) > 1:
-            return  # hosts on another fabric have no use of a second router
+    if _is_too_few(design, network, router) and path is not None:
         count = len(path.switches)
         text = f"{on[0]} alone has the gateway of network {network.id}, whose hosts are on {count} switches"
         yield Hit(place, text, "Name a second switch, and how the two share the address.", severity="warning")
@@ -158,6 +158,15 @@ def _apart(design: Design, network: Network, router: Router) -> Iterator[Hit]:
         yield Hit(carried[0].origin, text, hint, related, network.id)
 
 
+def _is_too_few(design: Design, network: Network, router: Router) -> bool:
+    """Whether one switch is the router of hosts on several of one fabric: those on another have no use of
+    a second router."""
+    path = network_paths(design).get(network.id)
+    if len(router.switches) != 1 or path is None or not path.switches[1:]:
+        return False
+    return len({components(design)[name] for name in (*router.switches, *path.switches)}) == 1
+
+
 def _own_address(design: Design, network: Network, router: Router) -> Iterator[Hit]:
     """A switch that has the shared address as its own, where the protocol wants a third one; or, with VRRP,
     where it is one in the networks beside it."""
@@ -184,6 +193,42 @@ def _is_apart_elsewhere(design: Design, network: Network) -> bool:
         for other in design.networks.values()
         if other is not network
     )
+
+
+def _alone(design: Design, network: Network, router: Router) -> Iterator[Hit]:
+    """A single switch that has another address than the gateway; or none, where another one has it so."""
+    if len(router.switches) != 1 or router.redundancy not in ("", "none") or not network.gateway:
+        return
+    if _is_too_few(design, network, router):
+        return
+    name, held = router.switches[0], {one.text: one.device for one in network.addresses}
+    own = [address for address in network.addresses if address.device == name]
+    like = _one_with_its_own(design)
+    if own and network.gateway not in held:
+        text = (
+            f"{name}, the router of network {network.id}, has {own[0].text} in it, and the gateway is "
+            f"{network.gateway}, which nobody has"
+        )
+        hint = "Make the gateway the switch's address, or give the switch that of the gateway."
+        related = ((where(own[0], "text"), f"{own[0].interface} of {name}"),)
+        yield Hit(where(network, "gateway"), text, hint, related, name)
+    elif not own and like is not None:
+        text = (
+            f"{name} has the gateway of network {network.id} and no address in it; {like[0]} has one in "
+            f"{like[1].id}"
+        )
+        hint = "Give the interface of its VLAN the gateway's address in ip-plan.yaml."
+        related = ((network.origin, f"network {network.id}"),)
+        yield Hit(where(router, "devices"), text, hint, related, name, severity="warning")
+
+
+def _one_with_its_own(design: Design) -> tuple[str, Network] | None:
+    """A switch that alone is the router of a network and has the gateway's address there."""
+    for network in design.networks.values():
+        only = network.router.switches if network.router is not None else ()
+        if len(only) == 1 and (only[0], network.gateway) in {(x.device, x.text) for x in network.addresses}:
+            return only[0], network
+    return None
 
 
 def _misnamed(design: Design, network: Network) -> Iterator[Hit]:

@@ -70,10 +70,11 @@ its VLAN is not followed.
 from collections.abc import Collection, Iterator
 
 from ...core.origin import Origin
-from ...model.types import Design, Link, Network, PortGroup, where
+from ...model.types import Design, End, Link, Network, PortGroup, where
 from ...views.addresses.misplaced_adapters import misplaced
 from ...views.network.crossed_ports import NetworkPath, Use, network_paths, port_groups_of
 from ...views.network.fabric import neighbours
+from ...views.network.gateways import is_off_its_fabric
 from ...views.network.vlans import GUEST_TAGGING, bridge_vlans, needed_by_port, port_vlans, tag
 from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import KB382163
@@ -181,6 +182,28 @@ def _array_ports(design: Design) -> Iterator[Hit]:
                 port = f"port {near.port} of {near.device}"
                 fact = f"{port} carries {_ids(carried.tagged)}; {far.port} of {far.device} is in VLAN {vlan}"
                 yield Hit(carried.origin, fact, subject=f"VLAN {vlan} at {port}")
+            yield from _untagged_for_nobody(design, link, near, far)
+
+
+def _untagged_for_nobody(design: Design, link: Link, near: End, far: End) -> Iterator[Hit]:
+    """A port to an array that sends a network untagged in which the array's port has no address, and is not
+    said to carry that in which it has one."""
+    own = [
+        network
+        for network in design.networks.values()
+        if any((one.device, one.interface) == (far.device, far.port) for one in network.addresses)
+    ]
+    if any(is_off_its_fabric(design, near.device, network) for network in own):
+        return  # the cable is what is wrong, which NVME025 says
+    if link.untagged and own and link.carries is None and link.untagged not in {net.vlan for net in own}:
+        port = f"port {near.port} of {near.device}"
+        fact = (
+            f"{port} sends VLAN {link.untagged} untagged; {far.port} of {far.device} has its address in "
+            f"network {own[0].id}, VLAN {own[0].vlan}"
+        )
+        hint = f"Name {own[0].id} as `untagged`, or list it under `carries` where the array tags it."
+        related = ((own[0].origin, f"network {own[0].id}"),)
+        yield Hit(where(link, "untagged"), fact, hint, related, f"VLAN {link.untagged} at {port}")
 
 
 def _bridges(design: Design, path: NetworkPath, vlan: int) -> Iterator[tuple[Hit, str]]:

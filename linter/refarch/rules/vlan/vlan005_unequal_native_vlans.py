@@ -4,7 +4,9 @@
 
 Where port groups send a network untagged that has no VLAN in the plan, all switch ports behind them have the
 same untagged VLAN: otherwise it is an error. On the other ports of a cluster's virtual switch the untagged
-VLANs that the design states are the same on all hosts and uplinks: otherwise it is a warning.
+VLANs that the design states are the same on all hosts and uplinks: otherwise it is a warning. Where some
+ports to an array send the storage network of its address untagged, the others do so with theirs: a warning
+too.
 
 ## Why it matters
 
@@ -53,6 +55,8 @@ from ...model.types import Cluster, Design, End, Link, where
 from ...views.network.crossed_ports import Use, network_paths
 from ...views.network.teams import uplinks
 from ...views.network.vlans import tag
+from ...views.storage.nvme_routes import targets
+from ...views.storage.nvme_routing import SERVING
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_BRIDGE
 
@@ -67,6 +71,32 @@ def check(design: Design) -> Iterator[Hit]:
             yield from _in_network(path.network.id, uses)
     for cluster in design.clusters.values():
         yield from _in_cluster(design, cluster, judged)
+    for array in design.arrays:
+        yield from _at_array(design, array)
+
+
+def _at_array(design: Design, array: str) -> Iterator[Hit]:
+    """Ports of one array whose cables leave open how its network is tagged, beside others that say it."""
+    cabled = [
+        (target.link, target.network)
+        for target in targets(design)[array]
+        if target.link is not None and target.network is not None and target.switch is not None
+    ]
+    serving = [(link, network) for link, network in cabled if network.purpose in SERVING and network.vlan]
+    plain = [link for link, network in serving if link.untagged == network.vlan]
+    for link, network in serving:
+        if plain and not link.untagged and link.carries is None:
+            ends = [end for end in (link.a, link.b) if end.device in design.switches]
+            other = [end for end in (plain[0].a, plain[0].b) if end.device in design.switches]
+            port, example = (f"port {end.port} of {end.device}" for end in (ends[0], other[0]))
+            yield Hit(
+                link.origin,
+                f"{port} tags network {network.id} for {array}, and {example} sends the array's VLAN "
+                f"{plain[0].untagged} untagged",
+                f"Name {network.id} as the link's `untagged`, or tag the networks at all ports of the array.",
+                ((where(plain[0], "untagged"), f"{example} has {_named(plain[0])}"),),
+                port,
+            )
 
 
 def _in_network(network: str, uses: list[Use]) -> Iterator[Hit]:

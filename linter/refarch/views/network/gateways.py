@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from ...core.origin import Origin
 from ...model.types import Design, Network
 from .. import view
+from .crossed_ports import network_paths
+from .links import components
 from .vlans import bridge_vlans, port_vlans
 
 
@@ -34,3 +36,11 @@ def elsewhere(design: Design, network: Network) -> Iterator[tuple[Origin, str]]:
             if has and outward and link.origin not in seen:
                 seen.add(link.origin)
                 yield link.origin, f"VLAN {network.vlan} is on {end.device}"
+
+
+def is_off_its_fabric(design: Design, switch: str, network: Network) -> bool:
+    """Whether the hosts and the routers of a network are all on switches that nothing joins with this one."""
+    path = network_paths(design).get(network.id)
+    homes = (*(path.switches if path else ()), *(network.router.switches if network.router else ()))
+    groups = {components(design)[name] for name in homes if name in design.switches}
+    return bool(groups) and components(design)[switch] not in groups

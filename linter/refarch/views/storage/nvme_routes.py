@@ -166,7 +166,7 @@ def _layers(design: Design, binding: Binding, target: Target) -> Layers | None:
     if binding.network is None or target.network is None:
         return None
     if target.network is not binding.network and gap(
-        design, binding.vmkernel, binding.network, target.network
+        design, binding.vmkernel, binding.network, target.network, target.address
     ):
         return None
     if uplink.far == target.end:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...model import net
-from ...model.types import Design, Network, Vmkernel, where
+from ...model.types import Address, Design, Network, Vmkernel, where
 from .. import view
 from ..network.links import components
 
@@ -21,34 +21,46 @@ class Gap(NamedTuple):
     what: str
     cure: str
     """A whole sentence; empty where there is none to tell."""
+    far: Origin
+    """The other network."""
 
 
-def gap(design: Design, adapter: Vmkernel | None, near: Network, far: Network) -> Gap | None:
+def gap(
+    design: Design, adapter: Vmkernel | None, near: Network, far: Network, address: Address | None = None
+) -> Gap | None:
     """The first thing that is missing on the way from the network of an adapter to another one; None where
-    packets get there and back."""
+    packets get there and back. With an address in that network, routes have to hold it."""
     if far.purpose not in SERVING:
-        return Gap(far.origin, f"network {far.id} serves no hosts", "")
+        return Gap(far.origin, f"network {far.id} serves no hosts", "", far.origin)
     if not _joined(design, near, far):
-        return Gap(far.origin, f"nothing joins the routers of {near.id} and {far.id}", "")
+        return Gap(far.origin, f"nothing joins the routers of {near.id} and {far.id}", "", far.origin)
     if not far.gateway:
-        return Gap(far.origin, f"network {far.id} has no gateway", f"Give network {far.id} its `gateway`.")
+        return Gap(
+            far.origin,
+            f"network {far.id} has no gateway",
+            f"Give network {far.id} its `gateway`.",
+            far.origin,
+        )
     if adapter is not None and adapter.gateway:
         return None
     if adapter is not None and (adapter.routes or adapter.cluster in _with_routes(design)):
-        return _route(adapter, near, far)
+        inside = address is not None and net.contains(far.base, far.length, address.value)
+        return _route(adapter, near, far, address.value if address is not None and inside else far.base)
     if near.gateway:
         return None
-    return Gap(near.origin, f"network {near.id} has no gateway", f"Give network {near.id} its `gateway`.")
+    return Gap(
+        near.origin, f"network {near.id} has no gateway", f"Give network {near.id} its `gateway`.", far.origin
+    )
 
 
-def _route(adapter: Vmkernel, near: Network, far: Network) -> Gap | None:
+def _route(adapter: Vmkernel, near: Network, far: Network, value: int) -> Gap | None:
     """What an adapter lacks that has routes, or stands beside others that have some."""
-    via = [route.via for route in adapter.routes if net.contains(route.base, route.length, far.base)]
+    via = [route.via for route in adapter.routes if net.contains(route.base, route.length, value)]
     if via:
         return None
     what = f"{adapter.name} has no route to network {far.id} ({far.prefix})"
     route = f"`{{to: {far.prefix}, via: {near.gateway or 'ROUTER'}}}`"
-    return Gap(where(adapter, "routes"), what, f"Give {adapter.name} {route} among its `routes`.")
+    return Gap(where(adapter, "routes"), what, f"Give {adapter.name} {route} among its `routes`.", far.origin)
 
 
 def _joined(design: Design, near: Network, far: Network) -> bool:

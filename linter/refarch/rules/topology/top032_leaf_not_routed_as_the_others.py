@@ -1,0 +1,107 @@
+"""The uplinks of a leaf are trunks, and those of the other leafs are routed links; or the other way round.
+
+## What it checks
+
+In a fabric of leafs and spines, that every leaf has routed links to the spines where most have them, and
+links that carry VLANs where most have these.
+
+## Why it matters
+
+At the other end of a routed link is a router and no bridge: what a leaf sends into a trunk ends at the spine,
+which has none of its VLANs. Behind that leaf nobody reaches another rack, and the links are up.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, vxlan: true}
+  spine-[1-2]: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[19-20]", to: "spine-[1-2] swp19", cable: nvidia-mcp1600-c003e30l, routed: true}
+  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l}  # <- TOP032
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+```
+
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, vxlan: true}
+  spine-[1-2]: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[19-20]", to: "spine-[1-2] swp19", cable: nvidia-mcp1600-c003e30l, routed: true}
+  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l, routed: true}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+```
+
+
+## When it does not apply
+
+Leafs that have both kinds of links beside leafs that have one of them.
+
+## Limits of this check
+
+Where as many leafs have one kind as the other, that of the first leaf is taken for the intended one.
+"""
+
+from collections.abc import Iterator
+
+from ...core.majority import usual
+from ...core.rule import Applies
+from ...model.types import Design, Link, where
+from ...views.network.leaf_uplinks import LeafUplinks, leaf_uplinks
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each leaf that has none of the usual kind."""
+    by_fabric: dict[tuple[str, str], list[LeafUplinks]] = {}
+    for uplinks in leaf_uplinks(design):
+        key = (uplinks.fabric, design.switches[uplinks.leaf].fabric)
+        by_fabric.setdefault(key, []).append(uplinks)
+    for listed in by_fabric.values():
+        kind = usual(link.routed for uplinks in listed for link in _links(uplinks)[:1])
+        example = next((one for one in listed if _links(one)[0].routed is kind), None)
+        for uplinks in listed:
+            if example is not None and all(link.routed is not kind for link in _links(uplinks)):
+                yield _hit(uplinks, example, routed=bool(kind))
+
+
+def _links(uplinks: LeafUplinks) -> list[Link]:
+    return [link for links in uplinks.links.values() for link in links]
+
+
+def _hit(uplinks: LeafUplinks, example: LeafUplinks, *, routed: bool) -> Hit:
+    own, other = _links(uplinks)[0], _links(example)[0]
+    words = ("no routed links", "routed ones") if routed else ("routed links alone", "links with VLANs")
+    message = f"{uplinks.leaf} has {words[0]} to its spines, and {example.leaf} has {words[1]}"
+    hint = "Make its uplinks `routed: true` too, with a subnet each." if routed else "Leave out `routed`."
+    related = ((other.origin, f"uplinks of {example.leaf}"),)
+    return Hit(where(own, "routed"), message, hint, related, uplinks.leaf)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Make the uplinks of all leafs of a fabric alike.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,46 @@
+"""Switch ports that NVMe traffic crosses between the leaf of a host and the port of an array."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ...model.types import Design, End, Link
+from .. import view
+from ..network.crossed_ports import NarrowCrossing, headroom, narrow_crossings, sent
+from ..network.fabric import neighbours
+from ..network.vlans import mtu_is_known, port_mtu
+from .nvme_lanes import lanes
+from .nvme_routes import Route
+
+
+@view
+def narrow_for_nvme(design: Design) -> tuple[NarrowCrossing, ...]:
+    """Crossings whose port has less than ``headroom`` bytes to spare, as far as the network of the hosts
+    alone does not lead over them: those of routers and of the leafs of arrays."""
+    known = {crossing.end for crossing in narrow_crossings(design)}
+    found: dict[End, NarrowCrossing] = {}
+    for lane in (lane for listed in lanes(design).values() for lane in listed):
+        adapter = lane.bindings[0].vmkernel
+        for route in lane.routes if adapter is not None else ():
+            for end, link in _ends(design, route):
+                if adapter is None or end in known or end in found or not mtu_is_known(design, end, link):
+                    continue
+                mtu, origin = port_mtu(design, end, link)
+                if mtu < sent(design, adapter) + headroom(design, end.device):
+                    found[end] = NarrowCrossing(adapter, end, mtu, origin)
+    return tuple(found.values())
+
+
+def _ends(design: Design, route: Route) -> Iterator[tuple[End, Link]]:
+    """The ports of the links from layer to layer, then that of the array's switch."""
+    graph = neighbours(design)
+    layers = [
+        [name for name in layer if design.switches[name].role != "management"] for layer in route.layers
+    ]
+    for near, far in pairwise(layers):
+        for name in near:
+            for other in far:
+                for link in graph[name].get(other, ()):
+                    yield from ((link.a, link), (link.b, link))
+    last = route.target.link
+    if last is not None:
+        yield from ((end, last) for end in (last.a, last.b) if end.device in design.switches)

@@ -1,0 +1,28 @@
+"""Ports of arrays that no host reaches although it reaches others in the same network."""
+
+from ...model.types import Array, Cluster, Design
+from .nvme_lanes import lanes
+from .nvme_routes import Target, targets
+
+
+def strays(design: Design, cluster: Cluster, array: Array) -> tuple[Target, ...]:
+    """Cabled ports with an address in a network that adapters of a cluster reach, at a switch where they do
+    not; none where an adapter reaches no port at all."""
+    by_lane = [
+        [route.target for route in lane.routes if route.target.array is array]
+        for lane in lanes(design).get(cluster.id, ())
+    ]
+    if not all(by_lane):
+        return ()
+    reached = {target.end for found in by_lane for target in found}
+    networks = {target.network.id for found in by_lane for target in found if target.network is not None}
+    return tuple(
+        target
+        for target in targets(design)[array.name]
+        if target.link is not None
+        and target.address is not None
+        and target.network is not None
+        and target.switch is not None
+        and target.end not in reached
+        and target.network.id in networks
+    )
