@@ -64,8 +64,9 @@ An address outside of all networks of the plan is taken to be right.
 
 from collections.abc import Iterator
 
-from ...model import net
-from ...model.types import Design, Service, where
+from ...model.types import Design, Service
+from ...views.site.orphans import orphans, owner
+from ...views.site.reach import all_services, place_of
 from .. import Hit, Rule
 
 WORDS = {"dns": "name server", "ntp": "time server", "syslog": "log server", "snmp": "receiver of traps"}
@@ -73,30 +74,23 @@ WORDS = {"dns": "name server", "ntp": "time server", "syslog": "log server", "sn
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each address."""
-    owners = {
-        address.text: address.device for network in design.networks.values() for address in network.addresses
-    }
-    for service in design.services.values():
-        yield from _service(design, service, owners)
-    for cluster in design.clusters.values():
-        for service in cluster.services.values():
-            yield from _service(design, service, owners)
+    for service in all_services(design):
+        what = WORDS.get(service.name)
+        if what is not None:
+            yield from _service(design, service, what)
 
 
-def _service(design: Design, service: Service, owners: dict[str, str]) -> Iterator[Hit]:
-    what = WORDS.get(service.name)
-    siblings = [text for text in service.servers if owners.get(text) in design.appliances]
+def _service(design: Design, service: Service, what: str) -> Iterator[Hit]:
+    lost = {orphan.number: orphan for orphan in orphans(design, service)}
     for number, text in enumerate(service.servers):
-        owner = owners.get(text)
-        place = where(service, "servers").child(number)
-        if what is None:
-            continue
-        if owner is not None and _is_no_server(design, service, owner):
-            yield Hit(place, f"{what} {text} is the address of {owner}", subject=text)
-        elif owner is None and siblings and _is_planned(design, text, siblings[0]):
+        device, place = owner(design, text), place_of(service, number)
+        if device is not None and _is_no_server(design, service, device):
+            yield Hit(place, f"{what} {text} is the address of {device}", subject=text)
+        elif number in lost:
+            sibling = lost[number].sibling
             message = (
-                f"no device has the address of {what} {text}, and {siblings[0]}, beside it, is that of "
-                f"{owners[siblings[0]]}"
+                f"no device has the address of {what} {text}, and {sibling}, beside it, is that of "
+                f"{owner(design, sibling)}"
             )
             yield Hit(place, message, subject=text)
 
@@ -107,19 +101,6 @@ def _is_no_server(design: Design, service: Service, owner: str) -> bool:
         cluster = next(one for one in design.clusters.values() if host in one.hosts)
         return cluster.kind.platform != "windows"
     return owner in design.arrays or (owner in design.switches and service.name != "ntp")
-
-
-def _is_planned(design: Design, text: str, sibling: str) -> bool:
-    """Whether an address lies in the network of its sibling."""
-    try:
-        number = net.address(text)
-    except ValueError:
-        return False
-    return any(
-        net.contains(network.base, network.length, number)
-        for network in design.networks.values()
-        if any(address.text == sibling for address in network.addresses)
-    )
 
 
 RULE = Rule(
