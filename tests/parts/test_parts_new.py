@@ -108,8 +108,11 @@ def test_like_takes_over_values_but_not_what_names_the_product(capsys: pytest.Ca
     assert {key: value for key, value in data.items() if value is None} == dict.fromkeys(
         ("vendor", "model", "title")
     )
-    assert data["asic"] == "spectrum" and data["nos"] == ["cumulus-linux"]
-    assert '  - {numbers: "1-18", form_factor: sfp28, speeds: ["1G", "10G", "25G"], lanes: 1}\n' in text
+    assert data["asic"] == "spectrum" and data["nos"] == ["cumulus-linux", "sonic"]
+    assert (
+        '  - {numbers: "1-18", lane_step: 4, form_factor: sfp28, speeds: ["1G", "10G", "25G"], lanes: 1}\n'
+        in text
+    )
     assert "\n# part_number: " in text and "\n# facts:\n" in text
 
 

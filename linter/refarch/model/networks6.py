@@ -14,6 +14,7 @@ HINT = "Write an IPv6 address such as 2001:db8:30::11."
 def ipv6(context: ModelContext, network: str, data: Mapping[str, Any], origin: Origin) -> dict[str, Any]:
     """The IPv6 fields of a network; nothing for one that has none. What cannot be read is noted."""
     if "prefix6" not in data:
+        _unplaced(context, network, data, origin)
         return {}
     try:
         base, length = net6.prefix(data["prefix6"])
@@ -38,6 +39,20 @@ def ipv6(context: ModelContext, network: str, data: Mapping[str, Any], origin: O
         "gateway6": gateway,
         "addresses6": addresses,
     }
+
+
+def _unplaced(context: ModelContext, network: str, data: Mapping[str, Any], origin: Origin) -> None:
+    """Note IPv6 addresses, or a gateway, of a network without an IPv6 prefix."""
+    rules = [index for index, rule in enumerate(data.get("addresses", ())) if "first6" in rule]
+    if rules or "gateway6" in data:
+        what, keys = ("address", ("addresses", rules[0], "first6")) if rules else ("gateway", ("gateway6",))
+        context.problem(
+            "SCHEMA002",
+            origin,
+            f"network {network} has no `prefix6`, and an IPv6 {what}",
+            'Add the network\'s IPv6 prefix, such as `prefix6: "2001:db8:30::/64"`.',
+            related=((origin.child(*keys), f"the {what}"),),
+        )
 
 
 def _number(context: ModelContext, text: str, where: Origin) -> int | None:

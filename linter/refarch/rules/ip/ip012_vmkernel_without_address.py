@@ -140,7 +140,7 @@ def _lacking(
         elif not own:
             without.append(adapter)
         elif not _is_moved(cluster, adapter):
-            yield _elsewhere(adapter, network, own[0])
+            yield _elsewhere(design, adapter, network, own[0])
     if not fitting or not without or _is_special(cluster, without[0]):
         return
     from ...views.network.followers import more_addresses  # nearly every host has its addresses
@@ -210,11 +210,17 @@ def _is_moved(cluster: Cluster, adapter: Vmkernel) -> bool:
     return rdma and "port_group" in adapter.at
 
 
-def _elsewhere(adapter: Vmkernel, network: str, address: Address) -> Hit:
+def _elsewhere(design: Design, adapter: Vmkernel, network: str, address: Address) -> Hit:
     group = adapter.port_group.name if adapter.port_group is not None else ""
     name = f"{adapter.name} of {adapter.host}"
     given = "from a pool" if address.assigned == "pool" else "by DHCP"
-    has = f"has {address.text}" if address.text else f"gets its address {given}"
+    mine = (
+        one.text
+        for one in design.networks[address.network].addresses6
+        if (one.device, one.interface) == (adapter.host, adapter.name)
+    )
+    written = address.text or next(mine, "")
+    has = f"has {written}" if written else f"gets its address {given}"
     text = f"{name} {has} in network {address.network}, and its port group {group} is in network {network}"
     related = [(where(adapter, "port_group"), f"port group {group}")]
     if adapter.port_group is not None:

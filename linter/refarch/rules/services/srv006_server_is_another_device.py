@@ -64,15 +64,15 @@ that run Windows Server, which may serve names and time themselves.
 An address outside of the networks of the other servers is taken to be right where no appliance is left over.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from ...core.origin import Origin
-from ...model import net
-from ...model.types import Appliance, Design, Service, where
+from ...model.types import Appliance, Design, Service
+from ...views.site.orphans import Orphan, orphans, owner, owners
+from ...views.site.reach import all_services, place_of
 from .. import Hit, Rule
 
 WORDS = {"dns": "name server", "ntp": "time server", "syslog": "log server", "snmp": "receiver of traps"}
-
 
 ROLES = {"dns": ("dns", "directory"), "ntp": ("ntp",), "syslog": ("syslog",), "snmp": ("monitoring",)}
 """Roles of the appliances that give a service and are there for it."""
@@ -80,48 +80,29 @@ ROLES = {"dns": ("dns", "directory"), "ntp": ("ntp",), "syslog": ("syslog",), "s
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each address."""
-    owners = {
-        address.text: address.device for network in design.networks.values() for address in network.addresses
-    }
-    for service in design.services.values():
-        yield from _service(design, service, owners)
-    for cluster in design.clusters.values():
-        for service in cluster.services.values():
-            yield from _service(design, service, owners)
+    for service in all_services(design):
+        if service.name in WORDS:
+            yield from _service(design, service)
 
 
-def _service(design: Design, service: Service, owners: dict[str, str]) -> Iterator[Hit]:
-    what = WORDS.get(service.name)
-    siblings = [text for text in service.servers if owners.get(text) in design.appliances]
-    for number, text in enumerate(service.servers if what is not None else ()):
-        owner = owners.get(text)
-        place = where(service, "servers").child(number)
-        if owner is not None and _is_no_server(design, service, owner):
-            yield Hit(place, f"{what} {text} is the address of {owner}", subject=text)
-        elif owner is not None and owner in design.appliances:
-            yield from _of_another_role(design, service, place, text, design.appliances[owner], owners)
-        elif owner is None and siblings:
-            left = _left_out(design, service, _roles(design, siblings, owners), owners)
-            if _is_planned(design, text, siblings[0]) or left is not None:
-                message = (
-                    f"no device has the address of {what} {text}, and {siblings[0]}, beside it, is that of "
-                    f"{owners[siblings[0]]}"
-                )
-                related = () if left is None else ((left.origin, f"{left.name}, which is in no list"),)
-                yield Hit(place, message, related=related, subject=text)
+def _service(design: Design, service: Service) -> Iterator[Hit]:
+    what, lost = WORDS[service.name], {orphan.number: orphan for orphan in orphans(design, service)}
+    for number, text in enumerate(service.servers):
+        device, place = owner(design, text), place_of(service, number)
+        if device is not None and _is_no_server(design, service, device):
+            yield Hit(place, f"{what} {text} is the address of {device}", subject=text)
+        elif device in design.appliances:
+            yield from _of_another_role(design, service, place, text, design.appliances[str(device)])
+        elif number in lost:
+            yield from _of_nobody(design, service, place, lost[number])
 
 
 def _of_another_role(
-    design: Design,
-    service: Service,
-    place: Origin,
-    text: str,
-    appliance: Appliance,
-    owners: dict[str, str],
+    design: Design, service: Service, place: Origin, text: str, appliance: Appliance
 ) -> Iterator[Hit]:
     """An appliance for something else, where one for this service is left out."""
     roles = ROLES[service.name]
-    left = _left_out(design, service, roles, owners)
+    left = _left_out(design, service, roles)
     if appliance.role not in (*roles, "other", "directory") and left is not None:
         message = (
             f"{WORDS[service.name]} {text} is the address of {appliance.name} ({appliance.role}), and "
@@ -130,25 +111,27 @@ def _of_another_role(
         yield Hit(place, message, related=((left.origin, left.name),), subject=text)
 
 
-def _roles(design: Design, servers: Iterable[str], owners: dict[str, str]) -> tuple[str, ...]:
-    """What the appliances are for that have the addresses of servers."""
-    return tuple(design.appliances[owners[text]].role for text in servers)
+def _of_nobody(design: Design, service: Service, place: Origin, orphan: Orphan) -> Iterator[Hit]:
+    """An address of no device, in the subnet of an appliance beside it, or where such an appliance is left
+    out."""
+    sibling = design.appliances[str(owner(design, orphan.sibling))]
+    left = _left_out(design, service, (sibling.role,))
+    if orphan.is_planned or left is not None:
+        message = (
+            f"no device has the address of {WORDS[service.name]} {orphan.text}, and {orphan.sibling}, beside "
+            f"it, is that of {sibling.name}"
+        )
+        related = () if left is None else ((left.origin, f"{left.name}, which is in no list"),)
+        yield Hit(place, message, related=related, subject=orphan.text)
 
 
-def _left_out(
-    design: Design, service: Service, roles: Collection[str], owners: dict[str, str]
-) -> Appliance | None:
+def _left_out(design: Design, service: Service, roles: Collection[str]) -> Appliance | None:
     """The first appliance of some roles that has an address and is no server of a service."""
-    listed = {owners.get(text) for text in service.servers}
-    placed = set(owners.values())
-    return next(
-        (
-            one
-            for name, one in design.appliances.items()
-            if one.role in roles and name in placed and name not in listed
-        ),
-        None,
-    )
+    listed = {owner(design, text) for text in service.servers}
+    placed = {*owners(design).values()}
+    every = design.appliances.items()
+    left = (one for name, one in every if one.role in roles and name in placed and name not in listed)
+    return next(left, None)
 
 
 def _is_no_server(design: Design, service: Service, owner: str) -> bool:
@@ -157,19 +140,6 @@ def _is_no_server(design: Design, service: Service, owner: str) -> bool:
         cluster = next(one for one in design.clusters.values() if host in one.hosts)
         return cluster.kind.platform != "windows" or cluster.product == "azure-local"
     return owner in design.arrays or (owner in design.switches and service.name != "ntp")
-
-
-def _is_planned(design: Design, text: str, sibling: str) -> bool:
-    """Whether an address lies in the network of its sibling."""
-    try:
-        number = net.address(text)
-    except ValueError:
-        return False
-    return any(
-        net.contains(network.base, network.length, number)
-        for network in design.networks.values()
-        if any(address.text == sibling for address in network.addresses)
-    )
 
 
 RULE = Rule(

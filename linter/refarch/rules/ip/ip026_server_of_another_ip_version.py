@@ -1,0 +1,154 @@
+"""Servers have addresses of one IP version, and a host has none of that version to reach them from.
+
+## What it checks
+
+Services of which all servers are named by addresses of one version, and the adapters by which the hosts are
+managed: each has an address of that version.
+
+## Why it matters
+
+No router translates between the versions. The host resolves no names and has no time, and what is tried from
+another machine works.
+
+## Example
+
+```yaml
+# design.yaml
+services:
+  ntp: ["2001:db8:10::1", "2001:db8:10::2", "2001:db8:10::3", "2001:db8:10::4"]
+clusters:
+  compute:
+    virtual_switches:
+      vSwitch0:
+        kind: standard
+        uplinks: [vmnic0, vmnic1]
+        port_groups:
+          Management:
+            network: management
+            teaming: {policy: originating-virtual-port, active: [vmnic0, vmnic1]}
+    vmkernel:
+      vmk0: {port_group: Management, services: [management]}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    gateway: 192.0.2.254
+    addresses:
+      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
+      - {of: "hosts of compute vmk0", first: 192.0.2.101}  # <- IP026
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+services:
+  ntp: ["2001:db8:10::1", "2001:db8:10::2", "2001:db8:10::3", "2001:db8:10::4"]
+clusters:
+  compute:
+    virtual_switches:
+      vSwitch0:
+        kind: standard
+        uplinks: [vmnic0, vmnic1]
+        port_groups:
+          Management:
+            network: management
+            teaming: {policy: originating-virtual-port, active: [vmnic0, vmnic1]}
+    vmkernel:
+      vmk0: {port_group: Management, services: [management]}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    gateway: 192.0.2.254
+    prefix6: "2001:db8:10::/64"
+    gateway6: "2001:db8:10::fe"
+    addresses:
+      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
+      - {of: "hosts of compute vmk0", first: 192.0.2.101, first6: "2001:db8:10::101"}
+```
+
+## When it does not apply
+
+Servers that are named by name, and `site`; hosts whose addresses the design does not state.
+
+## Limits of this check
+
+Addresses that hosts make for themselves (SLAAC) are not in a design: state one, or waive the finding.
+Switches are not looked at.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model import net6
+from ...model.types import Address, Address6, Cluster, Design, Service, where
+from ...views.site.reach import is_address, place_of
+from .. import Hit, Rule
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host, for the first service that it does not reach."""
+    wanted = _wanted({**design.services, **cluster.services})
+    if not wanted:
+        return
+    given = _given(design)
+    for adapter in cluster.vmkernel:
+        own = given.get((adapter.host, adapter.name), {})
+        if "management" not in adapter.services or not own:
+            continue
+        for version, (service, place) in wanted.items():
+            if version not in own:
+                has = next(iter(own.values()))
+                text = (
+                    f"{adapter.name} of {adapter.host} has no {version} address, and the servers for "
+                    f"{service.name.upper()} have no other"
+                )
+                related = ((place, "the servers"),)
+                yield Hit(has, text, related=related, subject=adapter.host)
+
+
+def _wanted(services: dict[str, Service]) -> dict[str, tuple[Service, Origin]]:
+    """The version of IP that a service needs, with the first service that needs it."""
+    wanted: dict[str, tuple[Service, Origin]] = {}
+    for service in services.values():
+        versions = {_version(text) for text in service.servers}
+        if versions in ({"IPv4"}, {"IPv6"}):
+            wanted.setdefault(versions.pop(), (service, place_of(service, 0)))
+    return wanted
+
+
+def _version(server: str) -> str:
+    """``IPv4`` or ``IPv6``; empty for a name."""
+    if is_address(server):
+        return "IPv4"
+    try:
+        net6.address(server)
+    except ValueError:
+        return ""
+    return "IPv6"
+
+
+def _given(design: Design) -> dict[tuple[str, str], dict[str, Origin]]:
+    """Where each version of the addresses of an interface stands, by device and interface."""
+    given: dict[tuple[str, str], dict[str, Origin]] = {}
+    for network in design.networks.values():
+        listed: list[tuple[str, Address | Address6]] = [("IPv6", one) for one in network.addresses6]
+        if network.has_ipv4:
+            listed += [("IPv4", one) for one in (*network.addresses, *network.dynamic)]
+        for version, one in listed:
+            given.setdefault((one.device, one.interface), {}).setdefault(version, where(one, "text"))
+    return given
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    hint="Give the hosts an address of that version too, or name servers by addresses that the hosts have.",
+    sources=(),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,81 @@
+"""A network of both IP versions has a gateway of one, and its like have two.
+
+## What it checks
+
+Networks with an IPv4 and an IPv6 prefix and one gateway, where another network of the design has a gateway of
+each.
+
+## Why it matters
+
+What is answered over the version without a gateway stays in its own subnet: half of all connections fail, and
+those that fall back to the other version take seconds longer.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    gateway: 192.0.2.254
+    prefix6: "2001:db8:10::/64"  # <- IP027
+  vmotion:
+    gateway: 198.51.100.254
+    prefix6: "2001:db8:20::/64"
+    gateway6: "2001:db8:20::fe"
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    gateway: 192.0.2.254
+    prefix6: "2001:db8:10::/64"
+    gateway6: "2001:db8:10::fe"
+  vmotion:
+    gateway: 198.51.100.254
+    prefix6: "2001:db8:20::/64"
+    gateway6: "2001:db8:20::fe"
+```
+
+## When it does not apply
+
+Networks without a gateway at all, and designs in which no network has two.
+
+## Limits of this check
+
+A gateway that hosts learn from router advertisements alone is not in a design: state it, or waive the
+finding.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, where
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each network."""
+    both = [network for network in design.networks.values() if network.prefix6 and network.has_ipv4]
+    full = next((network for network in both if network.gateway and network.gateway6), None)
+    for network in both if full is not None else ():
+        if bool(network.gateway) == bool(network.gateway6) or full is None:
+            continue
+        has, lacks, key = ("IPv4", "IPv6", "prefix6") if network.gateway else ("IPv6", "IPv4", "prefix")
+        text = f"network {network.id} has a gateway of {has} and none of {lacks}; {full.id} has both"
+        other = "gateway" if network.gateway else "gateway6"
+        related = (
+            (where(network, other), f"its gateway of {has}"),
+            (where(full, "gateway6"), f"gateways of {full.id}"),
+        )
+        yield Hit(where(network, key), text, related=related, subject=network.id)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="Add the gateway of the other version, `gateway6` for IPv6.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,109 @@
+"""A server of the design is named by no service.
+
+## What it checks
+
+Appliances of role `dns`, `ntp` or `syslog`, where the design names servers of that service by address: one of
+them is the appliance's.
+
+## Why it matters
+
+The machine is paid for and runs, and nobody asks it. Or the address of the service has a slip in it, so that
+hosts ask a machine that does not exist.
+
+## Example
+
+```yaml
+# design.yaml
+services:
+  dns:
+    servers: [192.0.2.54]  # <- SRV008
+    domain: example.com
+appliances:
+  dns-[1-2]: {role: dns, runs_on: outside}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
+      - {of: "dns-[1-2] eth0", first: 192.0.2.53}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+services:
+  dns: {servers: [192.0.2.53, 192.0.2.54], domain: example.com}
+appliances:
+  dns-[1-2]: {role: dns, runs_on: outside}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
+      - {of: "dns-[1-2] eth0", first: 192.0.2.53}
+```
+
+## When it does not apply
+
+Services whose servers are named by name, or are `site`; appliances without an address.
+
+## Limits of this check
+
+A service of a single cluster counts for the design.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, where
+from ...views.site.orphans import orphans, owner, owners
+from ...views.site.reach import all_services, is_address
+from .. import Hit, Rule
+
+WORDS = {"dns": "name server", "ntp": "time server", "syslog": "log server"}
+
+OTHERS = ("directory", "other")
+"""Roles of appliances that may give any service."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each appliance, at the servers of its service."""
+    own: dict[str, list[str]] = {}
+    for text, device in owners(design).items():
+        own.setdefault(device, []).append(text)
+    for role in WORDS:
+        services = [one for one in all_services(design) if one.name == role and one.servers]
+        named = [text for service in services for text in service.servers]
+        if not services or not all(_is_address(text) for text in named):
+            continue
+        if any(True for service in services for _ in orphans(design, service)):
+            continue  # SRV006 finds the slip
+        asked = {owner(design, text) for text in named}
+        serving = {name for name, one in design.appliances.items() if one.role in (role, *OTHERS)}
+        if asked.difference({None, *serving}):
+            continue  # a device for something else serves: SRV006 where that cannot be
+        for appliance in design.appliances.values():
+            if appliance.role == role and appliance.name in own and appliance.name not in asked:
+                text = f"no {WORDS[role]} has an address of {appliance.name}, which is one"
+                related = ((appliance.origin, f"{appliance.name}, with {own[appliance.name][0]}"),)
+                yield Hit(where(services[0], "servers"), text, related=related, subject=appliance.name)
+
+
+def _is_address(text: str) -> bool:
+    """Whether a server is named by an address of either version."""
+    return ":" in text or is_address(text)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="Name the appliance's address among the servers, or leave the appliance out.",
+    sources=(),
+    check=check,
+)

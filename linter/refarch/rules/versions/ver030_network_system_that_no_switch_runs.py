@@ -1,0 +1,67 @@
+"""The release of a network operating system is stated, and no switch runs it.
+
+## What it checks
+
+The design's `software`: of each network operating system that the catalogue knows there is a switch that runs
+it.
+
+## Why it matters
+
+Somebody changed the switches or the release, and not both. What is stated holds for nothing, and the system
+that the switches do run has no release that could be checked, bought or staged.
+
+## Example
+
+```yaml
+# design.yaml
+software:
+  arista-eos:
+    release: "4.32.5M"  # <- VER030
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+software:
+  arista-eos: null
+  cumulus-linux: {release: "5.9"}
+```
+
+## When it does not apply
+
+Designs without switches, or with a switch whose system is not stated.
+
+## Limits of this check
+
+A switch with a release of its own counts as well.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, where
+from ...views.inventory import releases
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each system."""
+    run = {switch.nos for switch in design.switches.values()}
+    if not run or "" in run:
+        return
+    for name, release in design.software.items():
+        if "port_name" in design.products.get(name, {}) and name not in run:
+            others = ", ".join(releases.name(design, nos) for nos in sorted(run))
+            text = f"no switch runs {releases.name(design, name)}; the switches run {others}"
+            switch = next(iter(design.switches.values()))
+            related = ((where(switch, "nos"), f"the system of {switch.name}"),)
+            yield Hit(where(release, "release"), text, related=related)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="State the release of the system that the switches run, or take this one out.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,72 @@
+"""Servers of services whose addresses no device of the design has, beside others that it has."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...model import net, net6
+from ...model.types import Design, Network, Service
+from .. import view
+
+
+class Orphan(NamedTuple):
+    """A server that no device is."""
+
+    number: int
+    """Which of the service's servers, from 0."""
+    text: str
+    sibling: str
+    """Another server of the service, which an appliance is."""
+    is_planned: bool
+    """Whether the two are in one subnet of the IP plan."""
+
+
+@view
+def owners(design: Design) -> Mapping[str, str]:
+    """The device that has an address of either version, by its text as the IP plan has it; of two devices
+    (IP001, IP018) the appliance, which is there to serve."""
+    own: dict[str, str] = {}
+    for network in design.networks.values():
+        given = [(one.text, one.device) for one in network.addresses]
+        given += [(one.text, one.device) for one in network.addresses6]
+        for text, device in given:
+            if own.get(text) not in design.appliances:
+                own[text] = device
+    return own
+
+
+def orphans(design: Design, service: Service) -> Iterator[Orphan]:
+    """The servers of a service that no device is, where one beside them is an appliance."""
+    siblings = [text for text in service.servers if owner(design, text) in design.appliances]
+    for index, text in enumerate(service.servers):
+        if siblings and owner(design, text) is None:
+            yield Orphan(index, text, siblings[0], _is_planned(design, text, siblings[0]))
+
+
+def owner(design: Design, text: str) -> str | None:
+    """The device that has an address, however it is written."""
+    return owners(design).get(_plain(text))
+
+
+def _plain(text: str) -> str:
+    try:
+        return net6.address_text(net6.address(text))
+    except ValueError:
+        return text
+
+
+def _is_planned(design: Design, text: str, sibling: str) -> bool:
+    """Whether an address lies in the network of its sibling."""
+    return any(
+        _contains(network, text) and _contains(network, sibling) for network in design.networks.values()
+    )
+
+
+def _contains(network: Network, text: str) -> bool:
+    try:
+        return net.contains(network.base, network.length, net.address(text))
+    except ValueError:
+        pass
+    try:
+        return bool(network.prefix6) and net6.contains(network.base6, network.length6, net6.address(text))
+    except ValueError:
+        return False
