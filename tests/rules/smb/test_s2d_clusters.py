@@ -154,7 +154,7 @@ def test_live_migration_over_slow_ports_may_compress() -> None:
         (2, "10G", ""),
         (3, "1G", "error"),
         (3, "10G", ""),
-        (4, "10G", "warning"),
+        (4, "10G", "info"),
         (4, "25G", ""),
         (4, "1G", "error"),
     ],
@@ -169,7 +169,7 @@ def test_speed_of_storage_ports(count: int, speed: str, severity: str) -> None:
         ),
     ]
     found = told("SMB018", {DESIGN: nodes, PLAN: nodes, WIRING: wired, QOS: nodes}, "s2d")
-    ends = {"error": "; 10G is the least", "warning": "; 25G is advised from 4 nodes on", "": ""}[severity]
+    ends = {"error": "; 10G is the least", "info": "; 25G is advised from 4 nodes on", "": ""}[severity]
     assert [line.partition("; the same")[0] for line in found] == [
         f"wiring.yaml:{line}:5 {severity} SMB018 pNIC{port} of node-1, which carries the storage of cluster "
         f"storage, runs at {speed}{ends}"

@@ -91,7 +91,9 @@ def test_a_link_of_a_third_of_the_load() -> None:
         "speed: {1}}}\n"
     )
     assert said("TOP023", NVME + link.format("13-16", "25G"), "nvme-of") == []
-    (message,) = said("TOP023", NVME + link.format("15-16", "10G"), "nvme-of")
+    assert said("TOP023", NVME + link.format("15-16", "10G"), "nvme-of") == []
+    settings = "options: {TOP023: {most_after: 400}}\n"
+    (message,) = said("TOP023", NVME + link.format("15-16", "10G"), "nvme-of", settings)
     assert message == (
         "links[4]: up to 50G of network nvme-a can have to cross the links from leaf-1 to leaf-3, after a "
         "failure of one of 2 cables of leaf-1 – leaf-3, and they carry 10G"
@@ -108,15 +110,15 @@ def test_the_ratio_is_an_option() -> None:
         '  - {from: "leaf-1 swp[15-16]", to: "leaf-3 swp[15-16]", cable: nvidia-mcp2m00-a003e30l, bond: b}\n'
     )
     for most, count in ((199, 1), (200, 0), (201, 0)):
-        settings = f"options: {{TOP023: {{most: {most}}}}}\n"
+        settings = f"options: {{TOP023: {{most_after: {most}}}}}\n"
         assert len(said("TOP023", NVME + link, "nvme-of", settings)) == count, most
 
 
-def test_three_times_as_much_is_the_limit() -> None:
-    """The cables of the array carry half of what crosses each; one of two cables of 10 Gbit/s is left."""
+def test_six_times_as_much_is_the_limit() -> None:
+    """The cables of the array carry half of what crosses each; one of two cables of 5 Gbit/s is left."""
     link = (
         '  - {from: "leaf-1 swp[15-16]", to: "leaf-3 swp[15-16]", cable: nvidia-mcp2m00-a003e30l, '
-        "speed: 10G}\n"
+        "speed: 5G}\n"
     )
     for speed, count in (("14950M", 0), ("15G", 0), ("15050M", 1)):
         slow = NVME.replace('"leaf-3 swp[17-18]",', f'"leaf-3 swp[17-18]", speed: {speed},')
@@ -129,7 +131,7 @@ def test_too_much_without_a_failure() -> None:
         "speed: 10G}\n"
     )
     for most, failure in ((249, False), (250, True), (251, True)):
-        settings = f"options: {{TOP023: {{most: {most}}}}}\n"
+        settings = f"options: {{TOP023: {{most: {most}, most_after: 400}}}}\n"
         (message,) = said("TOP023", NVME + link, "nvme-of", settings)
         assert ("after a failure" in message) == failure, most
 
