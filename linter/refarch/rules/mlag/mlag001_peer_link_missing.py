@@ -39,7 +39,7 @@ Keep-alive addresses and the backup path of the pair are not modelled.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, Mlag, where
+from ...model.types import Design, Link, Mlag, where
 from ...views.network.links import switch_links
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_MLAG, ONYX_MLAG
@@ -59,14 +59,21 @@ def check(design: Design) -> Iterator[Hit]:
                 f"no cable between {pair.switches[0]} and {pair.switches[1]} is a member of "
                 f"{pair.peer_link}, their peer link"
             )
-            yield Hit(where(pair, "peer_link"), message)
+            related = tuple((link.origin, f"a cable of {link.bond}") for link in _between(design, pair)[:1])
+            yield Hit(where(pair, "peer_link"), message, related=related)
+
+
+def _between(design: Design, pair: Mlag) -> list[Link]:
+    """The cables between two switches that are in a bond."""
+    return [
+        link
+        for link in switch_links(design)
+        if link.bond and {link.a.device, link.b.device} == set(pair.switches)
+    ]
 
 
 def _joined(design: Design, pair: Mlag) -> bool:
-    return any(
-        link.bond == pair.peer_link and {link.a.device, link.b.device} == set(pair.switches)
-        for link in switch_links(design)
-    )
+    return any(link.bond == pair.peer_link for link in _between(design, pair))
 
 
 RULE = Rule(

@@ -3,8 +3,9 @@
 ## What it checks
 
 Every cable of a RoCE cluster between a host that is willing and a switch: the switch does not have DCBX off,
-and both speak the same version. Hosts of a vSAN cluster speak the IEEE's. A willing host at a switch whose
-DCBX nobody mentions, and whose operating system has it off by default (Arista EOS), is an info.
+and both speak the same version. Hosts of a vSAN cluster speak the IEEE's. Where the masks of the driver are
+set, different versions are a warning. A willing host at a switch whose DCBX nobody mentions, and whose
+operating system has it off by default (Arista EOS), is an info.
 
 ## Why it matters
 
@@ -55,6 +56,7 @@ OFF_BY_DEFAULT = {"arista-eos": "dcbx mode ieee"}
 """Operating systems of switches that speak DCBX only where it is turned on, with the command."""
 
 VERSIONS = {"ieee": "IEEE", "cee": "CEE"}
+SAME_HINT = "Use the same version at both ends, usually ieee."
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -63,8 +65,25 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         return
     for ends in roce_ends(design)[cluster.id]:
         learns = ends.host.willing is not None and ends.host.willing.value is True
-        if learns and not (ends.host.pfctx and ends.host.pfcrx) and ends.switch is not None:
+        if ends.host.pfctx and ends.host.pfcrx:
+            yield from _by_hand(design, ends)
+        elif learns and ends.switch is not None:
             yield from _judged(design, cluster, ends)
+
+
+def _by_hand(design: Design, ends: Ends) -> Iterator[Hit]:
+    """A hit for two versions, where PFC does not depend on them."""
+    applied, profile, own = applied_at(design, ends.link.far), ends.switch, ends.host.dcbx
+    if applied is None or profile is None or own is None or own.value == ends.dcbx:
+        return
+    if own.value in VERSIONS and ends.dcbx in VERSIONS:
+        place = applied.origin if applied.dcbx else where(profile, "dcbx")
+        related = ((own.origin, "what the hosts speak"),)
+        yield Hit(place, _versions(ends, own.value), SAME_HINT, related, ends.name, "warning")
+
+
+def _versions(ends: Ends, own: str) -> str:
+    return f"{ends.name} speaks DCBX of the {VERSIONS[own]}, and {ends.far} that of {VERSIONS[ends.dcbx]}"
 
 
 def _judged(design: Design, cluster: Cluster, ends: Ends) -> Iterator[Hit]:
@@ -79,8 +98,7 @@ def _judged(design: Design, cluster: Cluster, ends: Ends) -> Iterator[Hit]:
         text = f"{ends.name} is to learn PFC by DCBX, and {ends.far} has DCBX off"
         yield Hit(place, text, related=willing, subject=ends.name)
     elif own and ends.dcbx and own != ends.dcbx:
-        text = f"{ends.name} speaks DCBX of the {VERSIONS[own]}, and {ends.far} that of {VERSIONS[ends.dcbx]}"
-        yield Hit(place, text, "Use the same version at both ends, usually ieee.", willing, ends.name)
+        yield Hit(place, _versions(ends, own), SAME_HINT, willing, ends.name)
     elif own == "cee" and cluster.product in VSAN and ends.host.dcbx is not None:
         text = f"{ends.name} speaks DCBX of CEE, and vSAN asks for IEEE mode"
         yield Hit(ends.host.dcbx.origin, text, "Use `dcbx: ieee` at both ends.", subject=ends.name)

@@ -5,7 +5,7 @@ switch does not have.
 
 Switches to which a profile is applied with `ports`: the cabled RoCE ports are among them, those to other
 switches on the way of the RDMA traffic too, or another entry holds on all ports; and each named port
-exists.
+exists. Likewise hosts whose adapters have the masks of the driver.
 
 ## Why it matters
 
@@ -36,7 +36,8 @@ apply:
 
 ## When it does not apply
 
-Profiles that are applied to whole switches; switches without any profile (TOP012); hosts (QOS002).
+Profiles that are applied to whole switches; switches without any profile (TOP012); hosts without the masks of
+the driver (QOS002).
 
 ## Limits of this check
 
@@ -69,6 +70,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             cable = ends.link.link.origin
             related = ((cable, f"the cable of {ends.link.nic.host}"),)
             yield Hit(_ports(listed[0]), text, related=related, subject=ends.far)
+        at_host = design.applications.get(ends.link.nic.host, ())
+        if ends.host.profile is None and at_host and ends.host.pfctx and ends.host.pfcrx:
+            text = f"{ends.name} carries RDMA, and no profile holds on this port"
+            related = ((ends.link.nic.origin, "the card"),)
+            yield Hit(_ports(at_host[0]), text, related=related, subject=ends.name)
     yield from _between_switches(design, cluster)
     devices = dict.fromkeys(ends.link.switch.name for ends in roce_ends(design)[cluster.id])
     for switch in (design.switches[name] for name in devices):
