@@ -40,7 +40,7 @@ def build_clusters(
         interfaces = windows.attached(context, data, origin, networks, list(names))
         switches = _virtual_switches(context, identity, data, origin, networks, nics, interfaces)
         placed = sites.placed(context, data, origin.child("sites"), names)
-        switches = sites.with_places(data, placed, switches)
+        switches = sites.with_places(data, placed, switches, names)
         adapters = _adapters(context, identity, data, origin, hosts, switches, networks, interfaces, placed)
         groups = {group.name: group for switch in switches.values() for group in switch.port_groups.values()}
         clusters[identity] = Cluster(

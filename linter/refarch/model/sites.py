@@ -45,11 +45,14 @@ def placed(
 
 
 def with_places(
-    data: Mapping[str, Any], places: Collection[HostSet], switches: Mapping[str, VirtualSwitch]
+    data: Mapping[str, Any],
+    places: Collection[HostSet],
+    switches: Mapping[str, VirtualSwitch],
+    hosts: Collection[str],
 ) -> dict[str, VirtualSwitch]:
-    """Virtual switches whose port groups know their hosts, where they serve the adapters of one site only: a
-    distributed switch has them on the other site's hosts too, where nothing sends over them."""
-    hosts_of = _hosts_of_groups(data, places)
+    """Virtual switches whose port groups know their hosts, where they serve the adapters of one site or of
+    some hosts only: a distributed switch has them on the others too, where nothing sends over them."""
+    hosts_of = _hosts_of_groups(data, places) if places else _hosts_by_override(data, hosts)
     return {
         name: switch._replace(
             port_groups={
@@ -79,6 +82,24 @@ def _hosts_of_groups(data: Mapping[str, Any], places: Collection[HostSet]) -> di
         for group, found in sites_of.items()
         if len(found) == 1 and len(places) > 1
     }
+
+
+def _hosts_by_override(data: Mapping[str, Any], hosts: Collection[str]) -> dict[str, frozenset[str]]:
+    """The hosts of each port group that adapters have on some hosts alone, as in racks with subnets of their
+    own, and of those that they have on the others."""
+    entries = data.get("vmkernel", {}).values()
+    usual = {entry.get("port_group") for entry in entries}
+    used: dict[str, set[str]] = {}
+    apart = set[str]()
+    for entry in entries:
+        for host in hosts:
+            group = entry.get("overrides", {}).get(host, {}).get("port_group", entry.get("port_group"))
+            used.setdefault(group, set()).add(host)
+            if group not in usual:
+                apart |= {group, entry.get("port_group")}
+    for machines in data.get("virtual_machines", ()):
+        apart -= {adapter.get("port_group") for adapter in machines.get("adapters", {}).values()}
+    return {group: frozenset(used[group]) for group in apart if group in used}
 
 
 def _check_places(context: ModelContext, sets: tuple[HostSet, ...], hosts: Collection[str]) -> None:

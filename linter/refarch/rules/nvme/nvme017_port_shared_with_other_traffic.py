@@ -76,8 +76,11 @@ from ..documents.others import STORAGEREVIEW_NVME
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port group that shares a port."""
     adapters = cluster.nvme.adapters if cluster.nvme else ()
-    groups = {vmk.name: vmk.port_group.name for vmk in cluster.vmkernel if vmk.port_group}
-    own = {groups[adapter.vmkernel] for adapter in adapters if adapter.vmkernel in groups}
+    groups: dict[str, set[str]] = {}
+    for vmk in cluster.vmkernel:
+        if vmk.port_group is not None:
+            groups.setdefault(vmk.name, set()).add(vmk.port_group.name)
+    own = {name for adapter in adapters for name in groups.get(adapter.vmkernel, ())}
     users = {
         group.name: (
             group,
@@ -89,7 +92,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     by_port: dict[str, NvmeAdapter] = {
         adapter.nic: adapter
         for adapter in reversed(adapters)
-        if adapter.nic in users.get(groups.get(adapter.vmkernel, ""), (None, ()))[1]
+        if any(adapter.nic in users[name][1] for name in groups.get(adapter.vmkernel, ()) if name in users)
     }
     for name, (group, nics) in users.items():
         used = [nic for nic in nics if nic in by_port]

@@ -74,8 +74,9 @@ from ...model.types import Design, End, Link, Network, PortGroup, where
 from ...views.addresses.misplaced_adapters import misplaced
 from ...views.network.crossed_ports import NetworkPath, Use, network_paths, port_groups_of
 from ...views.network.fabric import neighbours
-from ...views.network.gateways import is_off_its_fabric
+from ...views.network.gateways import is_off_its_fabric, networks_of
 from ...views.network.vlans import GUEST_TAGGING, bridge_vlans, needed_by_port, port_vlans, tag
+from ...views.storage.nvme_crossings import bridged_for_nvme
 from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import KB382163
 from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG
@@ -106,6 +107,7 @@ def check(design: Design) -> Iterator[Hit]:
         for vlan in dict.fromkeys(use.vlan for use in uses):
             for link in (link for link in path.shortest if not link.routed) if vlan else ():
                 yield from _between(design, path.network, link, vlan)
+    yield from _towards_arrays(design, missing)
     yield from _array_ports(design)
     yield from _in_vain(design, missing)
 
@@ -171,6 +173,21 @@ def _host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
         yield Hit(place, fact, hint, ((use.port_group.origin, what),), subject)
 
 
+def _towards_arrays(design: Design, missing: set[tuple[str, int]]) -> Iterator[Hit]:
+    """Links and bridges on the way to arrays, as far as the hosts alone do not need them."""
+    paths = network_paths(design)
+    for network, link in bridged_for_nvme(design):
+        if link.routed or link in paths[network.id].shortest:
+            continue
+        yield from _between(design, network, link, network.vlan, "an array behind it")
+        for name in {link.a.device: None, link.b.device: None}:
+            switch, vlan = design.switches[name], network.vlan
+            if switch.vlans is not None and vlan not in switch.vlans and (name, vlan) not in missing:
+                missing.add((name, vlan))
+                fact = f"the bridge of {name} has {_ids(switch.vlans)}; it leads to an array in VLAN {vlan}"
+                yield Hit(where(switch, "vlans"), fact, subject=f"VLAN {vlan} on {name}")
+
+
 def _array_ports(design: Design) -> Iterator[Hit]:
     """Ports to arrays whose stated VLANs lack that of the network in which the array has its address."""
     for link in design.links if design.arrays else ():
@@ -188,11 +205,7 @@ def _array_ports(design: Design) -> Iterator[Hit]:
 def _untagged_for_nobody(design: Design, link: Link, near: End, far: End) -> Iterator[Hit]:
     """A port to an array that sends a network untagged in which the array's port has no address, and is not
     said to carry that in which it has one."""
-    own = [
-        network
-        for network in design.networks.values()
-        if any((one.device, one.interface) == (far.device, far.port) for one in network.addresses)
-    ]
+    own = networks_of(design).get(far, ())
     if any(is_off_its_fabric(design, near.device, network) for network in own):
         return  # the cable is what is wrong, which NVME025 says
     if link.untagged and own and link.carries is None and link.untagged not in {net.vlan for net in own}:
@@ -220,13 +233,15 @@ def _bridges(design: Design, path: NetworkPath, vlan: int) -> Iterator[tuple[Hit
             yield Hit(where(design.switches[name], "vlans"), fact, subject=f"VLAN {vlan} on {name}"), name
 
 
-def _between(design: Design, network: Network, link: Link, vlan: int) -> Iterator[Hit]:
+def _between(
+    design: Design, network: Network, link: Link, vlan: int, what: str = "hosts on both sides"
+) -> Iterator[Hit]:
     carried = port_vlans(design)[link.a]
     if vlan not in carried.tagged and vlan != carried.untagged and not _beside(design, link, vlan):
         ends = f"{link.a.port} of {link.a.device} to {link.b.port} of {link.b.device}"
         fact = (
             f"the link from {ends} carries {_ids(carried.tagged)}; network {network.id}, VLAN {vlan}, "
-            "has hosts on both sides"
+            f"has {what}"
         )
         yield Hit(carried.origin, fact, subject=f"VLAN {vlan} from {ends}")
 

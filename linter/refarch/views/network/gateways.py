@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
-from ...model.types import Design, Network
+from ...model.types import Design, End, Network
 from .. import view
 from .crossed_ports import network_paths
 from .links import components
@@ -44,3 +44,13 @@ def is_off_its_fabric(design: Design, switch: str, network: Network) -> bool:
     homes = (*(path.switches if path else ()), *(network.router.switches if network.router else ()))
     groups = {components(design)[name] for name in homes if name in design.switches}
     return bool(groups) and components(design)[switch] not in groups
+
+
+@view
+def networks_of(design: Design) -> Mapping[End, tuple[Network, ...]]:
+    """The networks in which each interface has an address."""
+    found: dict[End, tuple[Network, ...]] = {}
+    for network in design.networks.values():
+        for end in {End(address.device, address.interface): None for address in network.addresses}:
+            found[end] = (*found.get(end, ()), network)
+    return found

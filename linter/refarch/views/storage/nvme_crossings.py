@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ...model.types import Design, End, Link
+from ...model.types import Design, End, Link, Network
 from .. import view
 from ..network.crossed_ports import NarrowCrossing, headroom, narrow_crossings, sent
 from ..network.fabric import neighbours
@@ -27,6 +27,19 @@ def narrow_for_nvme(design: Design) -> tuple[NarrowCrossing, ...]:
                 mtu, origin = port_mtu(design, end, link)
                 if mtu < sent(design, adapter) + headroom(design, end.device):
                     found[end] = NarrowCrossing(adapter, end, mtu, origin)
+    return tuple(found.values())
+
+
+@view
+def bridged_for_nvme(design: Design) -> tuple[tuple[Network, Link], ...]:
+    """The links between switches on the ways from hosts to the ports of arrays in their own networks."""
+    found: dict[tuple[str, int], tuple[Network, Link]] = {}
+    for lane in (lane for listed in lanes(design).values() for lane in listed):
+        network = lane.bindings[0].network
+        for route in lane.routes if network is not None and network.vlan else ():
+            for _, link in _ends(design, route):
+                if network is route.target.network and network is not None and link is not route.target.link:
+                    found.setdefault((network.id, link.number), (network, link))
     return tuple(found.values())
 
 
