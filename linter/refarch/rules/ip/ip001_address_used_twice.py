@@ -2,8 +2,9 @@
 
 ## What it checks
 
-Every address of the IP plan, of hosts and switches alike, belongs to one interface. No host has the address
-that its network gives as the gateway's; a switch may have it, as it may be the router.
+Every address of the IP plan, of hosts and switches alike, belongs to one interface. No host, no array and no
+management port of a switch has the address that its network gives as the gateway's; another port of a switch
+may have it, as it may be the router.
 
 ## Why it matters
 
@@ -49,7 +50,8 @@ All networks of a design are taken to be in one routing table (VRF).
 from collections.abc import Iterator
 
 from ...model import net
-from ...model.types import Address, Design, Network, where
+from ...model.types import Address, Design, End, Network, where
+from ...views.network.links import is_management_port
 from .. import Hit, Rule
 from ..documents.others import RFC_5227
 
@@ -62,7 +64,7 @@ def check(design: Design) -> Iterator[Hit]:
         for address in network.addresses:
             if not net.usable(network.base, network.length, address.value):
                 continue
-            if address.value == gateway and address.device in design.hosts:
+            if address.value == gateway and _is_no_router(design, network, address):
                 yield _hit(address, f"the gateway of network {network.id}", network, "gateway")
             others = owners.setdefault(address.value, [])
             for other in others:
@@ -73,6 +75,15 @@ def check(design: Design) -> Iterator[Hit]:
                     break
             else:
                 others.append(address)
+
+
+def _is_no_router(design: Design, network: Network, address: Address) -> bool:
+    """Whether a device routes nothing there: hosts, arrays, and the management ports of switches."""
+    named = network.router.switches if network.router is not None else ()
+    end = End(address.device, address.interface)
+    return address.device in {**design.hosts, **design.arrays} or (
+        address.device not in named and is_management_port(design, end)
+    )
 
 
 def _clash(design: Design, network: Network, address: Address, other: Address) -> bool:

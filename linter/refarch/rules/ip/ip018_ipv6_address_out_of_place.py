@@ -3,7 +3,7 @@
 ## What it checks
 
 Every IPv6 address and every IPv6 gateway of a network lies in its IPv6 prefix, no two interfaces have one
-address, no host has the gateway's, and no two networks have IPv6 addresses in common.
+address, none that does not route has the gateway's, and no two networks have IPv6 addresses in common.
 
 ## Why it matters
 
@@ -48,7 +48,8 @@ from itertools import combinations
 
 from ...core.origin import Origin
 from ...model import net6
-from ...model.types import Address6, Design, Network, where
+from ...model.types import Address6, Design, End, Network, where
+from ...views.network.links import is_management_port
 from .. import Hit, Rule
 
 
@@ -84,6 +85,15 @@ def _stray(network: Network, place: Origin, what: str, subject: str) -> Hit:
     return Hit(place, message, related=related, subject=subject)
 
 
+def _is_no_router(design: Design, network: Network, address: Address6) -> bool:
+    """Whether a device routes nothing there: hosts, arrays, and the management ports of switches."""
+    named = network.router.switches if network.router is not None else ()
+    end = End(address.device, address.interface)
+    return address.device in {**design.hosts, **design.arrays} or (
+        address.device not in named and is_management_port(design, end)
+    )
+
+
 def _twice(design: Design, networks: list[Network]) -> Iterator[Hit]:
     first: dict[int, Address6] = {}
     for network in networks:
@@ -95,7 +105,7 @@ def _twice(design: Design, networks: list[Network]) -> Iterator[Hit]:
                 message = f"{owner} and {other.device} {other.interface} both have {address.text}"
                 related = ((where(other, "text"), f"{other.device} {other.interface}"),)
                 yield Hit(where(address, "text"), message, "Give each its own.", related, owner)
-            elif address.value == gateway and address.device in design.hosts:
+            elif address.value == gateway and _is_no_router(design, network, address):
                 message = f"{owner} has {address.text}, the gateway of network {network.id}"
                 related = ((where(network, "gateway6"), f"gateway of network {network.id}"),)
                 yield Hit(where(address, "text"), message, "Give each its own.", related, owner)

@@ -3,8 +3,8 @@
 ## What it checks
 
 All VMkernel adapters whose port groups lead to the same network have the same MTU. The MTU that most of them
-have is taken for the intended one; the others are reported. For storage traffic over RDMA it is an error, for
-everything else a warning.
+have is taken for the intended one; the others are reported, for storage traffic over RDMA as errors, for
+everything else as warnings. Where all agree, those for RDMA have no smaller MTU than their network states.
 
 ## Why it matters
 
@@ -50,8 +50,8 @@ reports from Linux, so that this is a warning. Adapters of virtual machines have
 
 from collections.abc import Iterator
 
-from ...model.types import Cluster, Design, Vmkernel, where
-from ...views.network.adapter_mtus import adapters_by_mtu, usual_adapter
+from ...model.types import Cluster, Design, Network, Vmkernel, where
+from ...views.network.adapter_mtus import adapters_by_mtu, is_below, left_behind, usual_adapter
 from .. import RDMA, Hit, Rule, cure
 from ..documents.broadcom_articles import KB326539
 from ..documents.nvidia import NCCL_2135
@@ -66,6 +66,28 @@ def check(design: Design) -> Iterator[Hit]:
             for adapter in adapters if mtu != usual.mtu else ():
                 agreed = design.networks[identity].mtu == usual.mtu
                 yield _hit(design.clusters[adapter.cluster], identity, adapter, usual, agreed)
+        for adapter in by_mtu[usual.mtu] if not [mtu for mtu in by_mtu if mtu != usual.mtu] else ():
+            if _is_below(design, design.networks[identity], adapter):
+                yield _below(design.networks[identity], adapter)
+
+
+def _is_below(design: Design, network: Network, adapter: Vmkernel) -> bool:
+    """Whether an adapter for RDMA has frames that are smaller than those of its network, without being told
+    of as one that was left behind (MTU008)."""
+    cluster = design.clusters[adapter.cluster]
+    return (
+        _rdma(cluster, adapter)
+        and is_below(network, adapter)
+        and (adapter.host, adapter.name) not in left_behind(design)
+    )
+
+
+def _below(network: Network, adapter: Vmkernel) -> Hit:
+    name = f"{adapter.name} of {adapter.host}"
+    text = f"{name} has MTU {adapter.mtu}, and its network {network.id} has {network.mtu}"
+    related = ((where(network, "mtu"), f"MTU of network {network.id}"),)
+    hint = "Leave the adapter's own MTU out, or give the network the MTU that is meant."
+    return Hit(where(adapter, "mtu"), text, hint, related, name, "warning")
 
 
 def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel, agreed: bool) -> Hit:

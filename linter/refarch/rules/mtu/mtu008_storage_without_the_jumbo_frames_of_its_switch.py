@@ -4,7 +4,8 @@
 
 Where a virtual switch states an MTU above 1500, the storage adapters on it have more than 1500 too, as soon
 as another adapter on it has; or, where theirs is its only port group, another adapter of the host. The
-network of an array to which adapters for NVMe with jumbo frames are routed has them too.
+network of an array to which adapters for NVMe with jumbo frames are routed has them too. Under RoCE some
+network of the virtual switch has more than 1500.
 
 ## Why it matters
 
@@ -33,7 +34,7 @@ networks:
 
 ## When it does not apply
 
-Virtual switches on which no adapter has jumbo frames, and those that state no MTU.
+Virtual switches on which no adapter has jumbo frames and nothing runs over RoCE, and those that state no MTU.
 
 ## Limits of this check
 
@@ -43,10 +44,10 @@ What the network outside of the design takes is not known.
 from collections.abc import Iterator
 
 from ...model.types import Cluster, Design, where
-from ...views.network.adapter_mtus import STANDARD, left_behind
+from ...views.network.adapter_mtus import STANDARD, jumbo_for_nobody, left_behind
 from ...views.network.teams import storage_teams
 from ...views.storage.nvme_lanes import lanes
-from .. import Hit, Rule
+from .. import ROCE, Hit, Rule
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -62,6 +63,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             related = ((where(switch, "mtu"), f"MTU of {switch.name}"),)
             yield Hit(where(team.adapter, "mtu"), message, related=related, subject=own)
+    for team in jumbo_for_nobody(design, cluster) if cluster.transport in ROCE else ():
+        own = f"{team.adapter.name} of {team.adapter.host}"
+        switch = team.virtual_switch
+        message = (
+            f"{own} has MTU {team.adapter.mtu}; its virtual switch {switch.name} has {switch.mtu}, which "
+            "none of its networks has"
+        )
+        related = ((where(switch, "mtu"), f"MTU of {switch.name}"),)
+        yield Hit(where(team.adapter, "mtu"), message, related=related, subject=own)
     yield from _arrays(design, cluster)
 
 

@@ -1,10 +1,10 @@
 """The MTUs of the VMkernel adapters in each network, and which of them is the intended one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from ...model.types import Design, Vmkernel
+from ...model.types import Cluster, Design, Network, Vmkernel
 from .. import view
-from .teams import storage_teams, teams, teams_of
+from .teams import Team, storage_teams, teams, teams_of
 
 STANDARD = 1500
 """Bytes of payload of a frame where nobody has configured more."""
@@ -54,3 +54,22 @@ def left_behind(design: Design) -> Mapping[tuple[str, str], Vmkernel]:
             if stated and other is not None and team.adapter.mtu == STANDARD and not alone:
                 found[team.adapter.host, team.adapter.name] = other
     return found
+
+
+def jumbo_for_nobody(design: Design, cluster: Cluster) -> Iterator[Team]:
+    """Adapters for RDMA without jumbo frames on virtual switches that state an MTU for them, where no network
+    on the switch has them."""
+    messages = cluster.pvrdma.vmkernel if cluster.pvrdma is not None else ""
+    for team in teams_of(design)[cluster.id]:
+        switch = team.virtual_switch
+        networks = [design.networks.get(group.network) for group in switch.port_groups.values()]
+        stated = "mtu" in switch.at and switch.mtu > STANDARD
+        served = any(network is None or network.mtu > STANDARD for network in networks)
+        carries = team.adapter.name == messages or set(team.adapter.services) & set(cluster.kind.services)
+        if stated and not served and carries and team.adapter.mtu == STANDARD:
+            yield team
+
+
+def is_below(network: Network, adapter: Vmkernel) -> bool:
+    """Whether an adapter has smaller frames than its network."""
+    return adapter.mtu < network.mtu
