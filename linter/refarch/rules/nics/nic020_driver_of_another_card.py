@@ -55,7 +55,7 @@ from collections.abc import Iterator
 from ...model.types import Design
 from ...views.inventory import card_software
 from ...views.inventory.releases import name
-from .. import RDMA, Hit, Rule
+from .. import Hit, Rule
 
 PLATFORM_NAMES = {"esxi": "ESXi", "windows": "Windows"}
 
@@ -80,12 +80,6 @@ def _foreign(design: Design, fitting: card_software.Fitting) -> Iterator[Hit]:
     yield Hit(fitting.origin.child("driver"), message, subject=fitting.host.name)
 
 
-def _cannot(fitting: card_software.Fitting, design: Design) -> bool:
-    """Whether a card is known not to speak the RDMA of its cluster."""
-    transport, spoken = design.clusters[fitting.host.cluster].transport, fitting.card.data.get("rdma")
-    return transport in RDMA and spoken is not None and transport not in spoken
-
-
 def _needs(design: Design, driver: str, other: str) -> bool:
     """Whether a driver stands beside another one, as one for RDMA does."""
     releases = card_software.entry(design, driver).get("releases", ())
@@ -93,7 +87,7 @@ def _needs(design: Design, driver: str, other: str) -> bool:
 
 
 def _unused(design: Design) -> Iterator[Hit]:
-    if any(_cannot(fitting, design) for fitting in card_software.fittings(design)):
+    if any(card_software.lacks_rdma(design, fitting) for fitting in card_software.fittings(design)):
         return  # a card was exchanged for one that NIC003 or NIC004 finds
     cards = [card for host in design.hosts.values() for card, _ in host.cards]
     if not all(card.data.get("drivers") for card in cards) or not cards:

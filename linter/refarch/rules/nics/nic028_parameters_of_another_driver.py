@@ -47,7 +47,8 @@ clusters:
 
 ## When it does not apply
 
-Modules that are not known, and cards whose driver is not.
+Modules that are not known, cards whose driver is not, and cards without the RDMA of their cluster, which
+NIC003 and NIC004 find.
 
 ## Limits of this check
 
@@ -58,7 +59,7 @@ from collections.abc import Iterator
 
 from ...core.wording import enumeration
 from ...model.types import Design
-from ...views.inventory.card_software import fittings
+from ...views.inventory.card_software import fittings, lacks_rdma
 from .. import Hit, Rule
 from ..documents.nvidia import NMLX5_PARAMETERS
 from ..documents.others import INTEL_IRDMAN
@@ -89,7 +90,7 @@ def check(design: Design) -> Iterator[Hit]:
             for module in fitting.nic.parameters
             if driver in known and driver not in DRIVERS.get(module, (driver,))
         ]
-        if strange:
+        if strange and not lacks_rdma(design, fitting):
             text = (
                 f"{fitting.host.name} has parameters of {enumeration(strange)} at its {fitting.card.vendor} "
                 f"{fitting.card.model}, which runs {driver}"

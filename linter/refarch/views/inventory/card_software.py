@@ -64,3 +64,9 @@ def asks_for(host: Host, data: Mapping[str, Any]) -> str:
     and where nothing is known."""
     esxi, supported = host.software.get("esxi"), str(data.get("supported_on", {}).get("esxi", ""))
     return supported if esxi is not None and supported and not in_range(esxi.release, supported) else ""
+
+
+def lacks_rdma(design: Design, fitting: Fitting) -> bool:
+    """Whether a card is known not to speak the RDMA of its cluster (NIC003, NIC004)."""
+    cluster, spoken = design.clusters[fitting.host.cluster], fitting.card.data.get("rdma")
+    return cluster.carrier.rdma and spoken is not None and cluster.transport not in spoken
