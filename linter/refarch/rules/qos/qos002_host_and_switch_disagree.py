@@ -92,7 +92,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             continue
         if ours is None and ends.link.nic.name in ports_of_two_switches(cluster):
             continue  # NIC026
-        if ours is None and (not _masks(ends) or design.applications.get(ends.link.nic.host)):
+        if ours is None and not _masks(ends):
             yield _no_profile(design, cluster, ends, theirs)
             continue
         if ours is not None and ours is not theirs:
