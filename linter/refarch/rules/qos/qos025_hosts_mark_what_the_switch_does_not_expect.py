@@ -110,7 +110,9 @@ def _mapped(
         )
         related = ((where(theirs, "rdma"), f"profile {theirs.name}"),)
         yield Hit(written.origin, text, related=related, subject=ends.name)
-    elif field == "DSCP" and theirs.rdma_dscp not in (None, written.value):
+    elif field == "DSCP" and theirs.rdma_dscp is not None and theirs.rdma_dscp != written.value:
+        if wanted is not None and theirs.priority_of_dscp(theirs.rdma_dscp) != wanted:
+            return  # QOS004 finds that the profile's is wrong
         text = (
             f"{ends.name} marks RDMA packets with DSCP {written.value}, and profile {theirs.name} of "
             f"{ends.far} says {theirs.rdma_dscp}"
