@@ -69,7 +69,7 @@ def check(design: Design) -> Iterator[Hit]:
         for name in switch.ports if _shares_cages(switch) else ():
             end = End(switch.name, name)
             link, cage = links.get(end), cage_of(design, end)
-            if link is None or not cage.endswith("]") or _is_double(switch, end, link):
+            if link is None or not _is_shared(cage) or _is_double(switch, end, link):
                 continue
             if cage not in first:
                 first[cage] = end, link
@@ -93,6 +93,11 @@ def check(design: Design) -> Iterator[Hit]:
 
 def _shares_cages(switch: Switch) -> bool:
     return any(group.get("ports_per_cage", 1) > 1 for group in switch.model.data.get("ports", ()))
+
+
+def _is_shared(cage: str) -> bool:
+    """Whether a cage is named by several ports: ``Eth1/[49-50]``, ``Ethernet48, Ethernet52``."""
+    return cage.endswith("]") or ", " in cage
 
 
 def _is_double(switch: Switch, end: End, link: Link) -> bool:
