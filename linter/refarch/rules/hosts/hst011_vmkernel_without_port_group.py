@@ -30,6 +30,15 @@ clusters:
       vmk3: {port_group: vMotion, services: [provisioning]}
 ```
 
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    addresses:
+      - {of: "hosts of compute vmk1", first: 198.51.100.1}
+      - {of: "hosts of compute vmk3", first: 198.51.100.101}
+```
+
 ## When it does not apply
 
 Tunnel endpoints of NSX, which have no port group: they name the virtual switch that they are connected to,

@@ -50,6 +50,11 @@ apply:
   - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
 ```
 
+```yaml
+# design.yaml
+software: {cumulus-linux: null}
+```
+
 ## Use instead
 
 ```yaml
@@ -87,6 +92,11 @@ links:
 # qos.yaml
 apply:
   - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+```
+
+```yaml
+# design.yaml
+software: {cumulus-linux: null}
 ```
 
 ## When it does not apply

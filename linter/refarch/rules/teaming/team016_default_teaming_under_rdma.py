@@ -17,6 +17,8 @@ which vSAN over RDMA does not support. A design that is silent is built with tha
 # design.yaml of the example `vsan-esa`
 software:
   vcf: {release: "9.0"}
+  esxi: {release: "9.0", build: null}
+  vcenter: {release: "9.0", build: null}
 clusters:
   compute:
     virtual_switches:
@@ -33,6 +35,8 @@ clusters:
 # design.yaml of the example `vsan-esa`
 software:
   vcf: {release: "9.0"}
+  esxi: {release: "9.0", build: null}
+  vcenter: {release: "9.0", build: null}
 clusters:
   compute:
     virtual_switches:

@@ -25,6 +25,11 @@ links:
     bond: bond1
 ```
 
+```yaml
+# design.yaml
+software: {cumulus-linux: null}
+```
+
 ## Use instead
 
 ```yaml
@@ -38,6 +43,11 @@ links:
     to: leaf-2 ethernet1/1/[53-54]
     cable: nvidia-mcp1600-c003e30l
     bond: bond1
+```
+
+```yaml
+# design.yaml
+software: {cumulus-linux: null}
 ```
 
 ## When it does not apply
