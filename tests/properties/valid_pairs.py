@@ -35,7 +35,8 @@ def may_share(one: Plan, other: Plan) -> bool:
         and other.transport in CARDS[one.leaf.speed]
         and (one.leaf.speed > 10 or "esa" not in other.product)
     )
-    alike = may_mix(one.transport, other.transport)
+    unlike_hosts = one.is_roce and other.is_roce and one.is_windows != other.is_windows
+    alike = may_mix(one.transport, other.transport) and not unlike_hosts
     return pair and fits and alike and one.hosts + other.hosts <= one.leaf.places
 
 

@@ -51,7 +51,7 @@ apply: []
 
 ## When it does not apply
 
-Designs without QoS profiles, and RoCE (QOS002, TOP012).
+Designs without QoS profiles, and RoCE (QOS002, TOP012). Switches with PFC for another cluster, of RoCE.
 
 ## Limits of this check
 
@@ -63,20 +63,21 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, Profile
 from ...views.network.storage_ports import ports_of
-from ...views.rdma.roce import applied_at, profile_at
+from ...views.rdma.roce import ROCE_TRANSPORTS, applied_at, profile_at
 from .. import Hit, Rule
 from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each end that stands alone."""
+    for_others = any(other.transport in ROCE_TRANSPORTS for other in design.clusters.values())
     for port in ports_of(design, cluster):
         far = port.uplink.far
         if far is None or far.device not in design.switches:
             continue
         near = End(port.nic.host, port.nic.name)
         ours, theirs = (_pauses(profile_at(design, end)) for end in (near, far))
-        if ours == theirs:
+        if ours == theirs or (theirs and not ours and for_others):
             continue
         applied = applied_at(design, near if ours else far)
         alone, other = (near, far) if ours else (far, near)
