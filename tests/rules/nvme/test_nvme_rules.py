@@ -238,3 +238,44 @@ def test_two_cables_in_one_port_of_the_array_are_told_once() -> None:
     """The port that now has none was meant for one of them."""
     wrong = {WIRING: [("ct[0-1].eth14", "ct[0-1].eth15")]}
     assert [one.split()[2] for one in told("", wrong, BASE)] == ["WIRE001"]
+
+
+@pytest.mark.parametrize(
+    ("binding", "fires"),
+    [
+        ("{nic: vmnic4, vmkernel: vmk1}", True),
+        ("{nic: vmnic5, vmkernel: vmk1}", False),
+        ("{nic: vmnic4, vmkernel: vmk2}", False),
+    ],
+)
+def test_an_adapter_for_nvme_that_nothing_is_bound_to(binding: str, fires: bool) -> None:
+    """Where two software adapters share a port or a VMkernel adapter, NVME011 says so."""
+    edits = {
+        DESIGN: [
+            ("vmhba64: {nic: vmnic4, vmkernel: vmk1}", f"vmhba64: {binding}"),
+            (
+                "{network: nvme-a, teaming: {active: [vmnic4]}}\n",
+                "{network: nvme-a, teaming: {active: [vmnic4]}}\n"
+                "          NVMe-C: {network: nvme-a, teaming: {active: [vmnic4]}}\n",
+            ),
+            ("    nvme:\n", "      vmk3: {port_group: NVMe-C, services: [nvme-rdma]}\n    nvme:\n"),
+        ],
+        PLAN: [
+            (
+                'vmk1", first: 198.51.100.1}\n',
+                'vmk1", first: 198.51.100.1}\n      - {of: "host-[1-2] vmk3", first: 198.51.100.11}\n',
+            )
+        ],
+    }
+    assert [line.partition("NVME002 ")[2] for line in told("NVME002", edits, BASE)] == [
+        "vmk3 of host-1 is for NVMe, and no software adapter is bound to it; the same holds for host-2"
+    ] * fires
+
+
+@pytest.mark.parametrize(("uplinks", "fires"), [("[vmnic6]", True), ("[vmnic4]", False)])
+def test_a_port_of_two_virtual_switches_is_for_nic026(uplinks: str, fires: bool) -> None:
+    edits = [("uplinks: [vmnic5]", f"uplinks: {uplinks}"), ("active: [vmnic5]", f"active: {uplinks}")]
+    assert [line.partition("NVME011 ")[2] for line in design("NVME011", *edits)] == [
+        "vmhba65 is on vmnic5, and vmk2, which it is bound to, leaves by vmnic6; the same holds for host-2"
+    ] * fires
+    assert bool(design("NIC026", *edits)) is not fires

@@ -50,3 +50,28 @@ def test_a_port_group_that_no_adapter_is_bound_through() -> None:
 
 def test_over_tcp_a_team_is_allowed() -> None:
     assert teamed(", teaming: {active: [vmnic4, vmnic6]}", ("transport: roce-v2", "transport: tcp")) == []
+
+
+@pytest.mark.parametrize(("leaf", "fires"), [("leaf-1", False), ("leaf-2", True)])
+def test_over_tcp_a_team_is_on_switches_that_are_joined(leaf: str, fires: bool) -> None:
+    """Nothing joins leaf-1 and leaf-2."""
+    card = '{card: nvidia-connectx-5-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}\n'
+    more = f"{card}          - {card.replace('1', '2').replace('vmnic4, vmnic5', 'vmnic6, vmnic7')}"
+    edits = {
+        DESIGN: [
+            ("transport: roce-v2", "transport: tcp"),
+            UPLINKS,
+            (GROUP, GROUP.replace("[vmnic4]", "[vmnic4, vmnic6]")),
+            (card, more),
+        ],
+        "wiring.yaml": [
+            (
+                "links:\n",
+                f'links:\n  - {{from: "host-[1-2] vmnic6", to: "{leaf} swp[3-4]", '
+                "cable: nvidia-mcp2m00-a003e30l}\n",
+            )
+        ],
+    }
+    assert [line.partition("TEAM008 ")[2] for line in told("TEAM008", edits, BASE)] == [
+        "port group NVMe-A, which vmhba64 is bound through, uses vmnic4 and vmnic6 instead of one"
+    ] * fires
