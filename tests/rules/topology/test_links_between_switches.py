@@ -125,6 +125,27 @@ def test_six_times_as_much_is_the_limit() -> None:
         assert len(said("TOP023", slow + link, "nvme-of")) == count, speed
 
 
+def test_three_times_as_much_is_the_limit_without_a_failure() -> None:
+    """Two cables of 5 Gbit/s carry what crosses; the limit after a failure is told where that is raised."""
+    link = (
+        '  - {from: "leaf-1 swp[15-16]", to: "leaf-3 swp[15-16]", cable: nvidia-mcp2m00-a003e30l, '
+        "speed: 5G}\n"
+    )
+
+    def messages(speed: str, settings: str = "") -> list[str]:
+        slow = NVME.replace('"leaf-3 swp[17-18]",', f'"leaf-3 swp[17-18]", speed: {speed},')
+        return [text.partition(": ")[2] for text in said("TOP023", slow + link, "nvme-of", settings)]
+
+    cross = "of network nvme-a can have to cross the links from leaf-1 to leaf-3"
+    assert messages("15G") == []
+    assert messages("15050M") == [f"up to 30100M {cross} and they carry 10G"]
+    raised = "options: {TOP023: {most: 400}}\n"
+    assert messages("15G", raised) == []
+    assert messages("15025M", raised) == [
+        f"up to 30050M {cross}, after a failure of one of 2 cables of leaf-1 – leaf-3, and they carry 5G"
+    ]
+
+
 def test_too_much_without_a_failure() -> None:
     link = (
         '  - {from: "leaf-1 swp[15-16]", to: "leaf-3 swp[15-16]", cable: nvidia-mcp2m00-a003e30l, '
