@@ -65,3 +65,24 @@ def test_a_strict_rdma_class_is_for_qos017(lint_edited: Lint) -> None:
     edits = [*shares(", bandwidth: 50%", ""), ("[3], scheduling: dwrr", "[3], scheduling: strict")]
     assert not lint_edited("QOS006", {"qos.yaml": edits})
     assert len(lint_edited("QOS017", {"qos.yaml": edits})) == 1
+
+
+@pytest.mark.parametrize(
+    ("rest", "rdma", "line"), [(50, 60, 23), (60, 50, 22), (60, 60, 23), (50, 50, 0), (40, 60, 0)]
+)
+def test_classes_of_the_hosts(lint_profile: Lint, rest: int, rdma: int, line: int) -> None:
+    """The finding stands at the only share that is not that of the switches."""
+    classes = (
+        "host:\n      traffic_classes:\n"
+        f"        0: {{priorities: [0, 1, 2, 4, 5, 6, 7], scheduling: dwrr, bandwidth: {rest}%}}\n"
+        f"        3: {{priorities: [3], scheduling: dwrr, bandwidth: {rdma}%}}\n"
+        "      dcbx: ieee\n      willing: true\n"
+    )
+    found = lint_profile("QOS006", ("host: {dcbx: ieee, willing: true}\n", classes))
+    assert [(one.line, one.message) for one in found] == [
+        (
+            line,
+            f"the weighted traffic classes (0, 3) of the hosts of profile roce have {rest} % + {rdma} % = "
+            f"{rest + rdma} %",
+        )
+    ] * bool(line)

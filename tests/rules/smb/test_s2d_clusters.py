@@ -256,3 +256,44 @@ def test_jumbo_packet_counts_the_header() -> None:
         9014: [],
         9015: [],
     }
+
+
+def test_an_interface_on_both_ports_has_any_of_their_vlans() -> None:
+    services = "services: [smb, live-migration]"
+    second = f"      SMB2: {{connected_to: Storage, network: smb-b, {services}, affinity: pNIC2}}\n"
+    address = '      - {of: "node-[1-4] SMB2", first: 203.0.113.1}\n'
+    alone = [(second, ""), ("vlans: [70, 80]", "vlans: [71, 81]")]
+
+    def said(design: Edits) -> list[str]:
+        edits = {DESIGN: design, PLAN: [("    addresses:\n" + address, "")]}
+        return [line.partition("SMB019 ")[2] for line in told("SMB019", edits, "azure-local")]
+
+    assert said(alone) == ["intent Converged puts pNIC1 into VLAN 71, and interface SMB1 on it has VLAN 70"]
+    assert said([*alone, (", affinity: pNIC1", "")]) == []
+
+
+@pytest.mark.parametrize(("nodes", "fires"), [(2, True), (3, False)])
+def test_addresses_of_network_atc_in_a_mesh(nodes: int, fires: bool) -> None:
+    """In a mesh of more than two nodes, SMB023 says that Network ATC cannot choose them."""
+    intents = (
+        "    intents:\n      Storage: {traffic: [storage], adapters: [port1, port2], automatic_ip: true}\n"
+    )
+    edits = {DESIGN: [("    smb: {", f"{intents}    smb: {{"), ("node-[1-3]", f"node-[1-{nodes}]")]}
+    if nodes == 2:
+        edits[WIRING] = [
+            ("  - {from: node-2 port2, to: node-3 port2, cable: nvidia-mcp2m00-a003e30l}\n", ""),
+            ("node-3 port1", "node-2 port2"),
+        ]
+        edits[PLAN] = [
+            ("between: [node-2 SMB2, node-3 SMB2]", "between: [node-1 SMB2, node-2 SMB2]"),
+            ("node-[2-3] SMB2", "node-[1-2] SMB2"),
+            ("    between: [node-1 SMB2, node-3 SMB1]\n", ""),
+            ("198.51.100.66", "198.51.100.65"),
+            ("    addresses:\n      - {of: node-1 SMB2, first: 198.51.100.129}\n", ""),
+            ("      - {of: node-3 SMB1, first: 198.51.100.131}\n", ""),
+        ]
+    assert [line.partition("SMB019 ")[2] for line in told("SMB019", edits, "mesh")] == [
+        "intent Storage has Network ATC choose the addresses, from 10.71.0.0/16, and network storage-1 of "
+        "SMB1 is 198.51.100.0/26"
+    ] * fires
+    assert bool(told("SMB023", edits, "mesh")) is not fires

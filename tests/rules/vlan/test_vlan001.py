@@ -266,3 +266,21 @@ def test_a_bridge_without_a_list_of_its_own_is_not_told_beside_its_ports() -> No
     """It has what its ports carry: there is no list that a VLAN could be added to."""
     edits = [edit for line in (FIRST, SECOND, BETWEEN.rstrip()) for edit in link(line, "carries: [vmotion]")]
     assert places("VLAN001", {"wiring.yaml": edits}) == [f"wiring.yaml:{line} VLAN001" for line in (5, 6, 7)]
+
+
+def test_way_between_the_switches_of_an_interface_in_another_network() -> None:
+    """SMB2 names smb-a, and has its addresses in smb-b, which IP012 says: that smb-a has a port on leaf-2 is
+    no fact, that smb-c has one is."""
+    third = "      SMB3: {connected_to: Storage, network: smb-c, services: [live-migration]}\n"
+    own = "    purpose: live-migration\n    vlan: 90\n    prefix: 192.0.2.128/26\n    mtu: 9000\n"
+    plan = f'  smb-c:\n{own}    addresses:\n      - {{of: "node-[1-4] SMB3", first: 192.0.2.131}}\n'
+    edits = {
+        "design.yaml": [("network: smb-b", "network: smb-a"), ("    smb: {", f"{third}    smb: {{")],
+        "ip-plan.yaml": [("  smb-b:\n", f"{plan}  smb-b:\n"), ("192.0.2.0/24", "192.0.2.0/25")],
+        "wiring.yaml": [("bond: bond1", "bond: bond1, carries: []")],
+    }
+    found = told("VLAN001", edits, "s2d")
+    assert [line.partition("VLAN001 ")[2] for line in found] == [
+        "the link from swp21 of leaf-1 to swp21 of leaf-2 carries no tagged VLAN; network smb-c, VLAN 90, "
+        "has hosts on both sides; the same holds for VLAN 90 from swp22 of leaf-1 to swp22 of leaf-2"
+    ]

@@ -101,3 +101,27 @@ def test_both_ends_in_parts_of_one_speed(lint_edited: Lint) -> None:
     split = f'{LEAFS[:-1]}, breakouts: {{"19": 4x25G}}}}'
     link = "\nlinks:\n  - {from: leaf-1 swp19s0, to: leaf-2 swp19s0, cable: nvidia-mcp1600-c003e30l}\n"
     assert not lint_edited("WIRE022", {"wiring.yaml": [(LEAFS, split), ("\nlinks:\n", link)]})
+
+
+@pytest.mark.parametrize(
+    ("parts", "each", "speed", "fires"),
+    [("0-3", "4x10G", "100G", True), ("0-3", "4x25G", "100G", False), ("0-1", "2x10G", "50G", True)],
+)
+def test_parts_that_are_slower_than_cable_and_ports(
+    lint_edited: Lint, parts: str, each: str, speed: str, fires: bool
+) -> None:
+    """The cards of the hosts and the cables have 25G."""
+    count = int(each[0])
+    ends = f"[qsfp28, {', '.join(['sfp28'] * count)}]"
+    old = '"host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l'
+    new = '"host-[1-2] vmnic4", to: "leaf-1 swp19s[0-1]", cable: my-cable'
+    leaf = "fabric: a, nos: cumulus-linux"
+    edits = [(old, new), (leaf, f'{leaf}, breakouts: {{"19": {each}}}')]
+    found = lint_edited("WIRE022", {"wiring.yaml": edits}, "nvme-of", parts=cable(ends, speed))
+    assert [(one.severity, one.message) for one in found] == [
+        (
+            "warning",
+            "swp19 of leaf-1 is split into parts of 10G, and its cable and the ports at the other "
+            "end have 25G",
+        )
+    ] * fires
