@@ -63,7 +63,8 @@ STEPS: dict[str, tuple[str, ...]] = {
     "OPT003 parts_of(design, end) > 1": ("0 +0",),
     "OPT005 parts > 1": ("0 +0",),
     "WIRE022 parts_of(design, end) > 1": ("0 +0",),
-    "WIRE022 len(plugs) > 2": ("0 +0",),
+    "WIRE022 len(plugs) > 2": ("0 +1",),  # no cable of two plugs has a trunk, whoever asks
+    "WIRE022 runs < could": _EQUAL_AND_SIDES,
     "WIRE022 len(wide) == 2": ("0 +0",),
     "WIRE022 parts > LANES.get(port.form_factor, parts)": ("never",),
     "WIRE022 max(far_port.speeds) <= max(near_port.speeds)": ("always",),
@@ -82,7 +83,12 @@ STEPS: dict[str, tuple[str, ...]] = {
     "WIRE013 lanes < int(parts)": ("0 -1", "0 +0", "0 +2"),
     "WIRE013 int(parts) * speed(each) > fastest": _EQUAL_AND_SIDES,
     "VSAN014 between > BETWEEN_SITES": _EQUAL_AND_SIDES,
+    "VSAN019 speed < LEAST": _EQUAL_AND_SIDES,
     "VSAN014 witness.round_trip > limit": _EQUAL_AND_SIDES,
+    # whether one set holds another, and not the same
+    "TOP030 own < addressed[other]": _EQUAL_AND_SIDES,
+    "TOP031 {link.a.device, link.b.device} <= {*router.switches}": _EQUAL_AND_SIDES,
+    "VLAN001 len(uses) < len(path.uses)": _EQUAL_AND_SIDES,  # some of the same uses, or all
     # releases and dates
     "NVME001 highest < key(first)": _EQUAL_AND_SIDES,
     "VER001 highest < first": _EQUAL_AND_SIDES,
@@ -114,6 +120,14 @@ STEPS: dict[str, tuple[str, ...]] = {
     "MTU005 0 < adapter.mtu < JUMBO": ("1 -1", "1 +0", "1 +1"),  # 0 stands for no MTU
     "NIC013 option advised": ("+1",),  # the default is the least
     "NIC013 option esa_minimum": ("+1",),
+    # what is bound twice is one less, and never more
+    "NVME002 len({*bound}) < len(bound)": ("0 -1", "0 +0"),
+    "NVME002 len({adapter.nic for adapter in nvme.adapters}) < len(bound)": ("0 -1", "0 +0"),
+    # a port in use is one of a virtual switch
+    "NVME011 sum((port in switch.uplinks.values() for switch in cluster.virtual_switches.values())) > 1": (
+        "0 +0",
+        "0 +1",
+    ),
     "NVME007 len(some) == 1 < len(controllers)": (
         "0 +0",
         "0 +1",
@@ -129,6 +143,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "QOS014 total < 100": ("0 -1", "0 +0"),  # above is an error before
     "SMB013 ALONE < len(named) <= LARGEST": ("0 -1", "0 +0", "1 -1", "1 +0", "1 +1"),  # hosts are named
     "SMB014 nodes > 1": ("0 +0", "0 +1"),
+    "SMB019 len(cluster.hosts) > PAIR": ("0 +0", "0 +1"),  # one node is cabled to no other
     "SMB023 nodes > PAIR": ("0 +0", "0 +1"),  # one node is cabled to no other
     "SMB004 len(team.active) == 1": ("0 +0",),  # where two are active, not all prefer one
     "TEAM005 len(leafs) > 1": ("0 +1",),  # where all leads to one leaf, nothing leads to another
@@ -155,7 +170,6 @@ NO_LIMITS: dict[str, str] = {
     "IP014 room.left == 0": "the words of a message",
     "IP014 room.left == 1": "the words of a message",
     "MLAG002 pair <= ends": "whether one set of switches holds another",
-    "PVR011 number == 1": "the words of a message",
     "QOS004 priority == 3": "the words of a hint",
     "VLAN006 in_range(switch.release, kept['versions'])": "which releases a range of the catalogue is for",
     "WIRE023 runs < TWENTY_FIVE": "which of two rules speaks of a slow link",
