@@ -35,10 +35,15 @@ def at(one: object, other: object, step: float) -> bool:
     return step == 0 and one == other
 
 
+def turned(bounds: str) -> str:
+    """A range of releases that has its ends where it had not, and the other way round."""
+    return re.sub("[<>]=?", lambda sign: FLIPPED[sign.group()], bounds)
+
+
 def apply(mutant: Mutant) -> None:
     """Put the changed rule in the place of the rule, in this process."""
     module = BUILT_IN.module(mutant.code)
-    vars(module)["__at"] = at
+    vars(module).update(__at=at, __turned=turned)
     exec(compile(mutant.tree, mutant.code, "exec"), vars(module))
 
 
@@ -109,13 +114,15 @@ def _released(place: ast.expr, change: str) -> ast.expr:
 
 
 def _other_end(bounds: ast.expr) -> ast.expr:
-    """A range that has its ends where it had not, and the other way round."""
+    """The same of a range in the source of a rule."""
     if isinstance(bounds, ast.JoinedStr):
         return ast.JoinedStr(
             [_other_end(part) if isinstance(part, ast.Constant) else part for part in bounds.values]
         )
+    if isinstance(bounds, ast.Name):
+        return ast.Call(ast.Name("__turned", ast.Load()), [bounds], [])
     assert isinstance(bounds, ast.Constant) and isinstance(bounds.value, str)
-    return ast.Constant(re.sub("[<>]=?", lambda sign: FLIPPED[sign.group()], bounds.value))
+    return ast.Constant(turned(bounds.value))
 
 
 class _Replace(ast.NodeTransformer):
