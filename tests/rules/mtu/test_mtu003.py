@@ -51,3 +51,15 @@ def test_windows_goes_by_its_network_card_and_by_what_the_path_carries(mtu: int,
     edits = [("prefix: 198.51.100.0/24\n    mtu: 9000", f"prefix: 198.51.100.0/24\n    mtu: {mtu}")]
     found = findings("MTU0", {"ip-plan.yaml": edits}, "s2d")
     assert [one.code for one in found if one.severity == "error"] == codes
+
+
+@pytest.mark.parametrize(
+    ("release", "severity"), [("8.0 U3", "error"), ("9.0", "warning"), ("9.0.1", "warning")]
+)
+def test_from_9_0_on_no_document_was_read(release: str, severity: str) -> None:
+    software = ('esxi: {release: "7.0 U3d", build: 19482537}', f'esxi: {{release: "{release}"}}')
+    edits = {"design.yaml": [software, (VMK2, VMK2.replace("}", ", mtu: 9001}"))]}
+    assert [line.partition(" ")[2] for line in told("MTU003", edits)] == [
+        f"{severity} MTU003 vmk2 of host-1 has MTU 9001; vSphere allows at most 9000; the same holds for "
+        "vmk2 of host-2, vmk2 of host-3, vmk2 of host-4"
+    ]
