@@ -134,7 +134,7 @@ def differences() -> Mapping[str, Difference]:
 def test_the_parts_of_a_variant(differences: Mapping[str, Difference]) -> None:
     assert changes(differences["bom"].rows, 0) == [
         ("removed", "nvidia-connectx-6-lx-25g-2p", None),
-        ("added", None, "nvidia-connectx-6-dx-100g-2p"),
+        ("added", None, "nvidia-connectx-6-dx-25g-2p"),
         ("added", None, "nvidia-mcp1600-c001e30n"),
     ]
     assert [kind for kind, *_ in changes(differences["hosts"].rows, 0)] == ["changed"] * 4

@@ -35,7 +35,7 @@ def test_list_items_are_counted_as_the_design_has_them() -> None:
         "nvidia-sn2010",
         "nvidia-mcp2m00-a003e30l",
         "nvidia-mcp1600-c003e30l",
-        "nvidia-connectx-6-dx-100g-2p",
+        "nvidia-connectx-6-dx-25g-2p",
         "nvidia-mcp1600-c001e30n",
     ]
 

@@ -19,7 +19,7 @@ def test_a_clean_variant_has_nothing_to_tell() -> None:
 
 
 def test_a_value_of_the_overlay_is_found_in_the_overlay() -> None:
-    (finding,) = variant(f"  - {{at: {MTU}, set: 1500}}\n").told
+    (finding,) = variant(f"  - {{at: {MTU}, set: 2000}}\n").told
     assert (finding.code, finding.file, finding.line, finding.column) == (
         "MTU005",
         "variants/x.yaml",
@@ -33,8 +33,11 @@ def test_a_value_of_the_design_is_found_in_the_design_with_a_word_on_the_variant
     changes = f"  - {{at: {DRIVES}, set: nvidia-connectx-6-dx-100g-2p}}\n  - {{at: bom, remove: true}}\n"
     result = variant(changes)
     assert told(result) == [("WIRE003", "wiring.yaml", 5, 63), ("WIRE003", "wiring.yaml", 6, 63)]
-    for finding in result.told:
-        assert [tuple(place) for place in finding.related] == [("variants/x.yaml", 3, 1, "only in variant x")]
+    for number, finding in enumerate(result.told, 1):
+        assert [tuple(place) for place in finding.related] == [
+            ("wiring.yaml", 3, 23, f"the model of leaf-{number}"),
+            ("variants/x.yaml", 3, 1, "only in variant x"),
+        ]
 
 
 def test_the_word_stands_at_the_change_that_is_nearest() -> None:
@@ -88,7 +91,7 @@ def test_items_behind_a_removed_one_keep_their_lines() -> None:
 
 
 VSAN = "    vlan: 30\n    prefix: 203.0.113.0/24\n    mtu: {}\n"
-BROKEN = {"ip-plan.yaml": (VSAN.format(9000), VSAN.format(1500))}
+BROKEN = {"ip-plan.yaml": (VSAN.format(9000), VSAN.format(2000))}
 
 
 def test_what_the_design_has_too_is_not_repeated() -> None:
@@ -131,14 +134,14 @@ def test_a_waiver_of_the_design_that_a_variant_does_not_need_is_no_finding() -> 
 
 def test_a_waiver_of_the_design_does_not_cover_a_value_of_the_overlay() -> None:
     edits = {"ip-plan.yaml": ("  vsan:\n", "  # refarch: waive MTU005: the site has old switches\n  vsan:\n")}
-    result = linted(f"  - {{at: {MTU}, set: 1500}}\n", edits=edits)
+    result = linted(f"  - {{at: {MTU}, set: 2000}}\n", edits=edits)
     assert [code for code, *_ in told(result)] == ["WAIVE002"]
     assert [(one.code, one.waived) for one in result.variants[0].told] == [("MTU005", None)]
 
 
 def test_the_overlay_has_waivers_of_its_own() -> None:
     own = variant(
-        f"  # refarch: waive MTU005: small frames are what the variant is for\n  - {{at: {MTU}, set: 1500}}\n"
+        f"  # refarch: waive MTU005: small frames are what the variant is for\n  - {{at: {MTU}, set: 2000}}\n"
     )
     assert [(one.code, one.waived) for one in own.told] == [
         ("MTU005", "small frames are what the variant is for")
@@ -156,11 +159,11 @@ def test_a_variant_of_a_broken_design_is_read_and_not_checked() -> None:
 
 
 def test_fingerprints_of_variants_are_their_own() -> None:
-    files = {**texts(f"  - {{at: {MTU}, set: 1500}}\n"), **texts(f"  - {{at: {MTU}, set: 1400}}\n", name="y")}
+    files = {**texts(f"  - {{at: {MTU}, set: 2000}}\n"), **texts(f"  - {{at: {MTU}, set: 1900}}\n", name="y")}
     result = api.lint_texts(DESIGN, files, TODAY)
     prints = [one.fingerprint for own in result.variants for one in own.told]
     assert len(prints) == len(set(prints)) >= 2
-    again = linted(f"\n\n# moved\n  - {{at: {MTU}, set: 1500}}\n").variants[0].told
+    again = linted(f"\n\n# moved\n  - {{at: {MTU}, set: 2000}}\n").variants[0].told
     assert again[0].fingerprint == result.variants[0].told[0].fingerprint
 
 
@@ -179,14 +182,14 @@ def test_every_line_that_a_row_points_to_is_there() -> None:
 
 
 def test_designs_and_variants_are_found_on_disk(project: Path) -> None:
-    write(project, f"  - {{at: {MTU}, set: 1500}}\n", "small-frames")
+    write(project, f"  - {{at: {MTU}, set: 2000}}\n", "small-frames")
     write(project, "  - {at: design.version, set: 2.0.0}\n", "next")
     run = api.lint()
     assert run.designs == (DESIGN, f"{DESIGN}+next", f"{DESIGN}+small-frames")
     assert [(one.code, one.file) for one in run.findings] == [
         ("MTU005", f"designs/{DESIGN}/variants/small-frames.yaml")
     ]
-    assert run.source_line(run.findings[0].file, FIRST) == f"  - {{at: {MTU}, set: 1500}}"
+    assert run.source_line(run.findings[0].file, FIRST) == f"  - {{at: {MTU}, set: 2000}}"
     assert api.lint(select=["HST"]).findings == ()
 
 
@@ -194,7 +197,7 @@ def test_designs_and_variants_are_found_on_disk(project: Path) -> None:
     "path", [f"designs/{DESIGN}", f"designs/{DESIGN}/variants/x.yaml", f"designs/{DESIGN}/bom.yaml"]
 )
 def test_any_file_of_a_design_leads_to_its_variants(project: Path, path: str) -> None:
-    write(project, f"  - {{at: {MTU}, set: 1500}}\n")
+    write(project, f"  - {{at: {MTU}, set: 2000}}\n")
     assert [one.file for one in api.lint([path]).findings] == [f"designs/{DESIGN}/variants/x.yaml"]
 
 

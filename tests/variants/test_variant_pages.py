@@ -64,7 +64,7 @@ def test_the_page_of_changes(site: Site, golden: Callable[[Path, str], None]) ->
     text = markdown(site, f"{FOLDER}/changes.md").partition("## What follows")
     golden(GOLDEN / "changes.md", text[0])
     assert "| nvidia-connectx-6-dx" not in text[2]
-    assert "<code>nvidia-connectx-6-dx-100g-2p</code> | NVIDIA | ConnectX-6 Dx EN 100GbE dual-port" in text[2]
+    assert "<code>nvidia-connectx-6-dx-25g-2p</code> | NVIDIA | ConnectX-6 Dx EN 25GbE dual-port" in text[2]
     assert re.search(
         r"changed</span> \| <code>host-&#91;1-4&#93;</code> \| <code>vmnic&#91;4-5&#93;</code> \|", text[2]
     )
@@ -114,7 +114,7 @@ def test_a_row_links_to_the_line_of_the_overlay_that_made_it(site: Site) -> None
     )
     assert line is not None
     shown = re.search(rf'id="L{line[1]}">.*', markdown(site, overlay))
-    assert shown is not None and "nvidia-connectx-6-dx-100g-2p" in shown[0]
+    assert shown is not None and "nvidia-connectx-6-dx-25g-2p" in shown[0]
 
 
 def test_search_and_navigation(site: Site) -> None:

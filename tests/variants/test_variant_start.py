@@ -23,7 +23,7 @@ OWN = {
     "refarch.load.excerpt",
     "refarch.model.changes",
 }
-SMALL_FRAMES = "  - {at: ip-plan.networks.vsan.mtu, set: 1500}\n"
+SMALL_FRAMES = "  - {at: ip-plan.networks.vsan.mtu, set: 2000}\n"
 
 
 def loaded() -> set[str]:
@@ -50,8 +50,8 @@ def test_every_report_names_the_overlay_s_line(
     assert main(["lint", "--format", form, "--fail-on", "info"]) == 1
     captured = capsys.readouterr()
     if form == "text":
-        assert f"{path}:{FIRST}:42: info MTU005" in captured.out
-        assert captured.out.endswith("1 info in 1 design and 1 variant\n")
+        assert f"{path}:{FIRST}:42: warning MTU005" in captured.out
+        assert captured.out.endswith("1 warning in 1 design and 1 variant\n")
     elif form == "json":
         log = json.loads(captured.out)
         assert log["designs"] == [DESIGN, f"{DESIGN}+x"]
@@ -59,7 +59,7 @@ def test_every_report_names_the_overlay_s_line(
             (path, FIRST, f"{DESIGN}+x")
         ]
     elif form == "github":
-        assert captured.out.startswith(f"::notice file={path},line={FIRST},")
+        assert captured.out.startswith(f"::warning file={path},line={FIRST},")
     else:
         (place,) = json.loads(captured.out)["runs"][0]["results"][0]["locations"]
         assert place["physicalLocation"]["artifactLocation"]["uri"] == path

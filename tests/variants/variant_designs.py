@@ -12,14 +12,14 @@ FIRST = 4
 """The line on which the first change stands."""
 
 SMALL_FRAMES = """
-  - {at: ip-plan.networks.vsan.mtu, set: 1500}
+  - {at: ip-plan.networks.vsan.mtu, set: 2000}
 """
 TEN_GIGABIT = """
-  - {at: design.clusters.compute.hosts.0.adapters.0.card, set: nvidia-connectx-6-dx-100g-2p, because: It is there already.}
+  - {at: design.clusters.compute.hosts.0.adapters.0.card, set: nvidia-connectx-6-dx-25g-2p, because: It is there already.}
   - {at: "bom.items[nvidia-connectx-6-lx-25g-2p]", remove: true}
   - at: bom.items
     add:
-      - {part: nvidia-connectx-6-dx-100g-2p, quantity: 4, for: hosts}
+      - {part: nvidia-connectx-6-dx-25g-2p, quantity: 4, for: hosts}
       - {part: nvidia-mcp1600-c001e30n, quantity: 1, spares: 1}
 """  # noqa: E501
 
