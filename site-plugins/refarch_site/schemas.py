@@ -64,7 +64,17 @@ def sections(root: Schema) -> dict[str, Section]:
             by_name[name] = Section(name, own, place)
             queue += [(inner, below, (*place, inner)) for inner, below in properties(node)]
         queue += [(key, below, (*place, step)) for below, step in _inside(root, node)]
+        queue += [(key, below, place) for below in alternatives(node)]
     return by_name
+
+
+def alternatives(node: Schema) -> tuple[Schema, ...]:
+    """A mapping, and what may stand in its place, where a key takes both; else nothing."""
+    if node.get("if") != {"type": "object"}:
+        return ()
+    whole = node["then"]
+    named = whole if "$ref" in whole else {**whole, **{key: node[key] for key in ("title", "description")}}
+    return named, node["else"]
 
 
 def properties(node: Schema) -> list[tuple[str, Schema]]:

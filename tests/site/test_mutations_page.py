@@ -80,7 +80,7 @@ def rows(page: Element, code: str, kind: str = "ra-matrix") -> list[list[str]]:
 def test_the_matrix_counts_mistakes_by_rule_and_design(page: Element) -> None:
     heads = {tuple(cells(next(table.all("tr")))) for table in page.classed("ra-matrix")}
     assert heads == {("Rule", "vsan-roce", "All")}
-    assert rows(page, "MTU") == [
+    assert rows(page, "MTU")[:5] == [
         ["MTU001 mtu-too-small-on-path", "2", "2"],
         ["MTU002 unequal-mtu-in-network", "·", "0"],
         ["MTU003 mtu-above-vmkernel-maximum", "·", "0"],

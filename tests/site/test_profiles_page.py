@@ -4,6 +4,7 @@ from built_site import Built
 
 from refarch import api
 from refarch.facts.conformance import profiles
+from refarch_site.escape import text as escaped
 from refarch_site.site import SitePage
 
 
@@ -25,7 +26,7 @@ def test_every_rule_lists_its_options(pages: dict[str, SitePage]) -> None:
         text = pages[f"rules/{rule.code}/index.md"].markdown
         assert ("\n## Options\n" in text) is bool(rule.options), rule.code
         for option in rule.options:
-            assert f" {option.says} " in text and f" {option.allowed} " in text, rule.code
+            assert f" {option.says} " in text and f" {escaped(option.allowed)} " in text, rule.code
             assert f"\n    {option.name}: {option.example}\n" in text, rule.code
 
 

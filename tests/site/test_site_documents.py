@@ -1,6 +1,8 @@
 """The hand-written pages: their YAML is good, and every option of every command is on the page of
 commands."""
 
+import re
+
 import pytest
 from built_site import ROOT
 
@@ -26,12 +28,25 @@ def test_the_guide_shows_each_kind_of_file_that_it_explains() -> None:
     }
 
 
-@pytest.mark.parametrize("fragment", FRAGMENTS, ids=lambda fragment: fragment.text.split("\n")[1].rstrip(":"))
-def test_what_the_guide_shows_is_clean(fragment: testing.Fragment) -> None:
-    name, files = testing.overlay([fragment])
-    # it changes the bill of materials, which an example is otherwise without
-    if fragment.file.startswith("variants/"):
-        files = {**testing.base_files(name), fragment.file: fragment.text.encode()}
+def together() -> list[tuple[str, list[testing.Fragment]]]:
+    """Excerpts of one example under one heading of the guide, which are shown together."""
+    by_example: dict[tuple[str, str], list[testing.Fragment]] = {}
+    parts = re.split(r"^#{2,4} (.*)\n", GUIDE, flags=re.M)[1:]
+    for heading, text in zip(parts[::2], parts[1::2], strict=True):
+        for fragment in testing.fragments(text):
+            by_example.setdefault((heading, fragment.base), []).append(fragment)
+    return [(f"{heading}-{base}", found) for (heading, base), found in by_example.items()]
+
+
+@pytest.mark.parametrize(
+    "listed", [found for _, found in together()], ids=[example for example, _ in together()]
+)
+def test_what_the_guide_shows_is_clean(listed: list[testing.Fragment]) -> None:
+    name, files = testing.overlay([one for one in listed if not one.file.startswith("variants/")] or listed)
+    # a variant changes the bill of materials, which an example is otherwise without
+    for fragment in listed:
+        if fragment.file.startswith("variants/"):
+            files = {**testing.base_files(name), fragment.file: fragment.text.encode()}
     result = api.lint_texts(name, files)
     found = [
         one for linted in (result, *result.variants) for one in linted.findings if one.severity != "info"

@@ -184,15 +184,17 @@ def test_windows_hosts_are_asked_in_their_own_language(project: Project) -> None
     made = of_project(project, "smb-direct-roce-s2d")
     assert list(esxi.checks(made)) == []
     commands = [check.run for check in windows.checks(made)]
-    assert commands[:6] == [
+    assert commands[:8] == [
         "(Get-CimInstance Win32_OperatingSystem).Version",
         "Get-NetAdapterRdma -Name 'vEthernet (SMB1)'",
         "Get-NetAdapterRdma -Name 'vEthernet (SMB2)'",
         "Get-NetQosFlowControl",
+        "Get-NetQosPolicy",
+        "Get-NetQosDcbxSetting",
         "Get-SmbMultichannelConnection | Format-List",
         "ping 10.71.1.12 -S 10.71.1.11 -f -l 8972 -n 10",
     ]
-    assert len(commands) == 5 + 4 * 2
+    assert len(commands) == 7 + 4 * 2
     reading = re.compile(r"Get-\w+( -Name '[^']+'| \| Format-List)?|\(Get-CimInstance \w+\)\.Version|ping .+")
     assert [command for command in commands if not reading.fullmatch(command)] == []
 
@@ -229,7 +231,7 @@ def test_hosts_of_pvrdma_show_what_paravirtual_rdma_needs(project: Project) -> N
         expects(made, PVRDMA, "esxcli rdma device list")
         == "a vmrdma device whose paired uplink is vmnic4, state active"
     )
-    assert expects(made, PVRDMA, "esxcli network nic get -n vmnic4") == "Link Status Up"
+    assert expects(made, PVRDMA, "esxcli network nic get -n vmnic4") == "Link Status Up, Driver nmlx5_core"
     pings = [check for check in esxi.checks(made) if "diag ping" in check.run]
     assert [(check.on, check.run) for check in pings][-1] == (
         "hpc-8",

@@ -28,7 +28,7 @@ def context(project: Project, name: str) -> Context:
         (
             "smb-direct-roce-s2d",
             "for these switches: why",
-            "Traffic class 0 of QoS profile smb-direct differs",
+            "<code>trust</code> of QoS profile smb-direct differs",
         ),
         ("vsan-esa-arista", "for Arista EOS: why", "these run Arista EOS"),
     ],

@@ -207,6 +207,8 @@ def _value(root: Schema, key: str, child: Schema) -> str:
         return code(scalar(node["const"]))
     if "enum" in node:
         return " or ".join(code(scalar(value)) for value in node["enum"])
+    if either := schemas.alternatives(node):
+        return " or ".join(_value(root, key, one) for one in either)
     if "properties" in node:
         name = schemas.reference(child) or key
         return link(
