@@ -50,7 +50,7 @@ check: lint-code
 
 quick: setup-test lint-code
 	$(BIN)/refarch lint designs/
-	$(PYTEST) -q -m "not slow and not process and not browser" $(QUICK:%=tests/%) \
+	$(PYTEST) -q -m "not slow and not process and not browser and not repeated" $(QUICK:%=tests/%) \
 		tests/rules/test_*.py $(PYTEST_ARGS)
 
 rule: setup-test

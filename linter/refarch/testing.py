@@ -9,6 +9,7 @@ is needed, and is not about what is bought.
 
 import os
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from . import __version__, api
@@ -147,16 +148,20 @@ def linted(blocks: list[Fragment], rules: Registry = BUILT_IN) -> list[tuple[str
     """
     name, files = overlay(blocks)
     settings = api.Settings(rules=rules)
-    clean = {
-        (finding.code, finding.file, finding.object)
-        for finding in api.lint_texts(name, base_files(name), settings).findings
-    }
+    clean = _clean(name, rules)
     documents = {fragment.file: read(fragment.file, fragment.text.encode()) for fragment in blocks}
     return [
         (finding.code, finding.file, _line(documents.get(finding.file), finding.object))
         for finding in api.lint_texts(name, files, settings).findings
         if (finding.code, finding.file, finding.object) not in clean
     ]
+
+
+@cache
+def _clean(base: str, rules: Registry) -> frozenset[tuple[str, str, str]]:
+    """Code, file and object of each finding of a clean design."""
+    findings = api.lint_texts(base, base_files(base), api.Settings(rules=rules)).findings
+    return frozenset((finding.code, finding.file, finding.object) for finding in findings)
 
 
 def cured(files: Mapping[str, bytes], finding: api.Finding) -> dict[str, bytes]:

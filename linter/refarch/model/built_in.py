@@ -1,8 +1,9 @@
-"""The catalogue that comes with refarch: one small file per entry, each read when a design names it."""
+"""The catalogue that comes with refarch: one small file per entry, each read once, when a design names it."""
 
 import os
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from ..load.reader import read
@@ -16,6 +17,7 @@ _FACTS = b"\nfacts:"
 does not."""
 
 
+@cache
 def entry(folder: str, identity: str) -> Mapping[str, Any] | None:
     """The data of ``<folder>/<identity>.yaml``, or None where there is no such entry."""
     if not _ID.fullmatch(identity):  # the schemas say so already; a path must not depend on them
