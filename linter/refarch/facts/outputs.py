@@ -2,7 +2,7 @@
 whole."""
 
 from ..core.locks import workshop
-from ..core.outputs import write_files
+from ..core.outputs import write_files, write_runs
 from ..core.swap import new_folder
 
-__all__ = ["new_folder", "workshop", "write_files"]
+__all__ = ["new_folder", "workshop", "write_files", "write_runs"]

@@ -58,7 +58,8 @@ def virtual_switch(
 def _system_traffic(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, SystemTraffic]]:
     for kind, entry in data.items():
         reservation, limit = (speed(entry[key]) if key in entry else None for key in ("reservation", "limit"))
-        yield kind, SystemTraffic(kind, reservation, limit, origin.child(kind))
+        here, shares = origin.child(kind), entry.get("shares")
+        yield kind, SystemTraffic(kind, reservation, limit, here, shares=shares)
 
 
 def _lags(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, Lag]]:

@@ -72,6 +72,8 @@ class SystemTraffic(NamedTuple):
     limit: int | None
     origin: Origin
     at: At = NOWHERE
+    shares: int | None = None
+    """Relative to other traffic on the port."""
 
 
 class VirtualSwitch(NamedTuple):

@@ -27,10 +27,16 @@ class Fitting(NamedTuple):
     @property
     def firmware(self) -> tuple[str, Origin] | None:
         """The stated release of its firmware, the card's own before the host's, and the place."""
-        if self.nic.firmware:
-            return self.nic.firmware, self.origin.child("firmware")
-        release = self.host.software.get(self.card.data.get("firmware", ""))
-        return None if release is None else (release.release, where(release, "release"))
+        return firmware_of(self.host, self.nic)
+
+
+def firmware_of(host: Host, nic: Nic) -> tuple[str, Origin] | None:
+    """The stated release of the firmware behind a port, the card's own before the host's, and the place."""
+    if nic.firmware:
+        return nic.firmware, nic.origin.child("firmware")
+    product = "" if nic.card is None else nic.card.data.get("firmware", "")
+    release = host.software.get(product)
+    return None if release is None else (release.release, where(release, "release"))
 
 
 @view

@@ -1,0 +1,22 @@
+"""Which design an intent was made of: what the head of a file says."""
+
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import NOWHERE, Design
+from ...model.types.origins import At
+
+
+class About(NamedTuple):
+    """A design, as a file made of it names it."""
+
+    design: str
+    title: str
+    version: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+def about(design: Design) -> About:
+    """The design in short."""
+    return About(design.id, design.title, design.version, design.origin)

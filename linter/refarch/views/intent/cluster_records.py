@@ -1,0 +1,154 @@
+"""What a design wants of a cluster of vSphere, and of a domain of VMware Cloud Foundation: the records.
+
+What each host has for itself (drivers, standard switches and what is on them, NVMe, advanced settings) is its
+host's intent; a cluster has what its hosts share: distributed switches, the adapters on them, vSAN.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import NOWHERE
+from ...model.types.origins import At
+from .about import About
+from .services import SiteServices
+from .virtual_records import HostSwitch, IpInterface
+
+
+class ClusterHost(NamedTuple):
+    """A host as its cluster sees it."""
+
+    name: str
+    interfaces: Mapping[str, IpInterface]
+    """Its VMkernel adapters on distributed switches, by name."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class VsanHosts(NamedTuple):
+    """Hosts of one site or fault domain."""
+
+    name: str
+    hosts: tuple[str, ...]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class VsanPolicy(NamedTuple):
+    """A named storage policy."""
+
+    name: str
+    site: str
+    """Between sites: ``mirror``, ``preferred``, ``secondary``, ``none``; empty where it does not say."""
+    method: str
+    """Inside of one: ``mirror``, ``raid5``, ``raid6``; empty where it does not say."""
+    failures: int | None
+    origin: Origin
+    at: At = NOWHERE
+
+
+class ClusterVsan(NamedTuple):
+    """vSAN of a cluster."""
+
+    express: bool
+    """Whether it is the Express Storage Architecture (ESA); else the original one."""
+    rdma: bool
+    failures: int | None
+    """That objects survive; None where the design does not say."""
+    method: str
+    """``mirror``, ``raid5`` or ``raid6``; empty where the design does not say."""
+    features: tuple[str, ...]
+    """``datastore-sharing``, ``vsan-storage-cluster``."""
+    sites: Mapping[str, VsanHosts]
+    """Of a stretched cluster, the preferred one first."""
+    fault_domains: Mapping[str, VsanHosts]
+    witness: str
+    """Name of the witness; empty for none."""
+    policies: Mapping[str, VsanPolicy]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class ClusterIntent(NamedTuple):
+    """All that a design wants of one cluster of vSphere."""
+
+    about: About
+    name: str
+    """Its id in the design."""
+    title: str
+    """Its name in vCenter."""
+    system: str
+    """``vcenter``, which makes it."""
+    release: str
+    """Of vCenter Server; empty where the design names none."""
+    domain: str
+    """Id of its domain of VMware Cloud Foundation; empty for none."""
+    services: SiteServices
+    switches: Mapping[str, HostSwitch]
+    """Distributed ones."""
+    hosts: Mapping[str, ClusterHost]
+    vsan: ClusterVsan | None
+    origin: Origin
+    at: At = NOWHERE
+
+
+class DomainNetwork(NamedTuple):
+    """A network of a domain."""
+
+    name: str
+    """Its id in the design."""
+    kind: str
+    """``management``, ``vm-management``, ``vmotion``, ``vsan``, ``nfs`` or ``tep``; empty for another."""
+    switch: str
+    """Its distributed switch."""
+    port_group: str
+    """Empty for tunnel endpoints, which have none."""
+    vlan: int
+    prefix: str
+    gateway: str
+    prefix6: str
+    gateway6: str
+    mtu: int
+    """Of its VMkernel adapters; of the network where there are none."""
+    addresses: tuple[str, ...]
+    """Of the hosts, in their order."""
+    addresses6: tuple[str, ...]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class DomainAppliance(NamedTuple):
+    """A machine that manages the domain."""
+
+    name: str
+    role: str
+    """``vcenter``, ``nsx-manager``, ``sddc-manager`` and so on."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class DomainIntent(NamedTuple):
+    """All that a design wants of one domain of VMware Cloud Foundation."""
+
+    about: About
+    name: str
+    system: str
+    """``vcf``."""
+    release: str
+    kind: str
+    """``management`` or ``workload``."""
+    instance: str
+    """Empty for the only one."""
+    carries: tuple[str, ...]
+    cluster: str
+    """Name in vCenter of its first cluster."""
+    further_clusters: tuple[str, ...]
+    services: SiteServices
+    hosts: tuple[str, ...]
+    """Of the first cluster."""
+    switches: Mapping[str, HostSwitch]
+    networks: Mapping[str, DomainNetwork]
+    vsan: ClusterVsan | None
+    appliances: Mapping[str, DomainAppliance]
+    origin: Origin
+    at: At = NOWHERE

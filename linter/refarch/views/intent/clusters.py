@@ -1,0 +1,115 @@
+"""What a design wants of each of its clusters of vSphere."""
+
+from collections.abc import Iterable, Mapping
+
+from ...core.origin import Origin
+from ...model.types import Cluster, Design, Host, where
+from ...model.types.sites import HostSet
+from .. import view
+from .about import about
+from .cluster_records import ClusterHost, ClusterIntent, ClusterVsan, VsanHosts, VsanPolicy
+from .host_interfaces import interfaces
+from .services import site_services
+from .virtual_records import HostSwitch
+from .virtual_switches import switches_of
+
+PLATFORM = "esxi"
+"""Hosts of Windows make their cluster themselves: their intents have what it needs."""
+ESA, VSAN = "vsan-esa", ("vsan-esa", "vsan-osa")
+
+
+@view
+def cluster_intents(design: Design) -> Mapping[str, ClusterIntent]:
+    """By the cluster's id."""
+    return {
+        name: _cluster(design, cluster)
+        for name, cluster in design.clusters.items()
+        if cluster.kind.platform == PLATFORM
+    }
+
+
+def _cluster(design: Design, cluster: Cluster) -> ClusterIntent:
+    vcenter = design.software.get("vcenter")
+    switches = distributed(design, cluster)
+    at = {
+        "name": cluster.origin,
+        "title": cluster.origin.child("title"),
+        "domain": cluster.origin.child("domain"),
+    }
+    if vcenter is not None:
+        at |= {"system": vcenter.origin, "release": where(vcenter, "release")}
+    return ClusterIntent(
+        about=about(design),
+        name=cluster.id,
+        title=cluster.title,
+        system="vcenter",
+        release=vcenter.release if vcenter is not None else "",
+        domain=cluster.domain,
+        services=site_services(design, PLATFORM, cluster),
+        switches=switches,
+        hosts={host.name: _host(design, cluster, host, switches) for host in cluster.hosts},
+        vsan=vsan(cluster),
+        origin=cluster.origin,
+        at=at,
+    )
+
+
+def distributed(design: Design, cluster: Cluster) -> dict[str, HostSwitch]:
+    """The distributed switches of a cluster by name, with all their port groups."""
+    return {
+        name: switch for name, switch in switches_of(design, cluster).items() if switch.kind == "distributed"
+    }
+
+
+def _host(design: Design, cluster: Cluster, host: Host, switches: Mapping[str, HostSwitch]) -> ClusterHost:
+    own = interfaces(design, cluster, host.name)
+    return ClusterHost(
+        name=host.name,
+        interfaces={name: adapter for name, adapter in own.items() if adapter.switch in switches},
+        origin=host.origin,
+        at=host.at,
+    )
+
+
+def vsan(cluster: Cluster) -> ClusterVsan | None:
+    """vSAN of a cluster; None for one without."""
+    if cluster.product not in VSAN:
+        return None
+    place = cluster.origin
+    return ClusterVsan(
+        express=cluster.product == ESA,
+        rdma=cluster.carrier.rdma and any(host.rdma for host in cluster.hosts),
+        failures=cluster.ftt,
+        method=cluster.protection,
+        features=cluster.features,
+        sites=_host_sets(cluster.sites),
+        fault_domains=_host_sets(cluster.fault_domains),
+        witness=cluster.witness.host if cluster.witness is not None else "",
+        policies={
+            policy.name: VsanPolicy(
+                policy.name, policy.site, policy.method, policy.failures, policy.origin, policy.at
+            )
+            for policy in cluster.policies
+        },
+        origin=place,
+        at=_vsan_places(cluster, place),
+    )
+
+
+def _vsan_places(cluster: Cluster, place: Origin) -> dict[str, Origin]:
+    at = {
+        "express": place.child("product"),
+        "rdma": place.child("transport"),
+        "failures": place.child("storage_policy", "ftt"),
+        "method": place.child("storage_policy", "method"),
+        "features": place.child("features"),
+    }
+    if cluster.witness is not None:
+        at["witness"] = where(cluster.witness, "host")
+    return at
+
+
+def _host_sets(sets: Iterable[HostSet]) -> dict[str, VsanHosts]:
+    return {
+        one.name: VsanHosts(one.name, one.hosts, one.origin, {"hosts": one.origin, **one.at}) for one in sets
+    }

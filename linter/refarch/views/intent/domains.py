@@ -1,0 +1,135 @@
+"""What a design wants of each of its domains of VMware Cloud Foundation."""
+
+from collections.abc import Iterator, Mapping
+
+from ...core.origin import Origin
+from ...model.types import Cluster, Design, Network, Note, where
+from .. import view
+from .about import about
+from .cluster_records import DomainAppliance, DomainIntent, DomainNetwork
+from .clusters import PLATFORM, distributed, vsan
+from .services import site_services
+
+SERVICE_KINDS = ("management", "vmotion", "vsan", "nfs", "tep")
+"""Services of VMkernel adapters that name the kind of their network, in the order in which they decide."""
+
+
+@view
+def domain_intents(design: Design) -> Mapping[str, DomainIntent]:
+    """By the domain's id; a domain without a cluster asks for nothing."""
+    found = {}
+    for domain in design.domains:
+        name = domain.origin.pointer[-1]
+        clusters = [cluster for cluster in design.clusters.values() if cluster.domain == name]
+        of_vsphere = [cluster for cluster in clusters if cluster.kind.platform == PLATFORM]
+        if of_vsphere:
+            found[str(name)] = _domain(design, domain, of_vsphere)
+    return found
+
+
+def _domain(design: Design, domain: Note, clusters: list[Cluster]) -> DomainIntent:
+    first, release = clusters[0], design.software.get("vcf")
+    place = domain.origin
+    at = {
+        "name": place,
+        "cluster": first.origin.child("title"),
+        "hosts": first.origin.child("hosts"),
+        **{name: place.child(name) for name in ("kind", "instance", "carries")},
+    }
+    if release is not None:
+        at |= {"system": release.origin, "release": where(release, "release")}
+    if len(clusters) > 1:
+        at["further_clusters"] = clusters[1].origin
+    return DomainIntent(
+        about=about(design),
+        name=str(place.pointer[-1]),
+        system="vcf",
+        release=release.release if release is not None else "",
+        kind=domain.data["kind"],
+        instance=domain.data.get("instance", ""),
+        carries=tuple(domain.data.get("carries", ())),
+        cluster=first.title,
+        further_clusters=tuple(cluster.title for cluster in clusters[1:]),
+        services=site_services(design, PLATFORM, first),
+        hosts=tuple(host.name for host in first.hosts),
+        switches=distributed(design, first),
+        networks={network.name: network for network in _networks(design, first)},
+        vsan=vsan(first),
+        appliances={
+            name: DomainAppliance(name, appliance.role, appliance.origin, {"name": appliance.origin})
+            for name, appliance in design.appliances.items()
+            if appliance.runs_on == first.id
+        },
+        origin=place,
+        at=at,
+    )
+
+
+def _networks(design: Design, cluster: Cluster) -> Iterator[DomainNetwork]:
+    """The networks of a cluster's distributed switches, in the order of their port groups, then those of
+    tunnel endpoints."""
+    kinds = _kinds(cluster)
+    machines = {
+        appliance.network for appliance in design.appliances.values() if appliance.runs_on == cluster.id
+    }
+    seen = set()
+    for switch in cluster.virtual_switches.values():
+        for group in switch.port_groups.values():
+            network = design.networks.get(group.network)
+            if switch.kind != "distributed" or network is None or network.id in seen:
+                continue
+            seen.add(network.id)
+            kind = kinds.get(network.id, "vm-management" if network.id in machines else "")
+            is_own = group.teaming.origin != group.origin
+            yield _network(cluster, network, kind, switch.name, group.name if is_own else "", group.origin)
+
+
+def _kinds(cluster: Cluster) -> dict[str, str]:
+    """What the VMkernel adapters in each network are for."""
+    found: dict[str, str] = {}
+    for service in reversed(SERVICE_KINDS):
+        for adapter in cluster.vmkernel:
+            if adapter.port_group is not None and service in adapter.services:
+                found[adapter.port_group.network] = service
+    return found
+
+
+def _network(
+    cluster: Cluster, network: Network, kind: str, switch: str, group: str, place: Origin
+) -> DomainNetwork:
+    hosts = {host.name for host in cluster.hosts}
+    mtus = [
+        adapter.mtu
+        for adapter in cluster.vmkernel
+        if adapter.port_group is not None and adapter.port_group.network == network.id
+    ]
+    own = [address for address in network.addresses if address.device in hosts]
+    own6 = [address for address in network.addresses6 if address.device in hosts]
+    at = {
+        **network.at,
+        "name": network.origin,
+        "kind": place,
+        "switch": place,
+        "port_group": place,
+        **{name: network.origin.child(name) for name in ("prefix", "gateway", "prefix6", "gateway6", "mtu")},
+    }
+    if own:
+        at["addresses"] = where(own[0], "text")
+    if own6:
+        at["addresses6"] = where(own6[0], "text")
+    return DomainNetwork(
+        name=network.id,
+        kind=kind,
+        switch=switch,
+        port_group=group,
+        vlan=network.vlan,
+        prefix=network.prefix if network.has_ipv4 else "",
+        gateway=network.gateway if network.has_ipv4 else "",
+        prefix6=network.prefix6,
+        gateway6=network.gateway6,
+        mtu=min(mtus, default=network.mtu),
+        addresses=tuple(address.text for address in own if address.text),
+        addresses6=tuple(address.text for address in own6),
+        origin=network.origin,
+        at=at,
+    )

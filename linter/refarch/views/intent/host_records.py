@@ -1,0 +1,271 @@
+"""What a design wants of a host: the records.
+
+What of a host is bought or put together, and not configured, is no part of it: server, processors, memory,
+slots, drives and disk groups, its place in the rack. What hosts of vSphere do together (vSAN with its
+policies, sites, virtual machines) is their cluster's.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import NOWHERE, TrafficClass
+from ...model.types.origins import At
+from .about import About
+from .services import SiteServices
+from .virtual_records import HostSwitch, IpInterface
+
+
+class HostNic(NamedTuple):
+    """A network port of a host."""
+
+    name: str
+    far_device: str
+    """What its cable leads to; empty for none."""
+    far_port: str
+    speed: int | None
+    """Mbit/s that the design fixes; None where it leaves it to the two ends."""
+    fec: str
+    """``rs``, ``base-r``, ``none``; empty where it is left to the two ends."""
+    driver: str
+    """Catalogue id of the card's driver, e.g. ``nmlx5``; empty for a port on the board."""
+    driver_release: str
+    firmware: str
+    parameters: Mapping[str, Mapping[str, int | str]]
+    """Of the driver's modules as written, by module and name. Both ports of a card have the card's."""
+    rdma: bool
+    """Whether its card does RDMA, and the design has not turned that off."""
+    protocols: tuple[str, ...]
+    """RDMA protocols of its card, e.g. ``("roce-v1", "roce-v2")``."""
+    profile: str
+    """Name of the QoS profile on it; empty for none."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class HostPolicy(NamedTuple):
+    """Traffic that a host gives a priority."""
+
+    traffic: str
+    """``smb-direct``, ``smb``, ``cluster``, ``live-migration`` or ``default``."""
+    port: int | None
+    priority: int
+    dscp: int | None
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Marking(NamedTuple):
+    """What packets of one kind carry when they leave the adapter; None for what the design leaves out."""
+
+    pcp: int | None
+    dscp: int | None
+    origin: Origin
+    at: At = NOWHERE
+
+
+class HostProfile(NamedTuple):
+    """One QoS profile on a host."""
+
+    name: str
+    mode: str
+    """``lossless`` or ``lossy``."""
+    rdma_priority: int | None
+    rdma_dscp: int | None
+    pfc_priorities: tuple[int, ...]
+    pfc_off: tuple[str, ...]
+    """What PFC does not do: ``receive``, ``transmit``."""
+    global_pause: bool
+    dcbx: str
+    """What the adapters speak: ``ieee``, ``cee``, ``disabled``; empty where the design leaves it out."""
+    willing: bool | None
+    """Whether they take over what the switch advertises."""
+    trust: tuple[str, ...]
+    """``pcp``, ``dscp``, both; empty where the design leaves it out."""
+    marking: Marking | None
+    """Of RDMA packets."""
+    notification: Marking | None
+    """Of congestion notification packets."""
+    ecn: bool | None
+    """Whether the adapters answer marked packets."""
+    pfctx: int | None
+    """Bit mask of the priorities for which pause frames are sent: bit n is priority n."""
+    pfcrx: int | None
+    policies: tuple[HostPolicy, ...]
+    traffic_classes: Mapping[int, TrafficClass]
+    """By number, with percent of the bandwidth; those of the switch where a host that does not learn them
+    states none. Thresholds of ECN are the switch's, and empty."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class NvmeTarget(NamedTuple):
+    """A port of an array that an NVMe adapter reaches."""
+
+    array: str
+    port: str
+    address: str
+    service: int
+    """Port of RDMA or TCP."""
+    subsystem: str
+    """Its qualified name; empty where the design gives none."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class NvmePort(NamedTuple):
+    """A software NVMe adapter: a port with the interface that is bound to it."""
+
+    name: str
+    """e.g. ``vmhba64``."""
+    nic: str
+    interface: str
+    transport: str
+    """``rdma`` or ``tcp``."""
+    targets: tuple[NvmeTarget, ...]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class NvmeInitiator(NamedTuple):
+    """How a host reaches NVMe storage."""
+
+    nqn: str
+    """Its qualified name; empty where the design leaves it to the host."""
+    adapters: Mapping[str, NvmePort]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class HostPvrdma(NamedTuple):
+    """What paravirtual RDMA needs of a host."""
+
+    interface: str
+    """The VMkernel adapter that is tagged for it; empty for none."""
+    firewall: str
+    """``enabled`` or ``disabled``: its rule of the firewall; empty where the design does not say."""
+    native_endpoints: bool
+    origin: Origin
+    at: At = NOWHERE
+
+
+class AtcIntent(NamedTuple):
+    """An intent of Network ATC."""
+
+    name: str
+    traffic: tuple[str, ...]
+    """``management``, ``compute`` and ``storage``."""
+    adapters: tuple[str, ...]
+    vlans: tuple[int, ...]
+    """Of its storage traffic: one for each adapter, or one for all."""
+    jumbo_packet: int | None
+    """Bytes with the Ethernet header."""
+    network_direct: str
+    """The RDMA protocol, or ``off``; empty where the design does not say."""
+    automatic_ip: bool | None
+    origin: Origin
+    at: At = NOWHERE
+
+
+class SmbShare(NamedTuple):
+    """A file share that a host serves, alone or with the others of its cluster."""
+
+    name: str
+    purpose: str
+    resiliency: str
+    tiers: tuple[str, ...]
+    continuously_available: bool | None
+    origin: Origin
+    at: At = NOWHERE
+
+
+class HostSmb(NamedTuple):
+    """SMB of a host."""
+
+    multichannel: bool | None
+    live_migration: str
+    """What live migration goes over: ``smb``, ``compression``, ``tcp``; empty where the design does not
+    say."""
+    shares: Mapping[str, SmbShare]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class PoolVolume(NamedTuple):
+    """A volume of Storage Spaces Direct."""
+
+    name: str
+    resiliency: str
+    size: str
+    """As written, e.g. ``6TB``."""
+    provisioning: str
+    """``fixed`` or ``thin``; empty where the design does not say."""
+    purpose: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class HostPool(NamedTuple):
+    """The pool of Storage Spaces Direct that a host's drives are part of."""
+
+    volumes: Mapping[str, PoolVolume]
+    reserve: str
+    """Capacity that stays free, as written; empty where the design does not say."""
+    witness: str
+    """``cloud``, ``file-share``, ``disk`` or ``none``; empty where the design does not say."""
+    witness_place: str
+    """Its storage account, or its file share as ``\\\\host\\share``."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class AdvancedSetting(NamedTuple):
+    """An advanced setting of a host."""
+
+    option: str
+    """From the command, where the design gives that alone; empty where that sets something else."""
+    value: str | int
+    command: str
+    """As the source prints it."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class HostIntent(NamedTuple):
+    """What a design wants of one host."""
+
+    about: About
+    name: str
+    system: str
+    """Software product id of its operating system: ``esxi``, ``windows-server``, ``azure-local-os``,
+    ``linux``."""
+    release: str
+    model: str
+    """Catalogue id of the server."""
+    cluster: str
+    """Title of its cluster."""
+    rdma: bool
+    """Whether the design leaves RDMA on for it."""
+    transport: str
+    """What carries its storage traffic: ``roce-v2``, ``roce-v1``, ``iwarp`` or ``tcp``."""
+    bmc: str
+    """Address of its management controller; empty where the design has none."""
+    gateway: str
+    """Its default gateway: that of the network of its management interface; empty for none."""
+    gateway6: str
+    services: SiteServices
+    nics: Mapping[str, HostNic]
+    switches: Mapping[str, HostSwitch]
+    interfaces: Mapping[str, IpInterface]
+    nvme: NvmeInitiator | None
+    pvrdma: HostPvrdma | None
+    settings: tuple[AdvancedSetting, ...]
+    intents: Mapping[str, AtcIntent]
+    smb: HostSmb | None
+    pool: HostPool | None
+    profiles: Mapping[str, HostProfile]
+    """QoS profiles that its ports have; ``nics`` name them."""
+    bios: Mapping[str, str]
+    """Settings of the BIOS as the design writes them."""
+    origin: Origin
+    at: At = NOWHERE

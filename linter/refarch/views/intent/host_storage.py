@@ -1,0 +1,163 @@
+"""What hosts have for storage: NVMe adapters with the ports of arrays, SMB, the pool, advanced settings."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from ...core.origin import Origin
+from ...model.types import Array, Cluster, Design, Host, Note, NvmeAdapter, where
+from .. import view
+from ..storage.nvme_lanes import PORT, lanes
+from ..storage.nvme_routes import Route
+from .host_records import (
+    AdvancedSetting,
+    HostPool,
+    HostSmb,
+    NvmeInitiator,
+    NvmePort,
+    NvmeTarget,
+    PoolVolume,
+    SmbShare,
+)
+
+
+@view
+def _nvme_ports(design: Design) -> Mapping[str, Mapping[str, NvmePort]]:
+    """NVMe adapters by host and name. Hosts that take the same way share the records."""
+    found: dict[str, dict[str, NvmePort]] = {}
+    for identity, listed in lanes(design).items():
+        cluster = design.clusters[identity]
+        for lane in listed:
+            port = _port(cluster, lane.bindings[0].adapter, lane.routes)
+            for host in lane.hosts:
+                found.setdefault(host, {})[port.name] = port
+    return found
+
+
+def _port(cluster: Cluster, adapter: NvmeAdapter, routes: tuple[Route, ...]) -> NvmePort:
+    transport = "rdma" if cluster.carrier.rdma else "tcp"
+    return NvmePort(
+        name=adapter.name,
+        nic=adapter.nic,
+        interface=adapter.vmkernel,
+        transport=transport,
+        targets=tuple(_targets(cluster, routes)),
+        origin=adapter.origin,
+        at={
+            "name": adapter.origin,
+            "interface": where(adapter, "vmkernel"),
+            "transport": cluster.origin.child("transport"),
+        },
+    )
+
+
+def _targets(cluster: Cluster, routes: tuple[Route, ...]) -> Iterator[NvmeTarget]:
+    for route in routes:
+        target, address = route.target, route.target.address
+        if address is not None:
+            place = where(address, "text")
+            at = {"address": place, "service": place, "subsystem": _subsystem(target.array)}
+            named = where(cluster.nvme, "arrays")
+            yield NvmeTarget(
+                target.array.name,
+                target.port.name,
+                address.text,
+                PORT,
+                target.array.subsystem,
+                named,
+                {**at, "array": named, "port": target.port.origin},
+            )
+
+
+def _subsystem(array: Array) -> Origin:
+    place: Origin = where(array, "subsystem")
+    return place
+
+
+def nvme(design: Design, cluster: Cluster, host: Host) -> NvmeInitiator | None:
+    """How a host reaches NVMe storage; None for one that does not."""
+    own = cluster.nvme
+    if own is None:
+        return None
+    ports = _nvme_ports(design).get(host.name, {})
+    return NvmeInitiator(own.nqn(host.name), ports, own.origin, {"nqn": where(own, "host_nqn")})
+
+
+_ADVANCED = re.compile(
+    r"esxcli system settings advanced set (?:-o|--option)[ =](/[A-Za-z0-9/_.-]+) "
+    r"(?:(?:-i|--int-value)[ =]([0-9]+)|(?:-s|--string-value)[ =]([A-Za-z0-9._:/-]+))"
+)
+"""The command of an advanced setting, where it is all that the design gives."""
+
+
+def settings(cluster: Cluster) -> tuple[AdvancedSetting, ...]:
+    """Advanced settings of every host."""
+    return tuple(_setting(setting) for setting in cluster.settings)
+
+
+def _setting(setting: Note) -> AdvancedSetting:
+    command = setting.data["command"]
+    if "option" in setting.data and "value" in setting.data:
+        return AdvancedSetting(setting.data["option"], setting.data["value"], command, setting.origin)
+    told = _ADVANCED.fullmatch(command.strip())
+    option, value = ("", "") if told is None else (told[1], int(told[2]) if told[2] else told[3])
+    place = where(setting, "command")
+    return AdvancedSetting(option, value, command, setting.origin, {"option": place, "value": place})
+
+
+def smb(cluster: Cluster, host: Host) -> HostSmb | None:
+    """SMB of a host, with the shares that it serves; None where the design says nothing of it."""
+    own = cluster.smb
+    if own is None:
+        return None
+    shares = {
+        name: _share(own, name, data)
+        for name, data in own.data.get("shares", {}).items()
+        if data.get("host", host.name) == host.name
+    }
+    live_migration = own.data.get("live_migration", "")
+    return HostSmb(own.data.get("multichannel"), live_migration, shares, own.origin)
+
+
+def _share(own: Note, name: str, data: Mapping[str, object]) -> SmbShare:
+    here = own.origin.child("shares", name)
+    tiers, available = data.get("tiers", ()), data.get("continuously_available")
+    return SmbShare(
+        name,
+        str(data.get("for", "")),
+        str(data.get("resiliency", "")),
+        tuple(map(str, tiers)) if isinstance(tiers, (list, tuple)) else (),
+        available if isinstance(available, bool) else None,
+        here,
+        {"name": here, "purpose": here.child("for")},
+    )
+
+
+def pool(cluster: Cluster) -> HostPool | None:
+    """The pool of a cluster with Storage Spaces Direct; None for another one."""
+    own = cluster.s2d
+    if own is None:
+        return None
+    witness = own.data.get("witness", "")
+    stated = {"kind": witness} if isinstance(witness, str) else witness
+    share = rf"\\{stated['host']}\{stated.get('share', '')}" if "host" in stated else ""
+    return HostPool(
+        volumes={name: _volume(own, name, data) for name, data in own.data.get("volumes", {}).items()},
+        reserve=own.data.get("reserve", ""),
+        witness=stated.get("kind", ""),
+        witness_place=stated.get("account", "") or share,
+        origin=own.origin,
+        at={"witness_place": own.origin.child("witness")},
+    )
+
+
+def _volume(own: Note, name: str, data: Mapping[str, str]) -> PoolVolume:
+    here = own.origin.child("volumes", name)
+    return PoolVolume(
+        name,
+        data.get("resiliency", ""),
+        data.get("size", ""),
+        data.get("provisioning", ""),
+        data.get("for", ""),
+        here,
+        {"name": here, "purpose": here.child("for")},
+    )

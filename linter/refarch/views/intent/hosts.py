@@ -1,0 +1,171 @@
+"""What a design wants of each of its hosts."""
+
+from collections.abc import Iterator, Mapping
+
+from ...core.origin import Origin
+from ...model.types import Cluster, Design, End, Host, Intent, Nic, where
+from .. import view
+from ..inventory.card_software import firmware_of
+from ..network.links import far_end, links_by_end
+from .about import about
+from .host_interfaces import interfaces, management_network, placed
+from .host_quality import host_profile
+from .host_records import AtcIntent, HostIntent, HostNic, HostProfile, HostPvrdma
+from .host_storage import nvme, pool, settings, smb
+from .services import SiteServices, site_services
+from .switch_ports import LEFT_TO_BOTH, applied_to
+from .virtual_records import HostSwitch
+from .virtual_switches import differs_by_host, switches_of
+
+SYSTEMS = {"esxi": ("esxi",), "windows": ("azure-local-os", "windows-server"), "linux": ("linux",)}
+"""Operating systems of each platform, by their software product ids: the first that the host has, else the
+last."""
+
+
+class _Shared:
+    """What the hosts of a cluster have in common."""
+
+    def __init__(self, design: Design, cluster: Cluster) -> None:
+        self.cluster = cluster
+        self.services: SiteServices = site_services(design, cluster.kind.platform, cluster)
+        self.settings, self.pool = settings(cluster), pool(cluster)
+        self.intents = {intent.name: _atc(intent) for intent in cluster.intents}
+        self.profiles: dict[str, HostProfile] = {}
+        self._design = design
+        self._switches = None if differs_by_host(cluster) else switches_of(design, cluster)
+
+    def switches(self, host: str) -> Mapping[str, HostSwitch]:
+        """The virtual switches of one host."""
+        return switches_of(self._design, self.cluster, host) if self._switches is None else self._switches
+
+    def profile(self, name: str) -> HostProfile:
+        """A QoS profile by its name."""
+        if name not in self.profiles:
+            self.profiles[name] = host_profile(self._design.profiles[name], self.cluster.kind.platform)
+        return self.profiles[name]
+
+
+@view
+def host_intents(design: Design) -> Mapping[str, HostIntent]:
+    """By name, cluster by cluster."""
+    found = {}
+    for cluster in design.clusters.values():
+        shared = _Shared(design, cluster)
+        found.update({host.name: _host(design, cluster, host, shared) for host in cluster.hosts})
+    return found
+
+
+def _host(design: Design, cluster: Cluster, host: Host, shared: _Shared) -> HostIntent:
+    system = system_of(cluster, host)
+    release = host.software.get(system)
+    nics = {nic.name: _nic(design, host, nic) for nic in host.nics.values()}
+    own = interfaces(design, cluster, host.name)
+    network = management_network(design, own)
+    names = dict.fromkeys(nic.profile for nic in nics.values())
+    return HostIntent(
+        about=about(design),
+        name=host.name,
+        system=system,
+        release=release.release if release is not None else "",
+        model=host.server.id,
+        cluster=cluster.title,
+        rdma=host.rdma,
+        transport=cluster.transport,
+        bmc=placed(design)[host.name, host.bmc].address if (host.name, host.bmc) in placed(design) else "",
+        gateway=network.gateway if network is not None else "",
+        gateway6=network.gateway6 if network is not None else "",
+        services=shared.services,
+        nics=nics,
+        switches=shared.switches(host.name),
+        interfaces=own,
+        nvme=nvme(design, cluster, host),
+        pvrdma=_pvrdma(cluster),
+        settings=shared.settings,
+        intents=shared.intents,
+        smb=smb(cluster, host),
+        pool=shared.pool,
+        profiles={name: shared.profile(name) for name in names if name in design.profiles},
+        bios=host.bios,
+        origin=host.origin,
+        at={**host.at, **dict(_places(design, cluster, host, network and network.origin, system))},
+    )
+
+
+def system_of(cluster: Cluster, host: Host) -> str:
+    """Software product id of the operating system of a host, e.g. ``esxi``."""
+    systems = SYSTEMS.get(cluster.kind.platform, (cluster.kind.platform,))
+    return next((system for system in systems if system in host.software), systems[-1])
+
+
+def _places(
+    design: Design, cluster: Cluster, host: Host, network: Origin | None, system: str
+) -> Iterator[tuple[str, Origin]]:
+    """Where the fields of a host stand that are not said in its group."""
+    release = host.software.get(system)
+    if release is not None:
+        yield "system", release.origin
+        yield "release", where(release, "release")
+    yield "model", where(host, "server")
+    yield "cluster", cluster.origin.child("title")
+    yield "transport", cluster.origin.child("transport")
+    if (host.name, host.bmc) in placed(design):
+        yield "bmc", placed(design)[host.name, host.bmc].at.get("address", where(host, "bmc"))
+    if network is not None:
+        yield "gateway", network.child("gateway")
+        yield "gateway6", network.child("gateway6")
+
+
+def _nic(design: Design, host: Host, nic: Nic) -> HostNic:
+    near = End(host.name, nic.name)
+    link = links_by_end(design).get(near)
+    far = far_end(link, near) if link is not None else None
+    applied = applied_to(design, near)
+    driver, firmware = host.software.get(nic.driver), firmware_of(host, nic)
+    at = {"name": where(nic, "name"), "rdma": where(nic, "rdma"), **nic.at}
+    if link is not None:
+        at |= {"speed": where(link, "speed"), "fec": where(link, "fec")}
+        at |= dict.fromkeys(("far_device", "far_port"), where(link, "b" if near == link.a else "a"))
+    if applied is not None:
+        at["profile"] = applied.origin
+    if driver is not None:
+        at["driver_release"] = where(driver, "release")
+    if firmware is not None:
+        at["firmware"] = firmware[1]
+    return HostNic(
+        name=nic.name,
+        far_device=far.device if far is not None else "",
+        far_port=far.port if far is not None else "",
+        speed=link.speed if link is not None else None,
+        fec="" if link is None or link.fec in LEFT_TO_BOTH else link.fec,
+        driver=nic.driver,
+        driver_release=driver.release if driver is not None else "",
+        firmware=firmware[0] if firmware is not None else "",
+        parameters=nic.parameters,
+        rdma=nic.rdma,
+        protocols=nic.protocols,
+        profile=applied.profile if applied is not None else "",
+        origin=nic.origin,
+        at=at,
+    )
+
+
+def _pvrdma(cluster: Cluster) -> HostPvrdma | None:
+    own = cluster.pvrdma
+    if own is None:
+        return None
+    at = {"interface": where(own, "vmkernel")}
+    return HostPvrdma(own.vmkernel, own.firewall, own.native_endpoints, own.origin, at)
+
+
+def _atc(intent: Intent) -> AtcIntent:
+    return AtcIntent(
+        intent.name,
+        intent.traffic,
+        intent.adapters,
+        intent.vlans,
+        intent.jumbo_packet,
+        intent.network_direct,
+        intent.automatic_ip,
+        intent.origin,
+        {"name": intent.origin},
+    )

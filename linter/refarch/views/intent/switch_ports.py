@@ -1,0 +1,183 @@
+"""Ports, splits and bonds of a switch, as a design wants them."""
+
+from collections.abc import Iterator, Mapping
+
+from ...core.origin import Origin
+from ...model.ranges import expand
+from ...model.types import Application, Design, End, Link, Switch, where
+from ..inventory.optics import cage_of
+from ..network.links import far_end, is_management_port, link_address, links_by_end
+from ..network.split_ports import broken_out, disabled_ports
+from ..network.vlans import port_mtu, port_vlans
+from .switch_records import Bond, Breakout, SwitchPort, UnusedPort
+
+LEFT_TO_BOTH = ("", "auto")
+"""What `fec` says where the two ends choose."""
+
+
+def switch_ports(design: Design, switch: Switch) -> dict[str, SwitchPort]:
+    """Cabled ports by name, in the order of the front panel; the management port is not among them."""
+    cabled = {
+        end.port: link
+        for end, link in links_by_end(design).items()
+        if end.device == switch.name and not is_management_port(design, end)
+    }
+    ordered = [name for name in switch.ports if name in cabled]
+    ordered += [name for name in cabled if name not in switch.ports]
+    return {name: _port(design, End(switch.name, name), cabled[name]) for name in ordered}
+
+
+def _port(design: Design, end: End, link: Link) -> SwitchPort:
+    far, vlans = far_end(link, end), port_vlans(design)[end]
+    mtu, mtu_origin = port_mtu(design, end, link)
+    application = applied_to(design, end)
+    profile = application.profile if application is not None else ""
+    dcbx = application.dcbx if application is not None else ""
+    quality = application.origin if application is not None else link.origin
+    stated_dcbx = design.profiles[profile].dcbx if profile in design.profiles else ""
+    return SwitchPort(
+        name=end.port,
+        far_device=far.device,
+        far_port=far.port,
+        role=link.role,
+        speed=link.speed,
+        fec="" if link.fec in LEFT_TO_BOTH else link.fec,
+        mtu=mtu,
+        tagged=tuple(sorted(vlans.tagged)),
+        untagged=vlans.untagged,
+        edge=far.device not in design.switches or is_management_port(design, far),
+        routed=link.routed,
+        address=link_address(link, end) if link.routed and link.subnet else "",
+        bond=link.bond,
+        profile=profile,
+        dcbx=dcbx or stated_dcbx,
+        origin=link.origin,
+        at={
+            "mtu": mtu_origin,
+            "tagged": vlans.origin,
+            "untagged": where(link, "untagged"),
+            "address": where(link, "subnet"),
+            "profile": quality,
+            "dcbx": quality
+            if dcbx or profile not in design.profiles
+            else where(design.profiles[profile], "dcbx"),
+            "far_device": where(link, "b" if end == link.a else "a"),
+            "far_port": where(link, "b" if end == link.a else "a"),
+            "name": where(link, "a" if end == link.a else "b"),
+        },
+    )
+
+
+def applied_to(design: Design, end: End) -> Application | None:
+    """The entry that puts a QoS profile on a port: one that names it goes before one for the whole device."""
+    entries = design.applications.get(end.device, ())
+    by_name = (entry for entry in entries if entry.ports is not None and end.port in entry.ports)
+    return next(by_name, next((entry for entry in entries if entry.ports is None), None))
+
+
+def breakouts(design: Design, switch: Switch) -> dict[str, Breakout]:
+    """Split ports by their undivided names."""
+    if not switch.ports_are_named:
+        return {}
+    names = cages(design, switch)
+    disabled = {
+        broken.number: names.get(number, "")
+        for (device, number), broken in disabled_ports(design).items()
+        if device == switch.name
+    }
+    found = {}
+    for broken in broken_out(design, switch):
+        port = names.get(broken.number, "")
+        children = tuple(name for name in switch.ports if cage_of(design, End(switch.name, name)) == port)
+        origin = where(switch, "breakouts", broken.numbers)
+        slowest = min((max(switch.ports[name].speeds) for name in children), default=0)
+        found[port] = Breakout(
+            port, slowest, children, disabled.get(broken.number, ""), origin, _here(origin)
+        )
+    return found
+
+
+def _here(origin: Origin) -> Mapping[str, Origin]:
+    """All of a split is said in one value."""
+    return dict.fromkeys(("port", "speed", "parts", "disables"), origin)
+
+
+def cages(design: Design, switch: Switch) -> dict[str, str]:
+    """Name of each undivided port of a switch by its number in the catalogue."""
+    names = dict.fromkeys(cage_of(design, End(switch.name, name)) for name in switch.ports)
+    numbers = [
+        number for group in switch.model.data.get("ports", ()) for number in expand(f"[{group['numbers']}]")
+    ]
+    return dict(zip(numbers, names, strict=False))
+
+
+def bonds(design: Design, ports: Mapping[str, SwitchPort], switch: Switch) -> dict[str, Bond]:
+    """Bonds of a switch by name, in the order of their first ports."""
+    members: dict[str, list[SwitchPort]] = {}
+    for port in ports.values():
+        if port.bond:
+            members.setdefault(port.bond, []).append(port)
+    peer_links = {pair.peer_link for pair in design.mlags.values() if switch.name in pair.switches}
+    paired = {name for pair in design.mlags.values() for name in pair.switches}
+    by_end = links_by_end(design)
+    found = {
+        name: _bond(name, of_bond, by_end[End(switch.name, of_bond[0].name)], name in peer_links)
+        for name, of_bond in members.items()
+    }
+    return {
+        name: bond._replace(mlag=None) if _is_of_far_pair(switch, bond, paired) else bond
+        for name, bond in found.items()
+    }
+
+
+def _is_of_far_pair(switch: Switch, bond: Bond, paired: set[str]) -> bool:
+    """Whether a bond's id is that of the pair at its far end: to this switch it is a bond as any other."""
+    return switch.name not in paired and not paired.isdisjoint(bond.far_devices)
+
+
+def _bond(name: str, members: list[SwitchPort], link: Link, peer_link: bool) -> Bond:
+    first = members[0]
+    return Bond(
+        name=name,
+        members=tuple(port.name for port in members),
+        mode=link.bond_mode,
+        mlag=link.mlag,
+        peer_link=peer_link,
+        far_devices=tuple(dict.fromkeys(port.far_device for port in members)),
+        tagged=first.tagged,
+        untagged=first.untagged,
+        mtu=first.mtu,
+        edge=all(port.edge for port in members),
+        routed=first.routed,
+        address=first.address,
+        origin=link.origin,
+        at={
+            **{field: first.at[field] for field in ("mtu", "tagged", "untagged", "address")},
+            "name": where(link, "bond"),
+            "mode": where(link, "bond_mode"),
+            "peer_link": where(link, "bond"),
+        },
+    )
+
+
+def neighbours(design: Design, switch: Switch) -> frozenset[str]:
+    """A switch and the devices at the far ends of its cables."""
+    return frozenset(
+        end.device
+        for link in design.links
+        if switch.name in (link.a.device, link.b.device)
+        for end in (link.a, link.b)
+    )
+
+
+def unused_ports(
+    switch: Switch, cabled: Mapping[str, SwitchPort], splits: Mapping[str, Breakout]
+) -> Iterator[UnusedPort]:
+    """Ports without a cable, where the design says what becomes of them; a port that a split takes out of use
+    is none."""
+    unused = switch.unused_ports
+    disabled = {split.disables for split in splits.values()}
+    if unused is not None and switch.ports_are_named:
+        for name in switch.ports:
+            if name not in cabled and name not in disabled:
+                yield UnusedPort(name, unused.shut_down, unused.vlan, unused.origin, {"name": unused.origin})

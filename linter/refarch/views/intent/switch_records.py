@@ -1,0 +1,221 @@
+"""What a design wants of a physical switch: the records."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import NOWHERE
+from ...model.types.origins import At
+from .about import About
+from .quality import SwitchProfile
+from .services import SiteServices
+
+
+class Management(NamedTuple):
+    """The management port of a switch."""
+
+    interface: str
+    """By the name that the operating system gives it, e.g. ``eth0``, ``Management1``."""
+    address: str
+    """With the length of its prefix; empty where the design has none."""
+    gateway: str
+    address6: str
+    gateway6: str
+    dhcp: bool
+    """Whether it gets its IPv4 address from DHCP."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Breakout(NamedTuple):
+    """A port that is split into several."""
+
+    port: str
+    """What the names of its parts begin with: ``swp1``, ``Ethernet49``."""
+    speed: int
+    """Mbit/s of each part."""
+    parts: tuple[str, ...]
+    """Names of the ports that it becomes."""
+    disables: str
+    """The port that the split takes out of use; empty for none."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class SwitchPort(NamedTuple):
+    """A cabled port of a switch."""
+
+    name: str
+    far_device: str
+    far_port: str
+    role: str
+    """What is at the other end: ``host``, ``array``, ``inter-switch``, ``direct``."""
+    speed: int | None
+    """Mbit/s that the design fixes; None where it leaves it to the two ends."""
+    fec: str
+    """``rs``, ``base-r``, ``none``; empty where it is left to the two ends."""
+    mtu: int
+    """Bytes of Ethernet payload."""
+    tagged: tuple[int, ...]
+    untagged: int | None
+    edge: bool
+    """Whether a device that does not bridge is at the other end: no loop can come from there."""
+    routed: bool
+    address: str
+    """Of a routed port, with the length of its prefix; empty for one without."""
+    bond: str
+    """The bond that it is a member of. VLANs, MTU and address are then those of the bond."""
+    profile: str
+    """Name of the QoS profile on it; empty for none."""
+    dcbx: str
+    """``ieee``, ``cee``, ``disabled``; empty where the design leaves it out."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Bond(NamedTuple):
+    """A bond (port channel, LAG) of a switch."""
+
+    name: str
+    members: tuple[str, ...]
+    mode: str
+    """``lacp`` or ``static``."""
+    mlag: int | None
+    """Its id on both switches of the pair; None for a bond of this switch alone."""
+    peer_link: bool
+    """Whether it joins the two switches of an MLAG pair."""
+    far_devices: tuple[str, ...]
+    tagged: tuple[int, ...]
+    untagged: int | None
+    mtu: int
+    edge: bool
+    routed: bool
+    address: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class MlagPair(NamedTuple):
+    """The pair that a switch is one of."""
+
+    name: str
+    domain: str
+    """As the design says; empty where it leaves it out."""
+    peer: str
+    """Name of the other switch."""
+    peer_link: str
+    """Name of the bond between the two."""
+    is_first: bool
+    """Whether the design names this switch first."""
+    peer_address: str
+    """Management address of the other, without length; empty where the design has none."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class OtherAddress(NamedTuple):
+    """An address of an interface that is neither the management port nor in a VLAN, nor has it from its link:
+    a loopback, a routed port that the IP plan names, a second management port."""
+
+    interface: str
+    """As the design names it."""
+    address: str
+    """With the length of its prefix; empty for one of IPv6 alone, and for one from DHCP."""
+    address6: str
+    dhcp: bool
+    origin: Origin
+    at: At = NOWHERE
+
+
+class FurtherSubnet(NamedTuple):
+    """A second network in the VLAN of a gateway, with its addresses as the gateway has its own."""
+
+    network: str
+    address: str
+    address6: str
+    shared: str
+    shared6: str
+    length: int
+    length6: int
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Gateway(NamedTuple):
+    """A VLAN in which a switch has addresses itself."""
+
+    vlan: int
+    network: str
+    address: str
+    """Its own, with the length of the prefix; empty where only the shared one is stated."""
+    address6: str
+    shared: str
+    """The gateway's address of the network, without length, where this switch is one of those that have it;
+    else empty."""
+    shared6: str
+    length: int
+    """Length of the network's prefix, which the addresses have."""
+    length6: int
+    """The same of IPv6; 0 where the network has no such prefix."""
+    redundancy: str
+    """``vrrp``, ``hsrp``, ``vrr``, ``varp``, ``anycast``, ``none``; empty where the design does not say."""
+    mtu: int
+    further: Mapping[str, FurtherSubnet]
+    """Other networks in the same VLAN in which the switch has addresses too, by network."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Vlan(NamedTuple):
+    """A VLAN of a switch."""
+
+    number: int
+    name: str
+    """Id of the first network in it; empty where none has it."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class UnusedPort(NamedTuple):
+    """A port without a cable, where the design says what becomes of it."""
+
+    name: str
+    shut_down: bool
+    vlan: int | None
+    """The VLAN that it is parked in."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class SwitchIntent(NamedTuple):
+    """What a design wants of one physical switch."""
+
+    about: About
+    name: str
+    system: str
+    """Software product id of its operating system, e.g. ``cumulus-linux``."""
+    release: str
+    model: str
+    """Catalogue id, e.g. ``nvidia-sn3700``."""
+    management: Management | None
+    services: SiteServices
+    breakouts: Mapping[str, Breakout]
+    """By the undivided port's name."""
+    vlans: Mapping[int, Vlan]
+    ports: Mapping[str, SwitchPort]
+    """Those with a cable, in the order of the front panel."""
+    bonds: Mapping[str, Bond]
+    mlag: MlagPair | None
+    gateways: Mapping[int, Gateway]
+    """By VLAN."""
+    other_addresses: Mapping[str, OtherAddress]
+    """By interface."""
+    unused_ports: Mapping[str, UnusedPort]
+    profiles: Mapping[str, SwitchProfile]
+    """QoS profiles that its ports have; ``ports`` name them."""
+    everywhere: str
+    """Name of the QoS profile that is on every port of the switch, cabled or not; empty for none."""
+    vxlan: bool
+    """Whether it carries its VLANs to other switches in VXLAN."""
+    origin: Origin
+    at: At = NOWHERE

@@ -1,0 +1,105 @@
+"""Virtual switches and port groups, as a design wants them of a host or of a whole cluster."""
+
+from collections.abc import Mapping
+
+from ...core.origin import Origin
+from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, where
+from ..network.teams import in_use
+from .virtual_records import HostPortGroup, HostSwitch, HostTeaming
+
+VMWARE = ("standard", "distributed")
+"""Kinds of switches whose port groups are things of their own; what stands for them elsewhere is the way of
+an interface to its switch."""
+
+
+def switches_of(design: Design, cluster: Cluster, host: str | None = None) -> dict[str, HostSwitch]:
+    """The virtual switches of a cluster by name, with the port groups that one host has; with all of them
+    where none is named."""
+    return {
+        name: _switch(design, switch, host)
+        for name, switch in cluster.virtual_switches.items()
+        if switch.kind != "direct"
+    }
+
+
+def differs_by_host(cluster: Cluster) -> bool:
+    """Whether some port group is not on all hosts."""
+    groups = (group for switch in cluster.virtual_switches.values() for group in switch.port_groups.values())
+    return any(group.hosts is not None for group in groups)
+
+
+def is_port_group(switch: VirtualSwitch, group: PortGroup) -> bool:
+    """Whether a port group is one that an administrator makes: not the way of an interface of Windows to its
+    switch, nor that of a tunnel endpoint, whose teaming stands where the interface does."""
+    return switch.kind in VMWARE and group.teaming.origin != group.origin
+
+
+def _switch(design: Design, switch: VirtualSwitch, host: str | None) -> HostSwitch:
+    distributed = switch.kind == "distributed"
+    written = design.data["clusters"][switch.cluster].get("virtual_switches", {})
+    stated = "discovery" in written.get(switch.name, {})
+    wide = design.software.get("vds") if distributed and not switch.version else None
+    groups = {
+        name: _group(switch, group)
+        for name, group in switch.port_groups.items()
+        if is_port_group(switch, group) and (host is None or group.on(host))
+    }
+    return HostSwitch(
+        name=switch.name,
+        kind=switch.kind,
+        version=switch.version if wide is None else wide.release,
+        mtu=switch.mtu,
+        uplinks=switch.uplinks,
+        lags=switch.lags,
+        discovery=switch.discovery_protocol if stated else "",
+        discovery_operation=switch.discovery_operation if stated else "",
+        ens=switch.ens,
+        port_groups=groups,
+        system_traffic=switch.system_traffic,
+        origin=switch.origin,
+        at={**switch.at, **_places(switch, None if wide is None else where(wide, "release"))},
+    )
+
+
+def _places(switch: VirtualSwitch, version: Origin | None) -> Mapping[str, Origin]:
+    discovery = switch.origin.child("discovery")
+    places = {
+        "name": switch.origin,
+        "discovery": discovery.child("protocol"),
+        "discovery_operation": discovery.child("operation"),
+    }
+    return places if version is None else {**places, "version": version}
+
+
+def _group(switch: VirtualSwitch, group: PortGroup) -> HostPortGroup:
+    return HostPortGroup(
+        name=group.name,
+        vlan=group.vlan,
+        teaming=_teaming(switch, group),
+        blocked=group.blocked,
+        netflow=group.has_netflow,
+        origin=group.origin,
+        at={**group.at, "name": group.origin, "blocked": group.origin.child("block_all_ports")},
+    )
+
+
+def _teaming(switch: VirtualSwitch, group: PortGroup) -> HostTeaming:
+    teaming = group.teaming
+    active, standby = in_use(switch, teaming)
+    inside = {uplink for lag in switch.lags.values() for uplink in lag.uplinks}
+    listed = {*active, *standby, *teaming.unused, *inside}
+    left = (name for name in (*switch.uplinks, *switch.lags) if name not in listed)
+    return HostTeaming(
+        policy=teaming.policy,
+        active=active,
+        standby=standby,
+        unused=(*teaming.unused, *left),
+        failure_detection=teaming.failure_detection,
+        notifies_switches=teaming.notifies_switches,
+        fails_back=teaming.fails_back,
+        origin=teaming.origin,
+        at={
+            "notifies_switches": teaming.origin.child("notify_switches"),
+            "fails_back": teaming.origin.child("failback"),
+        },
+    )

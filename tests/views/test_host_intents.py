@@ -1,0 +1,316 @@
+"""What a design wants of its hosts: every fact of the model that concerns a host is there, at its place."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from refarch import api, testing
+from refarch.facts.intent import HostIntent, asked, host_intents, parts, plain, switches_of
+from refarch.facts.model import Design
+from refarch.model import types
+
+
+def design_of(name: str, **edits: tuple[str, str]) -> Design:
+    """A small design with one edit in each of some files; keys are file stems."""
+    files = testing.base_files(name)
+    for stem, (old, new) in edits.items():
+        file = f"{stem.replace('_', '-')}.yaml"
+        assert files[file].count(old.encode()) >= 1, old
+        files[file] = files[file].decode().replace(old, new, 1).encode()
+    design = api.lint_texts(name, files).design
+    assert design is not None
+    return design
+
+
+def shipped(root: Path) -> list[api.Result]:
+    """All designs of the repository, and those written by others."""
+    results = []
+    for folder in (root, root / "tests/fixtures/foreign"):
+        names = sorted(path.name for path in (folder / "designs").iterdir() if path.name[0] != "_")
+        results += [api.open_design(name, root=str(folder)) for name in names]
+    assert len(results) > 25
+    return results
+
+
+def host(root: Path, design: str, name: str) -> HostIntent:
+    folder = root if (root / "designs" / design).exists() else root / "tests/fixtures/foreign"
+    found = api.open_design(design, root=str(folder)).design
+    assert found is not None
+    return host_intents(found)[name]
+
+
+def test_every_host_has_an_intent_and_every_value_a_place(root: Path) -> None:
+    for result in shipped(root):
+        assert result.design is not None
+        intents = host_intents(result.design)
+        assert list(intents) == list(result.design.hosts)
+        for intent in intents.values():
+            for value in asked(intent):
+                assert value.origin.file in result.documents, (result.id, value)
+                assert result.documents[value.origin.file].span(value.origin.pointer), (result.id, value)
+
+
+NO_PART: Mapping[str, str] = {
+    "Host.cpu": "bought",
+    "Host.memory": "bought",
+    "Host.label": "stands on the host",
+    "Host.server": "HostIntent.model",
+    "Host.cards": "HostIntent.nics",
+    "Host.disk_groups": "made for the cluster",
+    "Host.drives": "bought",
+    "Host.storage_controllers": "bought",
+    "Host.software": "HostIntent.release, HostNic.driver_release, HostNic.firmware",
+    "Nic.host": "HostIntent.name",
+    "Nic.card": "bought; HostNic.driver follows from it",
+    "Nic.slot": "bought",
+    "Nic.port": "bought",
+    "VirtualSwitch.cluster": "HostIntent.cluster",
+    "VirtualSwitch.discovery_protocol": "HostSwitch.discovery",
+    "PortGroup.switch": "HostSwitch.name",
+    "PortGroup.cluster": "HostIntent.cluster",
+    "PortGroup.network": "IpInterface.network",
+    "PortGroup.hosts": "whether the host has it at all",
+    "PortGroup.has_netflow": "HostPortGroup.netflow",
+    "Teaming.policy_is_stated": "the default is a policy, too",
+    "Vmkernel.host": "HostIntent.name",
+    "Vmkernel.cluster": "HostIntent.cluster",
+    "Route.base": "StaticRoute.to as a number",
+    "Route.length": "StaticRoute.to as a number",
+    "Nvme.host_nqn": "NvmeInitiator.nqn",
+    "Nvme.arrays": "NvmePort.targets",
+    "NvmeAdapter.cluster": "HostIntent.cluster",
+    "NvmeAdapter.vmkernel": "NvmePort.interface",
+    "Pvrdma.vmkernel": "HostPvrdma.interface",
+    "Policy.traffic": "HostPolicy.traffic",
+    "Profile.mapping": "of the switch",
+    "Profile.pcp_map": "of the switch",
+    "Profile.dscp_map": "of the switch",
+    "Profile.pools": "of the switch",
+    "Profile.watchdog": "of the switch",
+    "Profile.cable_length": "of the switch",
+    "Profile.cnp_priority": "HostProfile.notification",
+    "Profile.cnp_dscp": "HostProfile.notification",
+    "Profile.host": "the fields of HostProfile from dcbx to pfcrx",
+    "Profile.host_classes": "HostProfile.traffic_classes",
+}
+"""Fields of the model that no record of a host has by their name: where they are, or why they are nowhere."""
+
+
+def test_every_field_of_the_model_that_concerns_a_host_is_told() -> None:
+    pairs = {
+        "Host": "HostIntent",
+        "Nic": "HostNic",
+        "VirtualSwitch": "HostSwitch",
+        "PortGroup": "HostPortGroup",
+        "Teaming": "HostTeaming",
+        "Vmkernel": "IpInterface",
+        "Route": "StaticRoute",
+        "Nvme": "NvmeInitiator",
+        "NvmeAdapter": "NvmePort",
+        "Pvrdma": "HostPvrdma",
+        "Intent": "AtcIntent",
+        "Policy": "HostPolicy",
+        "Profile": "HostProfile",
+    }
+    records = _records(HostIntent)
+    untold = [
+        f"{model}.{field}"
+        for model, record in pairs.items()
+        for field in getattr(types, model)._fields
+        if field not in ("origin", "at")
+        and field not in records[record]
+        and f"{model}.{field}" not in NO_PART
+    ]
+    assert untold == []
+    for told in NO_PART:
+        model, _, field = told.partition(".")
+        assert field in getattr(types, model)._fields, told
+
+
+def _records(record: type[Any]) -> dict[str, set[str]]:
+    """Names of the fields of an intent's records, by the record's name."""
+    found = {record.__name__: {name for name, _ in parts(record)}}
+    for _, inner in parts(record):
+        if inner is not None:
+            found |= _records(inner)
+    return found
+
+
+def test_vmkernel_adapter_is_told_in_full(root: Path) -> None:
+    intent = host(root, "nvme-tcp-powerstore-layer3", "dc4-esx02")
+    assert plain(intent.interfaces["vmk2"]) == {
+        "name": "vmk2",
+        "switch": "VDS-SAN",
+        "nic": "",
+        "port_group": "NVMe-TCP-A",
+        "vlan": None,
+        "affinity": "",
+        "network": "san-a-hosts",
+        "services": ["nvme-tcp"],
+        "mtu": 9000,
+        "address": "10.61.11.102/24",
+        "dhcp": False,
+        "address6": "",
+        "gateway": "",
+        "routes": [{"to": "10.61.12.0/24", "via": "10.61.11.1"}],
+        "rdma": None,
+    }
+    assert (intent.gateway, intent.at["gateway"].path) == ("10.60.10.1", "networks.mgmt.gateway")
+    assert intent.bmc == "10.60.0.12/24"
+
+
+def test_nvme_adapter_names_the_ports_that_it_reaches(root: Path) -> None:
+    intent = host(root, "nvme-tcp-powerstore-layer3", "dc4-esx02").nvme
+    assert intent is not None
+    assert intent.nqn == "nqn.2014-08.net.example.dc4:nvme:dc4-esx02"
+    adapter = intent.adapters["vmhba65"]
+    assert (adapter.nic, adapter.interface, adapter.transport) == ("vmnic4", "vmk2", "tcp")
+    assert [(target.port, target.address, target.service) for target in adapter.targets] == [
+        ("NodeA.4PortCard-FEPort2", "10.61.12.11", 4420),
+        ("NodeB.4PortCard-FEPort2", "10.61.12.12", 4420),
+    ]
+    assert {target.array for target in adapter.targets} == {"PS-1200T-01"}
+
+
+def test_tunnel_endpoint_has_a_switch_and_no_port_group(root: Path) -> None:
+    intent = host(root, "vcf9-management-nexus", list_first(root, "vcf9-management-nexus"))
+    found = intent.interfaces["vmk10"]
+    assert (found.switch, found.port_group, found.affinity) == ("ams-m01-cl01-vds01", "", "uplink1")
+    assert found.vlan is not None
+    assert "vmk10 of NSX" not in intent.switches["ams-m01-cl01-vds01"].port_groups
+
+
+def list_first(root: Path, design: str) -> str:
+    found = api.open_design(design, root=str(root / "tests/fixtures/foreign")).design
+    assert found is not None
+    return next(iter(found.hosts))
+
+
+def test_interface_on_a_physical_port_has_no_switch(root: Path) -> None:
+    intent = host(root, "azure-local-switchless", "node-3")
+    assert list(intent.switches) == ["ConvergedSwitch"]
+    assert intent.switches["ConvergedSwitch"].port_groups == {}
+    found = intent.interfaces["SMB1"]
+    assert (found.switch, found.nic, found.vlan, found.address) == ("", "SMB1", 711, "10.0.5.3/24")
+
+
+def test_affinity_is_the_port_that_an_interface_is_bound_to(root: Path) -> None:
+    found = host(root, "smb-direct-roce-s2d", "s2d-01").interfaces
+    assert {name: interface.affinity for name, interface in found.items()} == {
+        "Management": "",
+        "SMB1": "pNIC1",
+        "SMB2": "pNIC2",
+    }
+    assert found["SMB2"].at["affinity"].path == "clusters.s2d.interfaces.SMB2.affinity"
+
+
+def test_port_group_names_every_uplink_once(root: Path) -> None:
+    intent = host(root, "nvme-rocev2-spine-leaf", "esx-01")
+    teaming = intent.switches["NVMe-DSwitch"].port_groups["NVMe-A-DPG"].teaming
+    assert (teaming.active, teaming.standby, teaming.unused) == (("Uplink A",), (), ("Uplink B",))
+    standard = intent.switches["vSwitch0"].port_groups["Management Network"].teaming
+    assert (standard.active, standard.unused) == (("vmnic0", "vmnic1"), ())
+    assert intent.switches["NVMe-DSwitch"].version == "8.0.3"
+
+
+def test_uplinks_that_a_design_leaves_out_are_unused() -> None:
+    design = design_of("vsan-roce")
+    cluster = next(iter(design.clusters.values()))
+    switch = cluster.virtual_switches["Storage"]
+    group = switch.port_groups["vSAN"]
+    alone = group._replace(teaming=group.teaming._replace(active=group.teaming.active[:1], standby=()))
+    changed = cluster._replace(
+        virtual_switches={"Storage": switch._replace(port_groups={"vSAN": alone})},
+    )
+    found = switches_of(design, changed)["Storage"].port_groups["vSAN"].teaming
+    assert [*found.active, *found.unused] == list(switch.uplinks)
+
+
+def test_shares_of_network_io_control_are_told() -> None:
+    edit = (
+        "        kind: distributed\n",
+        "        kind: distributed\n        nioc: {vsan: {shares: 100, reservation: 10G, limit: 25G}}\n",
+    )
+    intent = next(iter(host_intents(design_of("vsan-roce", design=edit)).values()))
+    found = next(switch for switch in intent.switches.values() if switch.system_traffic).system_traffic[
+        "vsan"
+    ]
+    assert (found.kind, found.shares, found.reservation, found.limit) == ("vsan", 100, 10_000, 25_000)
+
+
+def test_esxi_learns_classes_and_windows_has_its_own(root: Path) -> None:
+    assert host(root, "vsan-esa-100g", "esa-01").profiles["roce-lossless"].traffic_classes == {}
+    classes = host(root, "azure-local-switchless", "node-1").profiles["smb-direct"].traffic_classes
+    assert {number: entry.bandwidth for number, entry in classes.items()} == {0: 49, 3: 50, 7: 1}
+    own = host(root, "smb-direct-roce-s2d", "s2d-01").profiles["smb-direct"].traffic_classes
+    assert own[0].priorities == (0, 1, 2, 4, 5, 6)
+    assert {entry.ecn_min for entry in own.values()} == {None}
+
+
+@pytest.mark.parametrize(
+    ("design", "name", "system", "release"),
+    [
+        ("azure-local-switchless", "node-1", "azure-local-os", "24H2"),
+        ("smb-direct-iwarp", "", "windows-server", "2012 R2"),
+        ("vsan-tcp-2m-iops", "vsan-01", "esxi", "5.5 U1"),
+    ],
+)
+def test_system_is_that_of_the_software_list(
+    root: Path, design: str, name: str, system: str, release: str
+) -> None:
+    found = api.open_design(design, root=str(root)).design
+    assert found is not None
+    intent = host_intents(found)[name or next(iter(found.hosts))]
+    assert (intent.system, intent.release) == (system, release)
+
+
+def test_what_a_design_turns_off_is_asked_for(root: Path) -> None:
+    intent = host(root, "smb-direct-roce-s2d", "s2d-01")
+    values = {value.path: value.value for value in asked(intent)}
+    assert values["profiles.willing"] is False
+    assert "profiles.ecn" not in values
+    assert "profiles.global_pause" not in values
+
+
+def test_time_zone_of_a_cluster_goes_before_that_of_the_design() -> None:
+    old = "    product: vsan-osa\n"
+    edit = (old, f"{old}    services: {{time_zone: Europe/Vienna}}\n")
+    intent = next(iter(host_intents(design_of("vsan-roce", design=edit)).values()))
+    assert intent.services.time_zone == "Europe/Vienna"
+    assert intent.services.at["time_zone"].path == "clusters.compute.services.time_zone"
+
+
+def test_setting_that_is_a_command_alone_is_read_from_it() -> None:
+    old = "    product: vsan-osa\n"
+    commands = (
+        "esxcli system settings advanced set -o /Net/TcpipHeapMax -i 512",
+        "esxcli system settings advanced set --option=/Net/X --string-value=vmk1",
+        "esxcli system settings advanced set -o /Net/X -i 5; reboot",
+        "vsish -e set /config 1",
+    )
+    listed = "".join(f"      - {{command: '{command}'}}\n" for command in commands)
+    intent = next(
+        iter(host_intents(design_of("vsan-roce", design=(old, f"{old}    settings:\n{listed}"))).values())
+    )
+    assert [(setting.option, setting.value) for setting in intent.settings] == [
+        ("/Net/TcpipHeapMax", 512),
+        ("/Net/X", "vmk1"),
+        ("", ""),
+        ("", ""),
+    ]
+
+
+def test_marking_of_both_kinds_of_packets_is_told(root: Path) -> None:
+    profile = host(root, "vsan-esa-100g", "esa-01").profiles["roce-lossless"]
+    assert plain(profile.marking) == {"pcp": 3, "dscp": 26}
+    assert plain(profile.notification) == {"pcp": 6, "dscp": 48}
+    assert profile.notification is not None
+    assert profile.notification.at["pcp"].path == "profiles.roce-lossless.congestion_notification.priority"
+
+
+def test_discovery_that_a_design_leaves_out_is_not_asked_for(root: Path) -> None:
+    found = host(root, "nvme-rocev2-spine-leaf", "esx-01").switches
+    assert (found["vSwitch0"].discovery, found["vSwitch0"].discovery_operation) == ("", "")
+    assert (found["NVMe-DSwitch"].discovery, found["NVMe-DSwitch"].discovery_operation) == ("lldp", "both")
