@@ -10,7 +10,7 @@ import pytest
 
 from refarch.core import marker
 from refarch.core.errors import RefarchError
-from refarch.core.outputs import write_files
+from refarch.core.outputs import write_files, write_runs
 
 FORCE = "give another --out, or --force to overwrite it; nothing was written"
 
@@ -282,3 +282,20 @@ def test_a_folder_without_a_name_is_refused(tmp_path: Path, monkeypatch: pytest.
     with pytest.raises(RefarchError, match="the name of the output folder is empty; give --out a folder"):
         write_files("", "pages", {"a": b"1"})
     assert listing(tmp_path) == {}
+
+
+def test_several_runs_are_written_all_or_none(tmp_path: Path) -> None:
+    (tmp_path / "b").write_bytes(b"mine")
+    with pytest.raises(RefarchError, match=r"/b: was not written by refarch; .*; nothing was written$"):
+        write_runs(str(tmp_path), {"one": {"a": b"1"}, "two": {"b": b"2"}})
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["b"]
+    write_runs(str(tmp_path), {"one": {"a": b"1"}, "two": {"b": b"2"}}, force=True)
+    assert (tmp_path / "a").read_bytes() + (tmp_path / "b").read_bytes() == b"12"
+
+
+def test_a_run_without_files_removes_those_of_its_last_time(tmp_path: Path) -> None:
+    write_runs(str(tmp_path), {"one": {"a": b"1"}, "two": {"b": b"2"}, "never": {}})
+    write_runs(str(tmp_path), {"one": {"a": b"1"}, "two": {}, "never": {}})
+    assert sorted(path.name for path in tmp_path.iterdir()) == [marker.NAME, "a"]
+    known = marker.read_marker(str(tmp_path), "out")
+    assert known is not None and sorted(known.outputs) == ["one", "two"]

@@ -67,6 +67,35 @@ def test_the_last_day_counts(day: str, today: str, excused: bool) -> None:
     assert (("TEAM001", "m", "a lab") in found) is excused
 
 
+@pytest.mark.parametrize(
+    ("day", "told_of"),
+    [("2026-11-20", False), ("2026-11-21", True), ("2026-12-21", True), ("2026-12-22", False)],
+)
+def test_a_waiver_that_ends_within_thirty_days_is_told_of(day: str, told_of: bool) -> None:
+    found = told(f"waive TEAM001 until {day}: a lab", today="2026-11-21")
+    ending = ("WAIVE006", f"the waiver of TEAM001 ends on {day}", None)
+    assert (ending in found) is told_of
+
+
+@pytest.mark.parametrize(
+    ("version", "excused"),
+    [("1.0.1", True), ("1.1.0", True), ("2.0.0", True), ("1.0.0", False), ("0.9.12", False)],
+)
+def test_a_waiver_ends_with_a_version_of_the_design(version: str, excused: bool) -> None:
+    found = sorted(told(f"waive TEAM001 until {version}: a lab"))
+    if excused:
+        assert found == [("TEAM001", "m", "a lab")]
+    else:
+        message = f"the waiver of TEAM001 was for until version {version}, and the design has 1.0.0"
+        assert found == [("TEAM001", "m", None), ("WAIVE001", message, None)]
+
+
+def test_a_waiver_for_the_whole_file_excuses_from_any_line() -> None:
+    new = "version: 1.0.0  # refarch: waive-file TEAM001: a lab"
+    (finding,) = lint(edited("design.yaml", "version: 1.0.0", new)).findings
+    assert (finding.code, finding.waived) == ("TEAM001", "a lab")
+
+
 def test_a_waiver_elsewhere_excuses_nothing() -> None:
     assert sorted(told("waive TEAM001: a lab", "status: draft")) == [
         ("TEAM001", "m", None),

@@ -3,43 +3,8 @@
 Each case runs pytest in a process of its own, on a throw-away project with our settings.
 """
 
-import os
-import shutil
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
-
-
-@pytest.fixture
-def run(tmp_path: Path, root: Path) -> "Runner":
-    return Runner(tmp_path / "project", root)
-
-
-class Runner:
-    """A throw-away project with our settings, our conftest and what it imports, and one test module."""
-
-    def __init__(self, folder: Path, root: Path) -> None:
-        self.tests = folder / "tests"
-        self.tests.mkdir(parents=True)
-        shutil.copy(root / "pyproject.toml", folder)
-        for name in ("conftest.py", "one_rule.py"):
-            shutil.copy(root / "tests" / name, self.tests)
-
-    def __call__(self, test: str, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        (self.tests / "test_it.py").write_text(test)
-        kept = {
-            name: value for name, value in os.environ.items() if name not in ("CI", "REFARCH_WITHOUT_SHARED")
-        }
-        return subprocess.run(
-            [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:cov", *options],
-            cwd=self.tests.parent,
-            env={**kept, **environment},
-            capture_output=True,
-            text=True,
-        )
-
+from project_runs import Runner
 
 GOLDEN = """
 from pathlib import Path
@@ -79,12 +44,17 @@ def test_file(path): pass
 
 
 TOOL = "def test_tool(need_tool): need_tool('no-such-program', 'nor-this')"
+JUDGE = "import needs\ndef test_judge(): needs.judge('vsphere/govc')"
 SHARED = "def test_shared(shared): assert shared.is_dir()"
 
 
 @pytest.mark.parametrize(
     ("test", "line"),
-    [(TOOL, "no-such-program or nor-this is not installed"), (SHARED, "no ../shared folder")],
+    [
+        (TOOL, "no-such-program or nor-this is not installed"),
+        (JUDGE, "there is no judge .judges/vsphere/govc: `make setup-test` says why it could not be made"),
+        (SHARED, "no ../shared folder"),
+    ],
 )
 def test_what_is_missing_is_skipped_with_one_line_but_fails_in_ci(run: Runner, test: str, line: str) -> None:
     here = run(test)

@@ -8,13 +8,19 @@ from pathlib import Path
 import pytest
 
 # What the script itself may call; everything else is absent unless a test puts it there.
-BASICS = ("bash", "cat", "dirname", "head", "id", "mktemp", "printf", "rm", "tail", "env", "mkdir", "chmod")
+BASICS = (
+    *("bash", "cat", "chmod", "cksum", "dirname", "env", "find", "grep", "head", "id", "mkdir", "mktemp"),
+    *("printf", "rm", "sort", "tail"),
+)
+
+# What judges are, or are made with.
+JUDGES = ("yanglint", "shellcheck", "nmcli", "nvme", "javac", "mvn", "go", "cargo")
 
 FAKE_PYTHON = """#!/usr/bin/env bash
 printf '%s\\n' "$*" >>"$CALLS"
 case "$*" in
 *-VV* | *--version*) echo "Python 3.11.0" ;;
-"-m venv .venv") mkdir -p .venv/bin && cat "$0" >.venv/bin/python && chmod +x .venv/bin/python ;;
+"-m venv "*) mkdir -p "$3/bin" && cat "$0" >"$3/bin/python" && chmod +x "$3/bin/python" ;;
 esac
 """
 
@@ -29,7 +35,9 @@ class Clone:
         self.calls.touch()
         (folder / "scripts").mkdir(parents=True)
         self.bin.mkdir()
-        shutil.copy(root / "scripts/setup.sh", folder / "scripts/setup.sh")
+        for name in ("setup.sh", "judges.sh"):
+            shutil.copy(root / "scripts" / name, folder / "scripts")
+        shutil.copytree(root / "tests/proof/programs", folder / "tests/proof/programs")
         for name in ("pyproject.toml", "package.json", "package-lock.json"):
             shutil.copy(root / name, folder / name)
         for name in BASICS:
@@ -65,6 +73,11 @@ class Clone:
             line for line in self.calls.read_text().splitlines() if " install" in line or "npm ci" in line
         ]
 
+    def made(self) -> list[str]:
+        """The noted calls that build a judge."""
+        calls = self.calls.read_text().splitlines()
+        return [call for call in calls if call.startswith(("go build", "cargo build"))]
+
 
 @pytest.fixture
 def clone(tmp_path: Path, root: Path) -> Clone:
@@ -75,7 +88,7 @@ def clone(tmp_path: Path, root: Path) -> Clone:
 def complete(clone: Clone) -> Clone:
     """A clone on a machine that has every program."""
     clone.program("python3", FAKE_PYTHON)
-    for name in ("dot", "xmllint", "chromium", "zsh", "fish"):
+    for name in ("dot", "xmllint", "chromium", "zsh", "fish", *JUDGES):
         clone.recorder(name)
     clone.recorder("npm", "mkdir -p node_modules")
     clone.recorder("node", "echo 22")
@@ -123,7 +136,7 @@ def test_python_without_venv_names_the_debian_package(clone: Clone) -> None:
 def test_second_run_installs_nothing(complete: Clone) -> None:
     first = complete.setup("test")
     assert first.returncode == 0, first.stderr
-    assert len(complete.installs()) == 2, "pip and npm once each"
+    assert len(complete.installs()) == 3, "pip and npm once each, and pip for the judges"
     second = complete.setup("test")
     assert (second.returncode, second.stderr, complete.installs()) == (0, "", [])
 
@@ -169,6 +182,50 @@ def test_tools_that_cannot_be_installed_are_named_and_the_run_goes_on(complete: 
     for tool in ("no xmllint", "no chromium", "no Node.js"):
         assert f"setup: {tool}" in result.stderr
     assert "fail where CI=true" in result.stderr
+
+
+def test_judges_are_made_once_and_again_when_their_source_changes(complete: Clone) -> None:
+    build = "cargo build --quiet --release --locked"
+    complete.setup("test")
+    assert [call for call in complete.made() if call.startswith(build)]
+    assert [call for call in complete.made() if call.startswith("go build")]
+    complete.setup("test")
+    assert complete.made() == []
+    with (complete.folder / "tests/proof/programs/powershell/src/main.rs").open("a") as file:
+        file.write("// one more line\n")
+    complete.setup("test")
+    (call,) = complete.made()
+    assert call.startswith(build)
+
+
+def test_a_judge_that_cannot_be_made_is_named_and_made_the_next_time(complete: Clone) -> None:
+    complete.recorder("go", "echo working; echo 'go: no such module' >&2; exit 1")
+    result = complete.setup("test")
+    assert result.returncode == 0
+    (line,) = [
+        line for line in result.stderr.splitlines() if not line.startswith(("Making", "Install", "Creat"))
+    ]
+    assert line == (
+        "setup: no judge vsphere (go: no such module; all of it is in .judges/vsphere.log):"
+        " tests that need it are skipped, or fail where CI=true."
+    )
+    complete.recorder("go")
+    assert complete.setup("test").stderr == "Making the judge vsphere ...\n"
+    assert complete.setup("test").stderr == ""
+
+
+def test_nmcli_is_taken_out_of_its_package_and_no_service_is_installed(complete: Clone) -> None:
+    (complete.bin / "nmcli").unlink()
+    complete.recorder("apt-get", ": >network-manager.deb; : >libnm0.deb")
+    complete.recorder("dpkg-deb")
+    complete.setup("test")
+    calls = complete.calls.read_text().splitlines()
+    assert [call for call in calls if call.startswith(("apt-get", "dpkg-deb"))] == [
+        "apt-get -qq download network-manager libnm0",
+        "dpkg-deb --extract libnm0.deb .",
+        "dpkg-deb --extract network-manager.deb .",
+    ]
+    assert list((complete.folder / ".judges/network-manager").iterdir()) == []
 
 
 def test_ci_entry_is_executable_and_calls_make_test(root: Path) -> None:

@@ -5,7 +5,7 @@ of them. What a module then declares has one type for each kind of plug-in.
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -36,6 +36,8 @@ class Kind(NamedTuple, Generic[Declared]):
     """Whether a project's own takes the place of one of refarch that has its name; else the name is taken."""
     refuses: bool = False
     """Whether its functions may refuse a design by raising RefarchError, as targets do."""
+    raises: Mapping[str, type[Exception]] = {}
+    """What else a function may raise to say no, by the name of its field."""
     faults: Callable[[Declared], Iterable[tuple[str, str]]] = _none
     """What else, beside the types of its fields, keeps a record from being sound: the field, and the rest of
     a sentence."""

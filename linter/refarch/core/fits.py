@@ -64,6 +64,9 @@ def _of_union(value: object, expected: Any, arguments: tuple[Any, ...]) -> str:
     faults = [misfit(value, argument) for argument in arguments]
     if not all(faults):
         return ""
+    mine = [isinstance(argument, type) and isinstance(value, argument) for argument in arguments]
+    if any(mine):  # of one of the types, and wrong inside
+        return faults[mine.index(True)]
     others = [fault for fault, argument in zip(faults, arguments, strict=True) if argument is not type(None)]
     return others[0] if len(others) == 1 else f"{quoted(value)}: expected {in_words(expected)}"
 

@@ -35,6 +35,14 @@ def write_files(
     tool did not write. Raises RefarchError with one line, and then has written nothing, for a file in the way
     that is not ours; and for what the system refuses.
     """
+    write_runs(out, {run: files}, force, keep_others)
+
+
+def write_runs(
+    out: str, runs: Mapping[str, Mapping[str, bytes]], force: bool = False, keep_others: bool = False
+) -> None:
+    """The same for the files of several runs at once: all of them, or none. A run without files removes those
+    of its last time."""
     demand_name(out)
     folder = os.path.abspath(out)
     if os.path.lexists(folder) and not os.path.isdir(folder):
@@ -43,10 +51,18 @@ def write_files(
         os.makedirs(folder, exist_ok=True)
         with workshop(folder, PREFIX) as bench:
             staged = {
-                path: _staged(os.path.join(bench, str(number)), content)
-                for number, (path, content) in enumerate(files.items())
+                run: {
+                    path: _staged(os.path.join(bench, f"{place}-{number}"), content)
+                    for number, (path, content) in enumerate(files.items())
+                }
+                for place, (run, files) in enumerate(runs.items())
             }
-            put_in_place(out, run, staged, force, keep_others)
+            known = _readable_marker(folder, out, force).outputs
+            wanted = {run: files for run, files in staged.items() if files or run in known}
+            for run, of_run in wanted.items():
+                _demand_free(out, run, of_run, force)
+            for run, of_run in wanted.items():
+                put_in_place(out, run, of_run, force, keep_others)
     except OSError as error:
         raise cannot_be_written(error, out) from None
 
@@ -78,12 +94,7 @@ def put_in_place(
     written, and OSError.
     """
     folder = os.path.abspath(out)
-    marker = _readable_marker(folder, out, force)
-    obstacles = [
-        _obstacle(folder, path) or ("" if force else _not_ours(folder, path, file.digest, marker, run))
-        for path, file in sorted(staged.items())
-    ]
-    _refuse(out, [obstacle for obstacle in obstacles if obstacle])
+    marker = _demand_free(out, run, staged, force)
     mine = marker.digests(run)
     new = {path: file.digest for path, file in staged.items()}
     if keep_others:
@@ -100,6 +111,18 @@ def put_in_place(
     gone = [path for path in mine if path not in new and not begun.other_run(path, run)]
     _remove(folder, {path: mine[path] for path in gone})
     write_marker(folder, begun.written(run, new))
+
+
+def _demand_free(out: str, run: str, staged: Mapping[str, Staged], force: bool) -> Marker:
+    """The folder's marker; raises RefarchError where something is in the way of a file."""
+    folder = os.path.abspath(out)
+    marker = _readable_marker(folder, out, force)
+    obstacles = [
+        _obstacle(folder, path) or ("" if force else _not_ours(folder, path, file.digest, marker, run))
+        for path, file in sorted(staged.items())
+    ]
+    _refuse(out, [obstacle for obstacle in obstacles if obstacle])
+    return marker
 
 
 def _readable_marker(folder: str, out: str, force: bool) -> Marker:

@@ -100,7 +100,11 @@ def declared(own: OwnModule, kind: Kind[Declared]) -> Declared:
         raise OwnCodeError(f"{file.shown}:{line}: {file.what} {message}")
     guards = {
         field: Guarded(
-            getattr(record, field), file, f"{field} of {kind.word}", result_type(expected), kind.refuses
+            getattr(record, field),
+            file,
+            f"{field} of {kind.word}",
+            result_type(expected),
+            (*((RefarchError,) if kind.refuses else ()), *filter(None, [kind.raises.get(field)])),
         )
         for field, expected in hints.items()
         if callable(getattr(record, field))
@@ -123,12 +127,17 @@ class Guarded:
     OwnCodeError."""
 
     def __init__(
-        self, function: Callable[..., Any], file: OwnFile, what: str, expected: Any, refuses: bool = False
+        self,
+        function: Callable[..., Any],
+        file: OwnFile,
+        what: str,
+        expected: Any,
+        raises: tuple[type[Exception], ...] = (),
     ) -> None:
-        """``what`` names the function in messages; where it ``refuses`` designs, a RefarchError that it
-        raises says what is wrong with one, and goes through."""
+        """``what`` names the function in messages; what it ``raises`` to say no, such as a RefarchError about
+        a design, goes through."""
         self.function, self.file, self.what, self.expected = function, file, what, expected
-        self.refuses = refuses
+        self.raises = raises
 
     def __call__(self, *values: Any) -> Any:
         """What the function gives; the items of an iterator are looked at as they come."""
@@ -152,9 +161,9 @@ class Guarded:
             self._demand(item, item_type(self.expected))
             yield item
 
-    def _told(self, error: BaseException) -> RefarchError:
+    def _told(self, error: BaseException) -> BaseException:
         """What to raise for what the function raised."""
-        if isinstance(error, OwnCodeError) or (self.refuses and isinstance(error, RefarchError)):
+        if isinstance(error, (OwnCodeError, *self.raises)):
             return error
         return _failure(self.file, error, "fails")
 

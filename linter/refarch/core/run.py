@@ -29,6 +29,17 @@ class Statistics(NamedTuple):
     """The slowest first."""
 
 
+class Known(NamedTuple):
+    """A finding of a baseline."""
+
+    design: str
+    code: str
+    object: str
+    fingerprint: str
+    file: str
+    message: str
+
+
 class Run(NamedTuple):
     """Findings of all designs, sorted, with the little that a report needs to know beside them."""
 
@@ -50,6 +61,10 @@ class Run(NamedTuple):
     """How many of the project's own parts were checked, where nothing else was."""
     statistics: Statistics | None = None
     """Where the time went, for those who asked."""
+    known: int = 0
+    """Findings left out because a baseline has them, or because they are not those of a change."""
+    gone: tuple[Known, ...] = ()
+    """Findings of a baseline that are there no more."""
 
     def renamed(self, new_name: Callable[[str], str]) -> "Run":
         """The same with other names for the files of the findings, for people who stand in another folder."""

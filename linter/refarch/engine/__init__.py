@@ -73,6 +73,15 @@ class Result(NamedTuple):
         return tuple(finding for finding in self.findings if finding.fingerprint not in known)
 
 
+class Verdict(NamedTuple):
+    """What linting a design, or a variant of it, told: a result without its model."""
+
+    id: str
+    checked: bool
+    findings: tuple[Finding, ...]
+    """Those that are reported."""
+
+
 def lint(
     identity: str,
     documents: Mapping[str, Document],

@@ -1,5 +1,6 @@
 """Lays the waivers of a design over its findings, and finds those that excuse nothing or may not."""
 
+import re
 from collections.abc import Iterable, Mapping
 
 from ..core.problem import Problem
@@ -8,6 +9,11 @@ from ..load.document import Document
 from ..load.waivers import Waiver, waivers
 from ..rules.registry import Registry
 from .desk import Desk
+
+SOON = 30
+"""Days before its end in which a waiver is told of."""
+
+_SEMANTIC = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+")
 
 
 def apply_waivers(
@@ -19,15 +25,18 @@ def apply_waivers(
     places: dict[tuple[str, str], list[int]] = {}
     for number, finding in enumerate(desk.findings):
         places.setdefault((finding.file, finding.code), []).append(number)
+    version = _version(documents)
     for name, document in documents.items():
         excuses, problems = waivers(document)
         for problem in problems:
             desk.add(problem, name)
         for waiver in excuses:
-            objection = _objection(waiver, rules, today)
+            objection = _objection(waiver, rules, today, version)
             if objection is not None:
                 desk.add(objection, name)
                 continue
+            if _ends_soon(waiver, today):
+                desk.add(_ending(waiver), name)
             excused = _excuse(desk, waiver, places.get((waiver.file, waiver.code), ()))
             if excused or not checked or waiver.code not in rules.names:
                 kept.append(waiver)
@@ -38,13 +47,50 @@ def apply_waivers(
     return kept
 
 
-def _objection(waiver: Waiver, rules: Registry, today: str) -> Problem | None:
+def _version(documents: Mapping[str, Document]) -> str:
+    """The version of the design; empty where its file says none."""
+    document = documents.get("design.yaml")
+    data = document.data if document is not None else None
+    written = data.get("version") if isinstance(data, Mapping) else None
+    return written if isinstance(written, str) else ""
+
+
+def _has_come(version: str, until: str) -> bool:
+    """Whether the design has the version in which a waiver ends, or a later one."""
+    if not (_SEMANTIC.match(version) and _SEMANTIC.fullmatch(until)):
+        return False
+    numbers = [
+        [int(number) for number in text.split("-")[0].split("+")[0].split(".")[:3]]
+        for text in (version, until)
+    ]
+    return numbers[0] >= numbers[1]
+
+
+def _ends_soon(waiver: Waiver, today: str) -> bool:
+    """Whether the last day of a waiver is one of the next thirty."""
+    if not (today and waiver.until) or _SEMANTIC.fullmatch(waiver.until):
+        return False
+    from datetime import date  # few waivers have a day
+
+    return (date.fromisoformat(waiver.until) - date.fromisoformat(today)).days <= SOON
+
+
+def _ending(waiver: Waiver) -> Problem:
+    message = f"the waiver of {waiver.code} ends on {waiver.until}"
+    return _problem("WAIVE006", waiver, message, "Mend what it excuses, or agree on a new date in time.")
+
+
+def _objection(waiver: Waiver, rules: Registry, today: str, version: str) -> Problem | None:
     """Why a waiver cannot be used at all; None where it can."""
     code = waiver.code
     if code not in rules.known_codes:
         hint = did_you_mean(code, rules.known_codes)
         return _problem("WAIVE003", waiver, f"there is no rule {code} to waive", hint)
-    if waiver.until and today and waiver.until < today:
+    if waiver.until and _has_come(version, waiver.until):
+        message = f"the waiver of {code} was for until version {waiver.until}, and the design has {version}"
+        return _problem("WAIVE001", waiver, message, "Mend what it excuses, or agree on a later version.")
+    is_day = bool(waiver.until) and not _SEMANTIC.fullmatch(waiver.until)
+    if is_day and today and waiver.until < today:
         message = f"the waiver of {code} expired on {waiver.until}"
         return _problem("WAIVE001", waiver, message, "Mend what it excuses, or agree on a new date.")
     if code in rules.names and not rules.rule(code).waivable:

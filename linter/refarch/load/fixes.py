@@ -12,8 +12,8 @@ from .scalars import AMBIGUOUS_WORDS, resolve
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z0-9_./-]+)*")
-"""Text that needs no quotes, between brackets neither."""
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z0-9_./-]+)*|[0-9]+\.[0-9]+\.[0-9]+")
+"""Text that needs no quotes, between brackets neither; a version of three numbers is no number."""
 
 
 def located(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:

@@ -5,16 +5,20 @@ from collections.abc import Callable, Iterable, Mapping
 
 from .. import engine
 from ..core.errors import RefarchError
+from ..core.watch import UNWATCHED
 from ..core.wording import did_you_mean
 from ..engine import DEFAULTS, Result, Settings
 from ..load.document import Document
 from ..load.folder import FILES, NOTHING, VARIANTS, DesignFolder, find_designs, no_design, read_design
 from ..model.catalogue import Catalogue
-from ..rules.registry import Registry
+from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import demand
 from .config import FILE, SCHEMA, Config, read_config
 from .own_parts import FOLDER, judged
 from .session import Session
+
+FEWEST = 4
+"""Designs from which on tasks and a cache are faster than doing without."""
 
 
 def lint_designs(
@@ -32,29 +36,50 @@ def lint_designs(
     Raises RefarchError.
     """
     session = session or Session(root).demand_settings()
+    folders = folders_of(paths, session)
+    results = []
+    for number, folder in enumerate(folders):
+        progress(number, len(folders))
+        results.append(lint_folder(folder, session, unsaved))
+    return results
+
+
+def are_many(paths: Iterable[str], session: Session, anyway: bool) -> bool:
+    """Whether designs are to be done as tasks: enough of them for that to pay, or ``anyway``; and no rules of
+    the project's own run, whose code no task holds, and no stopwatch."""
+    if session.rules is not BUILT_IN or session.watch is not UNWATCHED:
+        return False
+    return anyway or len(folders_of(paths, session)) >= FEWEST
+
+
+def folders_of(paths: Iterable[str], session: Session) -> list[DesignFolder]:
+    """The designs at paths, each once, in their order; all of the project without a path. Raises
+    RefarchError."""
     folders: dict[str, DesignFolder] = {}
-    for path in list(paths) or [session.config.designs]:
+    paths = list(paths)
+    for path in paths or [session.config.designs]:
         if not paths and not os.path.exists(os.path.join(session.root, path)):
             raise RefarchError(
                 f"{path}: there is no such folder, and so no design; `refarch init` makes a first one"
             )
         for folder in designs_at(path, session):
             folders.setdefault(folder.shown, folder)
-    catalogue, settings, watch = session.catalogue, session.settings, session.watch
-    results = []
-    for number, folder in enumerate(folders.values()):
-        progress(number, len(folders))
-        with watch.stage("read"):
-            documents = read_design(folder, watch, unsaved)
-        result = engine.lint(folder.id, documents, catalogue, settings)
-        if not folder.astray and os.path.lexists(os.path.join(folder.path, VARIANTS)):
-            from ..load.variants import read_variants  # most designs have no variants
+    return list(folders.values())
 
-            with watch.stage("read"):
-                overlays = read_variants(folder, watch, unsaved)
-            result = _with_variants(result, overlays, catalogue, settings)
-        results.append(result)
-    return results
+
+def lint_folder(folder: DesignFolder, session: Session, unsaved: Mapping[str, bytes] = NOTHING) -> Result:
+    """Lint one design of a session, with its variants."""
+    catalogue, settings, watch = session.catalogue, session.settings, session.watch
+    with watch.stage("read"):
+        documents = read_design(folder, watch, unsaved)
+    result = engine.lint(folder.id, documents, catalogue, settings)
+    if not folder.astray and os.path.lexists(os.path.join(folder.path, VARIANTS)):
+        from ..load.variants import read_variants  # most designs have no variants
+
+        with watch.stage("read"):
+            overlays = read_variants(folder, watch, unsaved)
+        result = _with_variants(result, overlays, catalogue, settings)
+    return result
 
 
 def designs_at(path: str, session: Session) -> list[DesignFolder]:

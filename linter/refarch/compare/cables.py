@@ -1,0 +1,52 @@
+"""The cables that a change moves, one by one and between the boxes of a picture."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from .comparison import Comparison
+from .impact import RECABLE
+
+
+class Cable(NamedTuple):
+    """A cable that comes, goes or is another one; a moved one goes and comes."""
+
+    ends: tuple[str, str]
+    """Device and port of both, e.g. ``esx-01 vmnic4``, sorted."""
+    kind: str
+    """``added``, ``removed`` or ``changed``."""
+
+
+def cables(comparison: Comparison) -> Iterator[Cable]:
+    """Every cable that is not as it was, in the order of the changes."""
+    others: set[tuple[str, ...]] = set()
+    for change in comparison.of(RECABLE):
+        if change.path == "links" and change.kind == "changed":
+            yield _cable(change.before, "removed")
+            yield _cable(change.names, "added")
+        elif change.path == "links":
+            yield _cable(change.names, change.kind)
+        elif change.path.startswith("links.") and change.names not in others:
+            others.add(change.names)
+            yield _cable(change.names, "changed")
+
+
+def _cable(ends: Sequence[str], kind: str) -> Cable:
+    one, other = sorted(ends)
+    return Cable((one, other), kind)
+
+
+def bundles(comparison: Comparison) -> dict[tuple[str, str, str], int]:
+    """How many cables between two boxes come, go or are others, by the boxes and the kind."""
+    found: dict[tuple[str, str, str], int] = {}
+    for cable in cables(comparison):
+        one, other = sorted(box(comparison, end.partition(" ")[0]) for end in cable.ends)
+        found[one, other, cable.kind] = found.get((one, other, cable.kind), 0) + 1
+    return found
+
+
+def box(comparison: Comparison, device: str) -> str:
+    """The box of a device: its own, or that of its cluster's hosts."""
+    for design in (comparison.after, comparison.before):
+        if device in design.hosts:
+            return f"hosts of {design.hosts[device].cluster}"
+    return device

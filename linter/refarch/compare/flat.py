@@ -1,0 +1,226 @@
+"""A design as one flat list of values, each under the path of its field and the names on the way."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..core.origin import Origin
+from ..model.types import Design, Link, Note, Part, Port, where
+
+Address = tuple[str, tuple[str, ...]]
+"""Path of a field or of a kind of object, e.g. ``hosts.nics.firmware``, and the names on the way, e.g.
+``("esx-01", "vmnic4")``."""
+
+
+class Flat(NamedTuple):
+    """A design, flat."""
+
+    objects: Mapping[Address, Origin]
+    """Everything that has a name, with its place."""
+    values: Mapping[Address, tuple[Any, Origin]]
+
+
+LEFT_OUT = frozenset(
+    {
+        "at",  # where fields were said
+        "origin",
+        "clusters.hosts",  # stand below `hosts`
+        "clusters.kind",  # a fact of the catalogue, as the rest of these
+        "clusters.carrier",
+        "switches.ports",
+        "switches.other_names",
+        "switches.ports_are_named",
+        "switches.mtu_is_known",
+        "hosts.nics.port",
+        "hosts.nics.protocols",
+        "products",
+        "data",  # read apart: what of it is text
+        "files",
+        "parts",
+        "ntp",  # the same as services.ntp
+        "applied",  # the same as applications, for whole devices
+        "links.a",  # what a cable is known by
+        "links.b",
+        "links.number",  # places in lists
+        "links.entry",
+        "networks.base",  # the same as the prefix, in numbers
+        "networks.base6",
+        "networks.length",
+        "networks.length6",
+        "networks.addresses.value",
+        "networks.addresses.rule",
+        "networks.addresses6.value",
+        "networks.dynamic.value",
+        "networks.dynamic.rule",
+        "clusters.vmkernel.routes.base",
+        "clusters.vmkernel.routes.length",
+        "clusters.vmkernel.port_group",  # told by its name, see `_special`
+        "clusters.virtual_machines.adapters.port_group",
+    }
+)
+"""Fields that say nothing of their own."""
+
+TEXTS = ("summary", "audience", "decisions", "notes")
+"""Keys of design.yaml that are text and no part of the model."""
+
+NAMED_BY: Mapping[str, tuple[str, ...]] = {
+    "clusters.vmkernel": ("host", "name"),
+    "clusters.vmkernel.routes": ("to",),
+    "clusters.virtual_machines": ("name",),
+    "clusters.intents": ("name",),
+    "clusters.sites": ("name",),
+    "clusters.fault_domains": ("name",),
+    "clusters.policies": ("name",),
+    "clusters.nvme.adapters": ("name",),
+    "networks.addresses": ("device", "interface"),
+    "networks.addresses6": ("device", "interface"),
+    "networks.dynamic": ("device", "interface"),
+    "networks.between": ("device", "interface"),
+    "racks.places": ("device",),
+    "results": ("id",),
+    "results.comparisons": ("compared_with",),
+    "licenses": ("id",),
+}
+"""Fields that name the records of a list; notes have ``id``, others are told by their number."""
+
+
+BUILT_IN = "catalog/"
+"""Beginning of the files of parts that come with refarch, which are the same for both designs."""
+
+BY_DEVICE = ("applications",)
+"""Fields that hold several small records for each device."""
+
+
+def flat(design: Design) -> Flat:
+    """All values of a design that say something."""
+    objects: dict[Address, Origin] = {}
+    values: dict[Address, tuple[Any, Origin]] = {}
+    walk = _Walk(objects, values)
+    for field in type(design).__annotations__:
+        if field not in LEFT_OUT:
+            walk.value(getattr(design, field), field, (), design.origin.child(field))
+    for key in TEXTS:
+        walk.value(design.data.get(key), f"data.{key}", (), design.origin.child(key))
+    return Flat(objects, values)
+
+
+class _Walk:
+    """Collects objects and values."""
+
+    def __init__(self, objects: dict[Address, Origin], values: dict[Address, tuple[Any, Origin]]) -> None:
+        self.objects, self.values = objects, values
+
+    def value(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
+        """A field: a record, several of them, or a plain value."""
+        if path in LEFT_OUT:
+            return
+        if isinstance(value, Note):
+            self.note(value, path, keys)
+        elif isinstance(value, (Part, Port)):
+            self.part(value, path, keys, origin)
+        elif hasattr(value, "_fields") and hasattr(value, "origin"):
+            self.record(value, path, keys)
+        elif isinstance(value, Mapping) and value and all(map(_is_record, value.values())):
+            for name, inner in value.items():
+                self.named(inner, path, (*keys, str(name)), origin.child(name))
+        elif isinstance(value, (tuple, list)) and value and all(map(_is_record, value)):
+            for name, inner in _names(value, path):
+                self.named(inner, path, (*keys, *name), origin)
+        elif isinstance(value, Mapping) and path in BY_DEVICE:
+            for name, inner in value.items():
+                self.values[path, (*keys, name)] = (plain(inner), inner[0].origin)
+        elif not _is_nothing(value):
+            self.values[path, keys] = (plain(value), origin)
+
+    def part(self, part: Part | Port, path: str, keys: tuple[str, ...], origin: Origin) -> None:
+        """What the catalogue describes, by its id; of the project's own parts, what it says too."""
+        if isinstance(part, Port):
+            self.values[path, keys] = (part.name, origin)
+            return
+        self.values[path, keys] = (part.id, origin)
+        if not part.origin.file.startswith(BUILT_IN):
+            self.values[f"{path}.facts", keys] = (plain(part.data), part.origin)
+
+    def named(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
+        """An object that has a name."""
+        if path in LEFT_OUT or (path == "hosts.software" and value.origin.pointer[0] == "software"):
+            return  # the design's own release is told once
+        self.objects[path, keys] = getattr(value, "origin", origin)
+        if isinstance(value, tuple) and not hasattr(value, "_fields"):  # one with its place beside it
+            value, origin = value
+        self.value(value, path, keys, origin)
+
+    def record(self, record: Any, path: str, keys: tuple[str, ...]) -> None:
+        """The fields of a record."""
+        for field in record._fields:
+            if field not in LEFT_OUT:
+                self.value(getattr(record, field), f"{path}.{field}", keys, _place(record, field))
+        if path == "clusters.vmkernel" or path == "clusters.virtual_machines.adapters":
+            group = record.port_group
+            name = () if group is None else (group.switch, group.name)
+            self.values[f"{path}.on", keys] = (name, where(record, "port_group"))
+
+    def note(self, note: Note, path: str, keys: tuple[str, ...]) -> None:
+        """What is kept as it is written, key by key."""
+        for key, value in note.data.items():
+            self.values[f"{path}.{key}", keys] = (plain(value), note.origin.child(key))
+
+
+def _place(record: Any, field: str) -> Origin:
+    """Where a field was said; some small records are said in one place."""
+    place: Origin = where(record, field) if hasattr(record, "at") else record.origin.child(field)
+    return place
+
+
+def _is_record(value: Any) -> bool:
+    """Whether a value is an object of its own: a record, or a record or part with its place."""
+    if isinstance(value, tuple) and not hasattr(value, "_fields") and len(value) == 2:
+        return isinstance(value[1], Origin) and hasattr(value[0], "origin")
+    return hasattr(value, "_fields") and hasattr(value, "origin")
+
+
+def _names(records: Iterable[Any], path: str) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """The records of a list, each with what names it; those of one name are counted."""
+    seen: dict[tuple[str, ...], int] = {}
+    name: tuple[str, ...]
+    for number, record in enumerate(records, 1):
+        if isinstance(record, Link):
+            name = link_name(record)
+        elif path in NAMED_BY:
+            name = tuple(str(getattr(record, field)) for field in NAMED_BY[path])
+        elif isinstance(record, Note) and record.id:
+            name = (record.id,)
+        elif hasattr(record, "part") and isinstance(record.part, Part):
+            name = (record.part.id,)
+        elif isinstance(record, tuple) and not hasattr(record, "_fields") and isinstance(record[0], Part):
+            name = (record[0].id,)
+        else:
+            name = (str(number),)
+        count = seen[name] = seen.get(name, 0) + 1
+        yield (name if count == 1 else (*name[:-1], f"{name[-1]} ({count})")), record
+
+
+def link_name(link: Link) -> tuple[str, str]:
+    """A cable by its two ends, in an order that does not depend on how the design writes it."""
+    one, other = sorted(f"{end.device} {end.port}" for end in (link.a, link.b))
+    return one, other
+
+
+def plain(value: Any) -> Any:
+    """A value without places: records become tuples of theirs, mappings are sorted."""
+    if isinstance(value, Part):
+        return value.id
+    if hasattr(value, "_fields"):
+        return tuple(plain(getattr(value, field)) for field in value._fields if field not in ("origin", "at"))
+    if isinstance(value, Mapping):
+        return tuple(
+            sorted(((str(key), plain(inner)) for key, inner in value.items()), key=lambda pair: pair[0])
+        )
+    if isinstance(value, frozenset):
+        return tuple(sorted(map(str, value)))
+    if isinstance(value, (tuple, list)):
+        return tuple(map(plain, value))
+    return value
+
+
+def _is_nothing(value: Any) -> bool:
+    return value is None or value is False or value == "" or value == () or value == {} or value == []

@@ -1,0 +1,155 @@
+"""What a change of each field means for the people who run the design: the class of its impact.
+
+The classes say what has to be done, not how long it takes. What each field is in is a matter of the trade:
+no document states it.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+RECABLE, READDRESS, RECONFIGURE, PURCHASE, DOCUMENT = (
+    "re-cable",
+    "re-address",
+    "reconfigure",
+    "purchase",
+    "document only",
+)
+CLASSES = (RECABLE, READDRESS, RECONFIGURE, PURCHASE, DOCUMENT)
+"""The most laborious first."""
+
+NONE, MAINTENANCE, REBOOT = "", "in maintenance mode", "with a reboot"
+EFFORTS = (REBOOT, MAINTENANCE, NONE)
+"""What a host or a switch needs for a reconfiguration, the most first."""
+
+
+class Impact(NamedTuple):
+    """The class of a change, and what a device needs for it."""
+
+    kind: str
+    effort: str = NONE
+
+
+IMPACTS: Mapping[str, Impact] = {
+    "id": Impact(DOCUMENT),
+    "title": Impact(DOCUMENT),
+    "version": Impact(DOCUMENT),
+    "status": Impact(DOCUMENT),
+    "data": Impact(DOCUMENT),
+    "sources": Impact(DOCUMENT),
+    "prerequisites": Impact(DOCUMENT),
+    "assumptions": Impact(DOCUMENT),
+    "errata": Impact(DOCUMENT),
+    "restated": Impact(DOCUMENT),
+    "statements": Impact(DOCUMENT),
+    "approvals": Impact(DOCUMENT),
+    "beds": Impact(DOCUMENT),
+    "results": Impact(DOCUMENT),
+    "bom": Impact(PURCHASE),
+    "bom.purpose": Impact(DOCUMENT),
+    "bom.vendor": Impact(DOCUMENT),
+    "bom.model": Impact(DOCUMENT),
+    "bom.description": Impact(DOCUMENT),
+    "licenses": Impact(PURCHASE),
+    "licenses.purpose": Impact(DOCUMENT),
+    "software": Impact(RECONFIGURE, REBOOT),
+    "software.note": Impact(DOCUMENT),
+    "services": Impact(RECONFIGURE),
+    "appliances": Impact(RECONFIGURE),
+    "appliances.network": Impact(READDRESS),
+    "domains": Impact(RECONFIGURE),
+    "clusters": Impact(RECONFIGURE, MAINTENANCE),
+    "clusters.title": Impact(DOCUMENT),
+    "clusters.role": Impact(DOCUMENT),
+    "clusters.virtual_machines": Impact(RECONFIGURE),
+    "clusters.virtual_machines.note": Impact(DOCUMENT),
+    "clusters.virtual_switches.port_groups": Impact(RECONFIGURE),
+    "clusters.virtual_switches.port_groups.teaming": Impact(RECONFIGURE, MAINTENANCE),
+    "clusters.virtual_switches.system_traffic": Impact(RECONFIGURE),
+    "clusters.policies": Impact(RECONFIGURE),
+    "clusters.settings": Impact(RECONFIGURE),
+    "clusters.settings.because": Impact(DOCUMENT),
+    "clusters.services": Impact(RECONFIGURE),
+    "clusters.smb": Impact(RECONFIGURE),
+    "clusters.vmkernel.gateway": Impact(READDRESS),
+    "clusters.vmkernel.routes": Impact(READDRESS),
+    "clusters.site_link": Impact(DOCUMENT),
+    "clusters.site_link.bandwidth": Impact(PURCHASE),
+    "hosts": Impact(PURCHASE),
+    "hosts.name": Impact(RECONFIGURE),
+    "hosts.label": Impact(DOCUMENT),
+    "hosts.cluster": Impact(RECONFIGURE, MAINTENANCE),
+    "hosts.bmc": Impact(RECONFIGURE),
+    "hosts.bios": Impact(RECONFIGURE, REBOOT),
+    "hosts.rdma": Impact(RECONFIGURE, REBOOT),
+    "hosts.software": Impact(RECONFIGURE, REBOOT),
+    "hosts.software.note": Impact(DOCUMENT),
+    "hosts.nics": Impact(RECONFIGURE, REBOOT),
+    "hosts.nics.card": Impact(PURCHASE),
+    "hosts.nics.slot": Impact(RECABLE),
+    "hosts.drives.firmware": Impact(RECONFIGURE, MAINTENANCE),
+    "hosts.drives.driver": Impact(RECONFIGURE, REBOOT),
+    "hosts.drives.role": Impact(RECONFIGURE, MAINTENANCE),
+    "hosts.storage_controllers.firmware": Impact(RECONFIGURE, REBOOT),
+    "hosts.storage_controllers.driver": Impact(RECONFIGURE, REBOOT),
+    "hosts.disk_groups.groups": Impact(PURCHASE),
+    "networks": Impact(READDRESS),
+    "networks.purpose": Impact(DOCUMENT),
+    "networks.out_of_band": Impact(DOCUMENT),
+    "networks.vlan": Impact(RECONFIGURE),
+    "networks.mtu": Impact(RECONFIGURE),
+    "networks.router": Impact(RECONFIGURE),
+    "networks.between": Impact(RECONFIGURE),
+    "networks.addresses": Impact(READDRESS),
+    "networks.addresses6": Impact(READDRESS),
+    "networks.dynamic": Impact(READDRESS),
+    "switches": Impact(PURCHASE),
+    "switches.name": Impact(RECONFIGURE),
+    "switches.label": Impact(DOCUMENT),
+    "switches.role": Impact(DOCUMENT),
+    "switches.fabric": Impact(DOCUMENT),
+    "switches.existing": Impact(PURCHASE),
+    "switches.nos": Impact(RECONFIGURE, REBOOT),
+    "switches.release": Impact(RECONFIGURE, REBOOT),
+    "switches.mtu": Impact(RECONFIGURE),
+    "switches.vlans": Impact(RECONFIGURE),
+    "switches.gateway": Impact(READDRESS),
+    "switches.vxlan": Impact(RECONFIGURE, MAINTENANCE),
+    "switches.unused_ports": Impact(RECONFIGURE),
+    "mlags": Impact(RECONFIGURE, MAINTENANCE),
+    "links": Impact(RECABLE),
+    "links.role": Impact(DOCUMENT),
+    "links.bond": Impact(RECONFIGURE),
+    "links.bond_mode": Impact(RECONFIGURE),
+    "links.mlag": Impact(RECONFIGURE),
+    "links.carries": Impact(RECONFIGURE),
+    "links.untagged": Impact(RECONFIGURE),
+    "links.untagged_network": Impact(DOCUMENT),
+    "links.mtu": Impact(RECONFIGURE),
+    "links.speed": Impact(RECONFIGURE),
+    "links.fec": Impact(RECONFIGURE),
+    "links.routed": Impact(RECONFIGURE),
+    "links.subnet": Impact(READDRESS),
+    "profiles": Impact(RECONFIGURE),
+    "profiles.host": Impact(RECONFIGURE, REBOOT),
+    "profiles.policies": Impact(RECONFIGURE),
+    "applications": Impact(RECONFIGURE),
+    "arrays": Impact(PURCHASE),
+    "arrays.label": Impact(DOCUMENT),
+    "arrays.name": Impact(RECONFIGURE),
+    "arrays.subsystem": Impact(RECONFIGURE),
+    "arrays.protocols": Impact(RECONFIGURE),
+    "arrays.software": Impact(RECONFIGURE, REBOOT),
+    "racks": Impact(DOCUMENT),
+    "racks.places": Impact(RECABLE),
+    "racks.places.feeds": Impact(RECABLE),
+}
+"""By the longest beginning of a field's path."""
+
+
+def impact_of(path: str) -> Impact:
+    """The impact of a change of a field, or of an object that comes or goes."""
+    if path.endswith(".facts"):
+        return Impact(DOCUMENT)  # what the project knows of a part, not the part
+    while path not in IMPACTS:
+        path = path.rpartition(".")[0]
+    return IMPACTS[path]

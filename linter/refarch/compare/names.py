@@ -1,0 +1,234 @@
+"""What has another name in the second design and is otherwise the same: a rename is no removal."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..model.types import Design
+from .flat import Address, Flat, flat
+
+KINDS: Mapping[str, str] = {
+    "hosts": "device",
+    "switches": "device",
+    "arrays": "device",
+    "appliances": "device",
+    "clusters": "cluster",
+    "networks": "network",
+    "profiles": "profile",
+    "racks": "rack",
+    "mlags": "pair",
+    "clusters.virtual_switches": "virtual switch",
+    "clusters.virtual_switches.port_groups": "port group",
+}
+"""Objects that can be renamed, outer ones first where one names the other: path and kind of name."""
+
+KEYS: Mapping[str, tuple[str, ...]] = {
+    "hosts": ("device",),
+    "switches": ("device",),
+    "arrays": ("device",),
+    "appliances": ("device",),
+    "applications": ("device",),
+    "clusters": ("cluster",),
+    "clusters.vmkernel": ("cluster", "device"),
+    "clusters.virtual_switches": ("cluster", "virtual switch"),
+    "clusters.virtual_switches.port_groups": ("cluster", "virtual switch", "port group"),
+    "clusters.virtual_machines": ("cluster",),
+    "networks": ("network",),
+    "networks.addresses": ("network", "device"),
+    "networks.addresses6": ("network", "device"),
+    "networks.dynamic": ("network", "device"),
+    "networks.between": ("network", "device"),
+    "profiles": ("profile",),
+    "racks": ("rack",),
+    "racks.places": ("rack", "device"),
+    "mlags": ("pair",),
+    "links": ("cable end", "cable end"),
+}
+"""Of which kind the names on the way to an object are; the longest beginning of a path counts."""
+
+VALUES: Mapping[str, str] = {
+    "cluster": "cluster",
+    "runs_on": "cluster",
+    "clusters": "cluster",
+    "host": "device",
+    "hosts": "device",
+    "device": "device",
+    "switches": "device",
+    "array": "device",
+    "arrays": "device",
+    "a": "device",
+    "b": "device",
+    "network": "network",
+    "management": "network",
+    "untagged_network": "network",
+    "rack": "rack",
+    "profile": "profile",
+    "switch": "virtual switch",
+}
+"""Of which kind the values of a field are, by its last word."""
+
+LIKE = 0.5
+"""Part of what two objects say between them that must be the same for one to be the other renamed."""
+
+COMMON = 8
+"""What more objects than these say tells none of them apart."""
+
+
+class Rename(NamedTuple):
+    """One object with another name."""
+
+    kind: str
+    path: str
+    parents: tuple[str, ...]
+    """Names on the way to it, as in the second design."""
+    before: str
+    after: str
+
+
+Names = Mapping[tuple[str, str], str]
+"""Kind and old name to the new name."""
+
+
+def renames(before: Flat, after: Flat) -> list[Rename]:
+    """What has another name, kind by kind."""
+    found: list[Rename] = []
+    for path, kind in KINDS.items():
+        names = {(rename.kind, rename.before): rename.after for rename in found}
+        relabelled = renamed(before, names)
+        if not _differ(relabelled, after, path):
+            continue
+        old, new = _said(relabelled, path), _said(after, path)
+        gone = {keys: said for keys, said in old.items() if keys not in new}
+        come = {keys: said for keys, said in new.items() if keys not in old}
+        for one, other in _pairs(gone, come):
+            found.append(Rename(kind, path, other[:-1], one[-1], other[-1]))
+    return found
+
+
+def device_names(before: Design, after: Design) -> dict[str, str]:
+    """New names of devices by their old ones."""
+    found = renames(flat(before), flat(after))
+    return {rename.before: rename.after for rename in found if rename.kind == "device"}
+
+
+def _differ(before: Flat, after: Flat, path: str) -> bool:
+    """Whether both designs have objects of a path that the other lacks."""
+    old, new = ({keys for at, keys in design.objects if at == path} for design in (before, after))
+    return bool(old - new and new - old)
+
+
+def _said(design: Flat, path: str) -> dict[tuple[str, ...], frozenset[Any]]:
+    """Objects of one path by their names, each with everything that is said of it, its own name left out."""
+    said: dict[tuple[str, ...], set[Any]] = {keys: set() for at, keys in design.objects if at == path}
+    depth = path.count(".") + 1
+    for (at, keys), (value, _) in design.values.items():
+        own = keys[:depth]
+        if at.startswith(f"{path}.") and own in said:
+            if value != own[-1]:
+                said[own].add((at, keys[depth:], value))
+        elif KINDS[path] == "device":
+            for name in _devices(at, keys):
+                if (name,) in said:
+                    rest = tuple(_without(key, name) for key in keys)
+                    said[(name,)].add((at, rest, _without(value, name)))
+    return {keys: frozenset(facts) for keys, facts in said.items()}
+
+
+def _devices(path: str, keys: tuple[str, ...]) -> Iterator[str]:
+    """Devices that a value elsewhere is about."""
+    for kind, key in zip(kinds_of(path), keys, strict=False):
+        if kind == "device":
+            yield key
+        elif kind == "cable end":
+            yield key.partition(" ")[0]
+
+
+def _without(value: Any, name: str) -> Any:
+    """A value with a name taken out, so that it is equal for an object of another name."""
+    if isinstance(value, str):
+        return "" if value == name else value.removeprefix(f"{name} ")
+    return tuple(_without(inner, name) for inner in value) if isinstance(value, tuple) else value
+
+
+def _pairs(
+    gone: Mapping[tuple[str, ...], frozenset[Any]], come: Mapping[tuple[str, ...], frozenset[Any]]
+) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Old and new names of what is most alike, the most alike first; each is one of a pair only."""
+    holders: dict[Any, list[tuple[str, ...]]] = {}
+    for keys, facts in come.items():
+        for fact in facts:
+            holders.setdefault(fact, []).append(keys)
+    scored = []
+    few = len(gone) * len(come) <= COMMON * COMMON
+    for number, (one, facts) in enumerate(gone.items()):
+        shared = Counter(
+            other for fact in facts for other in holders.get(fact, ()) if few or len(holders[fact]) <= COMMON
+        )
+        for other in shared:
+            if one[:-1] == other[:-1]:
+                union = facts | come[other]
+                scored.append((-len(facts & come[other]) / len(union), number, one, other))
+    taken: set[tuple[str, ...]] = set()
+    paired: set[tuple[str, ...]] = set()
+    for score, _, one, other in sorted(scored):
+        if -score >= LIKE and one not in paired and other not in taken:
+            paired.add(one)
+            taken.add(other)
+            yield one, other
+
+
+def kinds_of(path: str) -> tuple[str, ...]:
+    """Of which kinds the names on the way to a field or an object are."""
+    while path:
+        if path in KEYS:
+            return KEYS[path]
+        path = path.rpartition(".")[0]
+    return ()
+
+
+def renamed(design: Flat, names: Names) -> Flat:
+    """A design with new names in the place of old ones, wherever they stand."""
+    if not names:
+        return design
+    objects = {_address(address, names): origin for address, origin in design.objects.items()}
+    values = {
+        _address(address, names): (_value(address[0], value, names), origin)
+        for address, (value, origin) in design.values.items()
+    }
+    return Flat(objects, values)
+
+
+def _address(address: Address, names: Names) -> Address:
+    path, keys = address
+    kinds = kinds_of(path)
+    new = tuple(
+        _key(kinds[number], key, names) if number < len(kinds) else key for number, key in enumerate(keys)
+    )
+    return path, tuple(sorted(new)) if kinds == KEYS["links"] else new
+
+
+def _key(kind: str, key: str, names: Names) -> str:
+    if kind != "cable end":
+        return names.get((kind, key), key)
+    device, blank, port = key.partition(" ")
+    return f"{names.get(('device', device), device)}{blank}{port}"
+
+
+def _value(path: str, value: Any, names: Names) -> Any:
+    word = path.rpartition(".")[2]
+    if word == "on" and len(value) == 2:
+        return (
+            names.get(("virtual switch", value[0]), value[0]),
+            names.get(("port group", value[1]), value[1]),
+        )
+    if word in ("name", "id", "label", "title"):
+        kind = KINDS.get(path.rpartition(".")[0], "")
+    else:
+        kind = VALUES.get(word, "profile" if path == "applications" else "")
+    return _renamed_value(value, kind, names) if kind else value
+
+
+def _renamed_value(value: Any, kind: str, names: Names) -> Any:
+    if isinstance(value, str):
+        return names.get((kind, value), value)
+    return tuple(_renamed_value(inner, kind, names) for inner in value) if isinstance(value, tuple) else value

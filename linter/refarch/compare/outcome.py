@@ -1,0 +1,72 @@
+"""What became of one design between two revisions: what its reports are written from."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ..core.finding import Finding
+from .comparison import Comparison
+from .impact import CLASSES, DOCUMENT, RECONFIGURE
+
+
+class DeviceLines(NamedTuple):
+    """How the configuration of one device changes."""
+
+    device: str
+    target: str
+    removed: tuple[str, ...]
+    added: tuple[str, ...]
+    remedy: tuple[str, ...]
+    """Commands from the one to the other, in their order; none where the target has no such form."""
+    because: str
+    """Why there are none."""
+
+
+class Outcome(NamedTuple):
+    """One design, before and after."""
+
+    id: str
+    before: str
+    """How the older side is named, e.g. ``vsan-esa-100g@v1.0``; empty where it lacks the design."""
+    after: str
+    comparison: Comparison | None
+    """None where one side lacks the design, or its model."""
+    broken: str = ""
+    """Why there is no model of one side, as its first finding says; empty where there is."""
+    found: tuple[Finding, ...] = ()
+    """Findings that only the newer side has; waived ones are left out."""
+    gone: tuple[Finding, ...] = ()
+    """Findings that only the older side has."""
+    configuration: tuple[DeviceLines, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """``added``, ``removed``, ``changed`` or ``same``."""
+        if not self.before:
+            return "added"
+        if not self.after:
+            return "removed"
+        return "changed" if self.classes or self.broken or self.found or self.gone else "same"
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """The classes of impact, the most laborious first; of a design that is new or gone, all that there
+        are."""
+        if not (self.before and self.after):
+            return CLASSES
+        if self.comparison is None:
+            return ()
+        classes = {*self.comparison.classes}
+        if self.configuration and not classes - {DOCUMENT}:
+            classes.add(RECONFIGURE)
+        return tuple(name for name in CLASSES if name in classes)
+
+
+def fresh_findings(before: Iterable[Finding], after: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings of the second run that the first one lacks; what a waiver excuses is none."""
+    known = {_identity(finding) for finding in before if finding.waived is None}
+    return tuple(finding for finding in after if finding.waived is None and _identity(finding) not in known)
+
+
+def _identity(finding: Finding) -> tuple[str, str, str, str]:
+    """By what a finding is the same in another design or variant, where its fingerprint is another."""
+    return finding.code, finding.file.rpartition("/")[2], finding.object, finding.message

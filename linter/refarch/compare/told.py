@@ -1,0 +1,244 @@
+"""Changes in words, for people: what happens alike to many is one line."""
+
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+from ..core.wording import counted
+from ..model.ranges import compress
+from .changes import Change
+from .comparison import Comparison
+from .impact import CLASSES, RECABLE
+from .names import Rename, kinds_of
+
+OBJECTS = {
+    "appliances": "appliance",
+    "applications": "QoS profile",
+    "approvals": "approval",
+    "arrays": "array",
+    "arrays.ports": "port of the array",
+    "arrays.software": "software",
+    "assumptions": "assumption",
+    "beds": "test bed",
+    "bom": "line of the bill of materials",
+    "clusters": "cluster",
+    "clusters.fault_domains": "fault domain",
+    "clusters.intents": "intent",
+    "clusters.nvme.adapters": "NVMe adapter",
+    "clusters.policies": "storage policy",
+    "clusters.services": "service",
+    "clusters.settings": "advanced setting",
+    "clusters.sites": "site",
+    "clusters.virtual_machines": "virtual machine",
+    "clusters.virtual_machines.adapters": "adapter of the virtual machine",
+    "clusters.virtual_switches": "virtual switch",
+    "clusters.virtual_switches.lags": "LAG",
+    "clusters.virtual_switches.port_groups": "port group",
+    "clusters.virtual_switches.system_traffic": "system traffic",
+    "clusters.vmkernel": "interface",
+    "clusters.vmkernel.routes": "route",
+    "domains": "domain",
+    "errata": "erratum",
+    "hosts": "host",
+    "hosts.cards": "card",
+    "hosts.disk_groups": "disk group",
+    "hosts.disk_groups.capacity": "capacity drive",
+    "hosts.drives": "drive",
+    "hosts.nics": "port",
+    "hosts.software": "software",
+    "hosts.storage_controllers": "storage controller",
+    "licenses": "licence",
+    "links": "cable",
+    "mlags": "MLAG pair",
+    "networks": "network",
+    "networks.addresses": "address",
+    "networks.addresses6": "address",
+    "networks.between": "member",
+    "networks.dynamic": "address by DHCP",
+    "prerequisites": "prerequisite",
+    "profiles": "QoS profile",
+    "profiles.host_classes": "traffic class of hosts",
+    "profiles.policies": "QoS policy",
+    "profiles.pools": "buffer pool",
+    "profiles.traffic_classes": "traffic class",
+    "racks": "rack",
+    "racks.places": "place in a rack",
+    "restated": "restated fact",
+    "results": "result",
+    "results.comparisons": "comparison",
+    "results.figures": "figure",
+    "services": "service",
+    "software": "software",
+    "sources": "source",
+    "statements": "statement",
+    "switches": "switch",
+}
+"""What an object is called, by its path."""
+
+
+class Line(NamedTuple):
+    """What happens to one thing, or alike to several."""
+
+    impact: str
+    effort: str
+    text: str
+    changes: tuple[Change, ...]
+    """Those that it tells together."""
+
+
+def lines(comparison: Comparison) -> list[Line]:
+    """All changes as lines, the classes of impact in their order."""
+    groups: dict[Any, list[Change]] = {}
+    switches = {*comparison.before.switches, *comparison.after.switches}
+    for change in comparison.changes:
+        groups.setdefault(_alike(change, switches), []).append(change)
+    told = [_line(group) for group in groups.values()]
+    return sorted(told, key=lambda line: CLASSES.index(line.impact))
+
+
+def renamed_lines(renames: Sequence[Rename]) -> list[str]:
+    """Renames, those of one kind and place together."""
+    groups: dict[tuple[str, tuple[str, ...]], list[Rename]] = {}
+    for rename in renames:
+        groups.setdefault((rename.path, rename.parents), []).append(rename)
+    return [
+        f"{_object(path)} {compress([one.before for one in group])} is now "
+        f"{compress([one.after for one in group])}"
+        for (path, _), group in groups.items()
+    ]
+
+
+def _alike(change: Change, switches: Collection[str]) -> Any:
+    """What changes have in common that are told together: all but the device's name, and for what each device
+    has of its own, the value."""
+    kinds = kinds_of(change.path)
+    if kinds and kinds[0] == "cable end":
+        moved = change.before if change.path == "links" and change.before else ()
+        ends = tuple(_end(name, switches) for name in (*change.names, *moved))
+        return change.kind, change.path, ends, () if change.path == "links" else (change.before, change.after)
+    names = tuple(
+        "" if number < len(kinds) and kinds[number] == "device" else name
+        for number, name in enumerate(change.names)
+    )
+    if change.path.startswith("clusters.virtual_machines."):
+        names = (names[0], "", *names[2:])
+    own = change.path.startswith(("networks.addresses", "racks.places"))
+    values = None if own else (change.before, change.after)
+    return change.kind, change.path, names, values
+
+
+def _end(name: str, switches: Collection[str]) -> str:
+    """What ends of cables that are told together have in common: the switch, or the port of any host."""
+    device, _, port = name.partition(" ")
+    return device if device in switches else port
+
+
+def _line(group: list[Change]) -> Line:
+    first = group[0]
+    return Line(first.impact.kind, first.impact.effort, _text(group), tuple(group))
+
+
+def _text(group: list[Change]) -> str:
+    first = group[0]
+    if first.path == "links" and first.kind == "changed":
+        return f"{counted(len(group), 'cable')} moved: {_moves(group)}"
+    if first.path == "links":
+        ends = [compress([change.names[end] for change in group]) for end in (0, 1)]
+        return f"{counted(len(group), 'cable')} {first.kind}: {ends[0]} to {ends[1]}"
+    thing = _thing(group)
+    if first.kind != "changed":
+        return f"{thing} {first.kind}"
+    before = _values([change.before for change in group])
+    after = _values([change.after for change in group])
+    field = _field(first.path)
+    return f"{thing}: {field}{before or 'nothing'} -> {after or 'nothing'}"
+
+
+def _moves(group: list[Change]) -> str:
+    """What end of cables goes where."""
+    stays: list[str] = []
+    was: list[str] = []
+    becomes: list[str] = []
+    for change in group:
+        stay = next(end for end in change.names if end in change.before)
+        stays.append(stay)
+        was += [end for end in change.before if end != stay]
+        becomes += [end for end in change.names if end != stay]
+    return f"{compress(stays)} from {compress(was)} to {compress(becomes)}"
+
+
+def _thing(group: list[Change]) -> str:
+    """What changes are about: the kind of object and its names, the devices of a group as a range."""
+    first = group[0]
+    path = first.path
+    while path and path not in OBJECTS:
+        path = path.rpartition(".")[0]
+    if not first.names:
+        return "the design"
+    columns = list(zip(*(change.names for change in group), strict=True))
+    names = [compress(list(dict.fromkeys(column))) for column in columns]
+    return f"{_object(path)} {' '.join(names)}"
+
+
+def _object(path: str) -> str:
+    return OBJECTS[path]
+
+
+def _field(path: str) -> str:
+    """The field of an object, before its value; nothing for what an object is all about."""
+    if path in OBJECTS:
+        return ""
+    rest = path
+    while rest and rest not in OBJECTS:
+        rest = rest.rpartition(".")[0]
+    word = path.removeprefix(f"{rest}.").replace(".", " ").replace("_", " ")
+    return "" if word in ("text", "unit") else f"{word} "
+
+
+def _values(values: list[Any]) -> str:
+    """Values as texts, equal ones once."""
+    return compress(list(dict.fromkeys(shown(value) for value in values if value not in (None, ""))))
+
+
+def shown(value: Any) -> str:
+    """A plain value as people read it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        if value and all(isinstance(pair, tuple) and len(pair) == 2 for pair in value):
+            return ", ".join(f"{key} {shown(inner)}" for key, inner in value)
+        return ", ".join(shown(inner) for inner in value if inner not in (None, ""))
+    return str(value)
+
+
+def summary(comparison: Comparison) -> list[tuple[str, str]]:
+    """For each class of impact that there is: how much of what, in words."""
+    told = []
+    for name in comparison.classes:
+        told.append((name, _count(comparison, name)))
+    return told
+
+
+def _count(comparison: Comparison, name: str) -> str:
+    changes = comparison.of(name)
+    if name == RECABLE:
+        cables = sum(change.path == "links" for change in changes)
+        places = sum(change.path.startswith("racks.places") for change in changes)
+        counts = [
+            counted(cables, "cable") if cables else "",
+            counted(places, "place in racks", "places in racks") if places else "",
+        ]
+        return ", ".join(filter(None, counts)) or counted(len(changes), "change")
+    if name == "re-address":
+        return counted(len(changes), "address", "addresses")
+    if name == "reconfigure":
+        switches = sum(one.kind == "switch" for one in comparison.touched)
+        hosts = {device for change in changes for device in change.devices} & {*comparison.after.hosts}
+        counts = [
+            counted(switches, "switch", "switches") if switches else "",
+            counted(len(hosts), "host") if hosts else "",
+        ]
+        return ", ".join(filter(None, counts)) or counted(len(changes), "setting")
+    if name == "purchase":
+        more = [part for part in comparison.parts if part.after > part.before]
+        return counted(len(more), "part") if more else counted(len(changes), "change")
+    return counted(len(changes), "change")

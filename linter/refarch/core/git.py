@@ -1,0 +1,214 @@
+"""Reads a git repository: what a revision holds, and which lines changed since. Nothing in it is written, and
+no program that it names runs: neither hooks nor filters nor drivers of differences."""
+
+import os
+import re
+import subprocess
+import time
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from .errors import RefarchError
+from .wording import did_you_mean
+
+REGULAR = ("100644", "100755")
+"""Modes of files; links and repositories inside are none."""
+
+LARGEST = 64 * 1024 * 1024
+"""Bytes of a file that is read from a revision: the reader of designs takes less."""
+
+_CURE = re.compile(r"^\s*(git config --global --add safe\.directory .+)$", re.MULTILINE)
+_BLAMED = re.compile(rb"[0-9a-f]{40,64} [0-9]+ [0-9]+")
+_HUNK = re.compile(rb"@@ -\S+ \+(\d+)(?:,(\d+))? @@")
+
+QUIET = ("-c", "core.fsmonitor=false", "-c", "core.quotePath=false", "-c", "core.pager=cat")
+"""Settings in which a repository could name programs."""
+
+
+class Repository(NamedTuple):
+    """A repository, and where in it a project lies."""
+
+    top: str
+    """The root of its work tree."""
+    prefix: str
+    """The project's root from there with a slash at its end; empty where they are one."""
+
+
+class Commit(NamedTuple):
+    """A revision."""
+
+    id: str
+    """All hexadecimal digits."""
+    name: str
+    """As the user gave it."""
+
+
+def run(folder: str, *words: str, given: bytes | None = None) -> bytes:
+    """What git prints in a folder. Raises RefarchError with git's own words where it fails or is missing."""
+    environment = {**os.environ, "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"}
+    try:
+        done = subprocess.run(
+            ["git", *QUIET, *words],
+            cwd=folder,
+            input=given,
+            capture_output=True,
+            check=False,
+            env=environment,
+        )
+    except FileNotFoundError:
+        raise RefarchError("git is not installed, and revisions are read from git") from None
+    if done.returncode != 0:
+        raise RefarchError(_said(os.fsdecode(done.stderr)))
+    return done.stdout
+
+
+def _said(text: str) -> str:
+    cure = _CURE.search(text)
+    if cure:
+        return (
+            f"git does not trust this repository, which belongs to another user: if you do, run `{cure[1]}`"
+        )
+    lines = [line for line in text.splitlines() if line.strip()]
+    return f"git: {lines[0].removeprefix('fatal: ')}" if lines else "git failed without a word"
+
+
+def repository(root: str) -> Repository:
+    """The repository that a project lies in. Raises RefarchError where there is none."""
+    try:
+        top = os.fsdecode(run(root, "rev-parse", "--show-toplevel")).strip()
+    except RefarchError as error:
+        if "not a git repository" not in str(error):
+            raise
+        raise RefarchError("not in a git repository, so there are no revisions to read") from None
+    prefix = os.fsdecode(run(root, "rev-parse", "--show-prefix")).rstrip("\n")
+    return Repository(top, prefix)
+
+
+def commit(repo: Repository, name: str) -> Commit:
+    """A commit by any name that git knows for it. Raises RefarchError for an unknown one."""
+    try:
+        words = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
+        found = run(repo.top, *words)
+    except RefarchError:
+        known = run(repo.top, "for-each-ref", "--format=%(refname:short)").decode("utf-8", "replace")
+        raise RefarchError(
+            f"there is no revision {name} in this repository. {did_you_mean(name, known.split())}"
+        ) from None
+    return Commit(found.decode().strip(), name)
+
+
+def merge_base(repo: Repository, one: Commit, other: Commit) -> Commit:
+    """The commit at which two lines of history parted; the first one itself where they never met."""
+    try:
+        found = run(repo.top, "merge-base", one.id, other.id)
+    except RefarchError:
+        return one
+    return Commit(found.decode().split()[0], one.name)
+
+
+class Entry(NamedTuple):
+    """A commit in the history of some files."""
+
+    commit: Commit
+    date: str
+    """The day of its author, as ISO 8601 writes it."""
+    subject: str
+
+
+def history(repo: Repository, folder: str, upto: Commit, most: int) -> list[Entry]:
+    """The commits up to a revision that changed a folder of the project, the latest first; of merges, what
+    they brought counts as theirs."""
+    form = "--format=%H%x1f%ad%x1f%s%x1e"
+    words = (
+        "log",
+        "--first-parent",
+        "-m",
+        "--no-show-signature",
+        "--date=short",
+        form,
+        f"--max-count={most}",
+    )
+    path = repo.prefix + folder.rstrip("/")
+    printed = run(repo.top, "--literal-pathspecs", *words, f"--max-count={most}", upto.id, "--", path)
+    entries = []
+    for record in printed.decode("utf-8", "replace").split("\x1e"):
+        identity, _, rest = record.strip("\n").partition("\x1f")
+        date, _, subject = rest.partition("\x1f")
+        if identity:
+            entries.append(Entry(Commit(identity, identity[:12]), date, subject))
+    return entries
+
+
+def files(repo: Repository, revision: Commit, *folders: str) -> dict[str, str]:
+    """The regular files of a project in a revision, below some folders or files of it: path from the
+    project's root to the object's id. Sorted by path."""
+    paths = [repo.prefix + folder.rstrip("/") for folder in folders] or [repo.prefix or "."]
+    listed = run(
+        repo.top, "--literal-pathspecs", "ls-tree", "-r", "-z", "--full-tree", revision.id, "--", *paths
+    )
+    found: dict[str, str] = {}
+    for entry in os.fsdecode(listed).split("\0"):
+        about, _, path = entry.partition("\t")
+        if path and about.split(" ")[0] in REGULAR:
+            found[path.removeprefix(repo.prefix)] = about.split(" ")[2]
+    return dict(sorted(found.items()))
+
+
+def contents(repo: Repository, objects: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
+    """Path and content of files by their objects' ids; files too large to be a design's come empty."""
+    if not objects:
+        return
+    wanted = "".join(f"{identity}\n" for identity in objects.values()).encode()
+    printed = run(repo.top, "cat-file", "--batch", given=wanted)
+    at = 0
+    for path in objects:
+        end = printed.index(b"\n", at)
+        size = int(printed[at:end].split()[2])
+        yield path, printed[end + 1 : end + 1 + size] if size <= LARGEST else b""
+        at = end + 1 + size + 1
+
+
+def changed_lines(
+    repo: Repository, since: Commit, upto: Commit | None = None
+) -> dict[str, list[tuple[int, int]]]:
+    """Lines of the work tree's files, or of a later revision's, that are not as in a revision: path from the
+    project's root to runs of first and last line, both from 1. Where lines went away, the run holds the lines
+    on both sides. A file that git does not track is changed as a whole."""
+    span = [since.id] if upto is None else [since.id, upto.id]
+    words = ("--literal-pathspecs", "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--no-renames")
+    names = run(repo.top, *words, "--name-only", "-z", *span, "--", repo.prefix or ".")
+    changed: dict[str, list[tuple[int, int]]] = {}
+    for name in filter(None, os.fsdecode(names).split("\0")):
+        patch = run(repo.top, *words, "--unified=0", *span, "--", name)
+        changed[name.removeprefix(repo.prefix)] = [_lines(match) for match in _HUNK.finditer(patch)]
+    if upto is not None:
+        return changed
+    new = run(repo.top, "ls-files", "-z", "--others", "--exclude-standard", "--", repo.prefix or ".")
+    for name in filter(None, os.fsdecode(new).split("\0")):
+        changed[name.removeprefix(repo.prefix)] = [(1, 1 << 31)]
+    return changed
+
+
+def _lines(hunk: "re.Match[bytes]") -> tuple[int, int]:
+    first, count = int(hunk[1]), int(hunk[2] or 1)
+    return (first, first + count - 1) if count else (first, first + 1)
+
+
+def days_of_lines(repo: Repository, path: str) -> list[str]:
+    """The day of the commit that brought each line of a file as it is in the work tree; empty for lines that
+    are not committed. None at all for a file that git does not know."""
+    try:
+        words = ("blame", "--line-porcelain", "--no-textconv", "--", repo.prefix + path)
+        printed = run(repo.top, "--literal-pathspecs", *words)
+    except RefarchError:
+        return []
+    days: list[str] = []
+    is_committed, seconds = False, 0
+    for line in printed.split(b"\n"):
+        if line.startswith(b"\t"):
+            days.append(time.strftime("%Y-%m-%d", time.gmtime(seconds)) if is_committed else "")
+        elif _BLAMED.match(line):
+            is_committed = set(line.split(b" ")[0]) != {ord("0")}
+        elif line.startswith(b"author-time "):
+            seconds = int(line.split(b" ")[1])
+    return days

@@ -1,0 +1,64 @@
+"""A baseline: the findings that a project lives with, so that only new ones count."""
+
+import json
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from ..core.errors import RefarchError
+from ..core.finding import Finding
+from ..core.run import Known, Run
+
+FORM = "it is written by `refarch lint --write-baseline --baseline FILE`"
+
+
+def text_of(run: Run) -> str:
+    """The baseline of a run: its findings that nobody waived, sorted, one a line, so that differences of it
+    can be read."""
+    known = sorted(_known(finding) for finding in run.findings if finding.waived is None)
+    lines = ",\n".join(f"    {json.dumps(one._asdict(), sort_keys=True)}" for one in known)
+    listed = f"[\n{lines}\n  ]" if lines else "[]"
+    return f'{{\n  "version": 1,\n  "findings": {listed}\n}}\n'
+
+
+def _known(finding: Finding) -> Known:
+    return Known(
+        finding.design, finding.code, finding.object, finding.fingerprint, finding.file, finding.message
+    )
+
+
+def read_baseline(path: str) -> Mapping[str, Known]:
+    """The findings of a baseline by fingerprint. Raises RefarchError for a file that is none."""
+    try:
+        with open(path, encoding="utf-8") as stream:
+            data: Any = json.load(stream)
+    except OSError as error:
+        hint = f"; {FORM}" if not os.path.exists(path) else ""
+        raise RefarchError(f"{path}: cannot be read: {error.strerror}{hint}") from None
+    except (ValueError, RecursionError) as error:
+        line = getattr(error, "lineno", 1)
+        raise RefarchError(f"{path}:{line}: this is no baseline, {FORM}") from None
+    if not isinstance(data, dict) or data.get("version") != 1 or not isinstance(data.get("findings"), list):
+        raise RefarchError(f"{path}: this is no baseline of version 1, {FORM}")
+    known = {}
+    for number, entry in enumerate(data["findings"]):
+        if not isinstance(entry, dict) or set(entry) != {*Known._fields}:
+            raise RefarchError(f"{path}: findings[{number}] is not a finding of a baseline, {FORM}")
+        if not all(isinstance(value, str) for value in entry.values()):
+            raise RefarchError(f"{path}: findings[{number}] holds something else than texts, {FORM}")
+        known[entry["fingerprint"]] = Known(**entry)
+    return known
+
+
+def without_known(run: Run, known: Mapping[str, Known]) -> Run:
+    """A run with its new findings alone, and what of the baseline is there no more. Of designs that were not
+    checked, nothing is said to be gone."""
+    found = {finding.fingerprint for finding in run.findings if finding.waived is None}
+    fresh = tuple(
+        finding for finding in run.findings if finding.waived is not None or finding.fingerprint not in known
+    )
+    checked = {*run.designs} - {*run.unchecked}
+    gone = tuple(
+        one for one in sorted(known.values()) if one.fingerprint not in found and one.design in checked
+    )
+    return run._replace(findings=fresh, known=len(run.findings) - len(fresh), gone=gone)

@@ -1,0 +1,55 @@
+"""A Dask cluster that the user names, as an executor: its workers do what processes of this machine would.
+
+Its workers need the same refarch; everything else comes with the tasks.
+"""
+
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor
+from contextlib import contextmanager
+
+from ... import __version__
+from ...core.errors import RefarchError
+
+TIMEOUT = 10
+"""Seconds in which the scheduler has to answer."""
+
+
+def _version() -> str:
+    """What a worker answers with."""
+    return __version__
+
+
+@contextmanager
+def connected(address: str) -> Iterator[Executor]:
+    """An executor of the cluster whose scheduler has this address, e.g. ``tcp://scheduler:8786``. Raises
+    RefarchError where Dask is not installed, nobody answers, or a worker has another refarch."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise RefarchError(
+            "--executor needs dask and distributed. Type: pip install 'refarch[cluster]'"
+        ) from None
+    try:
+        client = Client(address, timeout=TIMEOUT, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        said = str(error).splitlines()
+        raise RefarchError(f"--executor {address}: {said[0] if said else 'nobody answers'}") from None
+    try:
+        _demand_same(address, client.run(_version, on_error="return"))
+        yield client.get_executor(pure=False, retries=3)
+    finally:
+        client.close()
+
+
+def _demand_same(address: str, answers: Mapping[str, object]) -> None:
+    """Raise RefarchError unless a worker answers, and all that do have this refarch; one that is being lost
+    answers with an exception, and is nobody's trouble."""
+    versions = {worker: answer for worker, answer in answers.items() if isinstance(answer, str)}
+    if not versions:
+        raise RefarchError(f"--executor {address}: the cluster has no worker")
+    others = {version for version in versions.values() if version != __version__}
+    if others:
+        raise RefarchError(
+            f"--executor {address}: a worker has refarch {sorted(others)[0]}, and this is {__version__}; "
+            "install the same one there"
+        )

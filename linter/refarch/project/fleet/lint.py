@@ -1,0 +1,77 @@
+"""Lints the designs of a project as tasks: for runs that need findings alone, and no models."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from ...engine import Result, Verdict
+from ...load.folder import DesignFolder
+from ..linting import folders_of, lint_folder
+from ..own_parts import FOLDER as PARTS
+from ..session import Session
+from ..wish import Wish
+from .cache import opened, options_of
+from .task import Common, Task, lines_of, task_of
+from .work import Means, done
+
+
+class Fleet(NamedTuple):
+    """Verdicts of all designs, in their order."""
+
+    verdicts: tuple[Verdict, ...]
+    contents: Mapping[str, bytes]
+    """Of the files of designs that were done as tasks, by name."""
+    results: tuple[Result, ...]
+    """Of designs that cannot be a task."""
+
+
+def fleet(paths: Iterable[str], session: Session, wish: Wish, progress: Callable[[int, int], None]) -> Fleet:
+    """Lint designs; the same findings as one by one. Raises RefarchError."""
+    folders = folders_of(paths, session)
+    made = [task_of(folder) for folder in folders]
+    tasks = [task for task in made if task is not None]
+    common = common_of(session)
+    cache = opened(session.root, common, wish.cache_folder) if wish.cache else None
+    if wish.executor:
+        from .cluster import connected
+
+        with connected(wish.executor) as executor:
+            found = done(common, tasks, Means(wish.jobs, cache, executor), progress)
+    else:
+        found = done(common, tasks, Means(wish.jobs, cache), progress)
+    return _together(session, folders, made, found, lines_of(tasks))
+
+
+def _together(
+    session: Session,
+    folders: list[DesignFolder],
+    made: list[Task | None],
+    found: list[list[Verdict]],
+    contents: Mapping[str, bytes],
+) -> Fleet:
+    """Verdicts of tasks and of designs that are none, in the order of the designs."""
+    verdicts: list[Verdict] = []
+    results: list[Result] = []
+    waiting = iter(found)
+    for folder, task in zip(folders, made, strict=True):
+        if task is not None:
+            verdicts += next(waiting)
+            continue
+        result = lint_folder(folder, session)
+        for one in (result, *result.variants):
+            results.append(one)
+            verdicts.append(Verdict(one.id, one.checked, one.told))
+    return Fleet(tuple(verdicts), contents, tuple(results))
+
+
+def common_of(session: Session) -> Common:
+    """What all tasks of a session have in common."""
+    settings = session.settings
+    parts = session.own_parts.documents
+    return Common(
+        parts=tuple((path, "\n".join(document.lines).encode()) for path, document in sorted(parts.items())),
+        base=f"{session.config.designs}/{PARTS}",
+        severities=tuple(sorted(settings.severities.items())),
+        levels=tuple(sorted(settings.levels.items())),
+        options=options_of(settings.options),
+        today=settings.today,
+    )

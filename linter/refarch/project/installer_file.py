@@ -1,0 +1,73 @@
+"""A file for the VCF Installer, whoever wrote it, read with the place of every value.
+
+JSON is YAML: the reader of designs reads it, with its limits on size, depth and number of values, and knows
+where each value stands.
+"""
+
+import json
+from typing import Any, NamedTuple
+
+from ..core.errors import RefarchError
+from ..core.origin import dotted
+from ..load.document import Document
+from ..load.reader import LARGEST_FILE, read
+from .installer_checks import Remark, remarks
+
+
+class Placed(NamedTuple):
+    """A remark with its place in the file."""
+
+    line: int
+    column: int
+    path: str
+    """In the JSON: ``networkSpecs[3].teamingPolicy``; empty for the whole."""
+    message: str
+    source: str
+    """The document that says so."""
+
+
+def check_file(path: str) -> list[Placed]:
+    """What is wrong in a file, in its order. Raises RefarchError, in one line, for what cannot be read."""
+    document = _document(path)
+    found = [_placed(document, remark) for remark in remarks(document.data)]
+    return sorted(found)
+
+
+def _placed(document: Document, remark: Remark) -> Placed:
+    span = (
+        document.key_span(remark.pointer) if document.has(remark.pointer) else document.span(remark.pointer)
+    )
+    return Placed(span.line, span.column, dotted(remark.pointer), remark.message, remark.source)
+
+
+def _document(path: str) -> Document:
+    try:
+        with open(path, "rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise RefarchError(f"{path}: {error.strerror or 'cannot be read'}") from None
+    if len(content) > LARGEST_FILE:
+        raise RefarchError(f"{path}: is larger than {LARGEST_FILE // 1024 // 1024} MB")
+    whole = _object(path, content)
+    # A tab may indent JSON and not YAML; inside of a text JSON has none.
+    document = read(path, content.replace(b"\t", b" "))
+    if document.problems:
+        first = document.problems[0]
+        line = first.span.line if first.span is not None else document.span(first.where.pointer).line
+        raise RefarchError(f"{path}:{line}: {first.message}")
+    return document._replace(data=whole)
+
+
+def _object(path: str, content: bytes) -> dict[str, Any]:
+    """The data, read as JSON has it."""
+    try:
+        whole = json.loads(content.decode("utf-8-sig"))
+    except json.JSONDecodeError as error:
+        raise RefarchError(f"{path}:{error.lineno}: is no JSON: {error.msg}") from None
+    except UnicodeDecodeError:
+        raise RefarchError(f"{path}: is no JSON in UTF-8") from None
+    except (RecursionError, ValueError):
+        raise RefarchError(f"{path}: is nested too deeply, or has a number that is too long") from None
+    if not isinstance(whole, dict):
+        raise RefarchError(f"{path}: is no object of JSON: expected what POST /v1/sddcs takes")
+    return whole

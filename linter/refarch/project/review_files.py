@@ -1,0 +1,111 @@
+"""The files of a review: the comment, and what platforms and people take beside it."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from ..compare.comparison import Comparison
+from ..compare.mermaid import sketch
+from ..compare.outcome import Outcome
+from ..core.wording import counted
+from ..report import checkstyle, gitlab, junit, rdjson, sarif
+from ..report import json as findings_json
+from ..report.changes import html
+from ..report.changes import json as changes_json
+from ..report.changes import markdown as changes_markdown
+from ..report.changes.markdown import fenced
+from ..report.markdown import LIMIT, escape, table
+from .review import Review
+
+MARKER = "<!-- refarch review -->"
+"""The first line of the comment, by which the next run finds it. No text of a design can hold it: every
+angle bracket in one is written as a number."""
+
+Pictures = Callable[[Comparison], Mapping[str, str]]
+"""SVG files of a comparison by their names."""
+
+FINDINGS_MOST = 20_000
+"""Characters of the comment that findings may take; the rest is for what moves."""
+
+
+def files_of(review: Review, threshold: str, pictures: Pictures | None = None) -> dict[str, bytes]:
+    """Content of each file by its name. ``findings`` are those of the change; ``sarif`` has all, since code
+    scanning compares them itself."""
+    drawn = {} if pictures is None else {name: pictures(moved) for name, moved in _compared(review).items()}
+    texts = {
+        "comment.md": comment(review, threshold),
+        "summary.md": comment(review, threshold, whole=True),
+        "findings.sarif": sarif.render(review.run),
+        "findings.json": findings_json.render(review.fresh),
+        "junit.xml": junit.render(review.fresh),
+        "codequality.json": gitlab.render(review.run),
+        "checkstyle.xml": checkstyle.render(review.fresh),
+        "findings.rdjson": rdjson.render(review.fresh),
+        "changes.json": changes_json.render(review.outcomes),
+        "changes.html": html.document(
+            review.outcomes, {identity: list(made.values()) for identity, made in drawn.items()}
+        ),
+    }
+    for identity, made in drawn.items():
+        texts |= {f"pictures/{identity}-{name}.svg": picture for name, picture in made.items()}
+    return {name: text.encode("utf-8", "backslashreplace") for name, text in texts.items()}
+
+
+def _compared(review: Review) -> dict[str, Comparison]:
+    """What moves in each design that changed, by its id."""
+    return {one.id: one.comparison for one in review.outcomes if one.comparison is not None}
+
+
+def verdict(review: Review, threshold: str) -> str:
+    """The whole in one sentence."""
+    fresh = [finding for finding in review.fresh.findings if finding.waived is None]
+    changed = [one for one in review.outcomes if one.kind != "same"]
+    told = [counted(len(changed), "design") + " changed"]
+    told.append(counted(len(fresh), "new finding") if fresh else "no new finding")
+    if review.low:
+        told.append(counted(len(review.low), "version") + " to raise")
+    sentence = ", ".join(told)
+    return f"{'Stop' if review.fails(threshold) else 'Go on'}: {sentence}"
+
+
+def comment(review: Review, threshold: str, whole: bool = False) -> str:
+    """The comment: verdict, findings of the change, versions, what moves. It fits into what code hosts take
+    of a comment, and says what it leaves out; ``whole`` leaves nothing out, for a job's summary."""
+    mark = "❌" if review.fails(threshold) else "✅"
+    head = [MARKER, f"## {mark} {escape(verdict(review, threshold))}", ""]
+    head += [f"Compared with `{review.base}`.", ""]
+    if review.fresh.findings or review.fresh.unchecked:
+        head += [table(review.fresh, 1 << 30 if whole else FINDINGS_MOST)]
+    for low in review.low:
+        head.append(
+            f"- {escape(low.id)}: version {escape(low.now)} has to be {escape(low.least)} or higher, because "
+            f"of {', '.join(low.classes)}: `refarch bump {low.id}`"
+        )
+    if review.low:
+        head.append("")
+    return _within(head, review, 1 << 30 if whole else LIMIT)
+
+
+def _within(head: Sequence[str], review: Review, limit: int) -> str:
+    """Head and what moves in each design, as much as fits: a design that does not fit whole comes without its
+    lines, and those after it are named."""
+    text = "\n".join(head)
+    for number, one in enumerate(review.outcomes):
+        if one.kind == "same":
+            continue
+        for form in (one, one._replace(configuration=())):
+            piece = changes_markdown.render([form]) + _sketched(form)
+            if len(text) + len(piece) + 200 <= limit:
+                text += f"\n{piece}"
+                break
+        else:
+            left = sum(other.kind != "same" for other in review.outcomes[number:])
+            text += f"\n{counted(left, 'design')} more did not fit here: see changes.html.\n"
+            break
+    unchanged = sum(one.kind == "same" for one in review.outcomes)
+    if unchanged:
+        text += f"\n{counted(unchanged, 'design')} without a change.\n"
+    return text
+
+
+def _sketched(one: Outcome) -> str:
+    lines = sketch(one.comparison) if one.comparison is not None else []
+    return "\n".join([*fenced(lines, "mermaid"), ""]) if lines else ""

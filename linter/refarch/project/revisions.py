@@ -1,0 +1,51 @@
+"""A project as it was in a git revision: its designs and own parts, written out into a folder of their own,
+so that what reads a project reads that one too. The work tree is not touched."""
+
+import copy
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from ..core import git
+from .own_parts import FOLDER as PARTS
+from .session import Session
+
+
+@contextmanager
+def at_revision(
+    session: Session, repo: git.Repository, revision: git.Commit, design: str = ""
+) -> Iterator[Session]:
+    """A session of the project as it was in a revision, judged by today's settings and rules: those of a
+    stranger's revision are never run. What it reads is gone afterwards. With the folder of a ``design``, that
+    one alone is there."""
+    designs = session.config.designs
+    wanted = (design, f"{designs.rstrip('/')}/{PARTS}") if design else (designs,)
+    with tempfile.TemporaryDirectory(prefix="refarch-") as folder:
+        os.makedirs(os.path.join(folder, designs), exist_ok=True)
+        write_out(repo, revision, folder, wanted)
+        yield elsewhere(session, folder)
+
+
+def write_out(repo: git.Repository, revision: git.Commit, folder: str, wanted: Sequence[str]) -> None:
+    """Write some folders of a revision into a folder, under their paths from the project's root."""
+    found = git.files(repo, revision, *wanted)
+    for path, content in git.contents(repo, found):
+        target = os.path.join(folder, *path.split("/"))
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        with open(target, "xb") as stream:
+            stream.write(content)
+
+
+def elsewhere(session: Session, root: str) -> Session:
+    """The same settings and rules for designs that lie in another folder."""
+    moved = copy.copy(session)
+    for made in ("own_parts", "catalogue"):
+        moved.__dict__.pop(made, None)
+    moved.root = root
+    return moved
+
+
+def repository_of(session: Session) -> git.Repository:
+    """The repository of a session's project. Raises RefarchError where it lies in none."""
+    return git.repository(session.root or ".")

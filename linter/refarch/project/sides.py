@@ -1,0 +1,167 @@
+"""The two sides of a comparison: designs by id, folder or variant, of the work tree or of a git revision."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import NamedTuple
+
+from ..core import git
+from ..core.errors import RefarchError
+from ..engine import Result
+from ..load.folder import find_designs
+from .linting import open_design
+from .revisions import at_revision, repository_of
+from .session import Session
+
+MARK = "@"
+"""Between a design and the revision that it is to be taken from."""
+
+
+class Side(NamedTuple):
+    """A design of one side."""
+
+    label: str
+    """How it is named: ``vsan-esa-100g@v1.0``."""
+    result: Result | None
+    """None where this side has no such design."""
+
+
+class Pair(NamedTuple):
+    """A design and what it is compared with."""
+
+    before: Side
+    after: Side
+    same_parts: bool = True
+    """Whether the project's own parts are the same on both sides."""
+
+
+class Sides:
+    """Opens designs of work tree and revisions; what it wrote out goes when it is closed."""
+
+    def __init__(self, session: Session, design: str = "") -> None:
+        """``design`` is the folder of the one design that is read from revisions; all are where it is
+        empty."""
+        self.session, self.design = session, design
+        self._stack = ExitStack()
+        self._sessions: dict[str, Session] = {"": session}
+
+    def __enter__(self) -> "Sides":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def at(self, revision: str) -> Session:
+        """The session of a revision; that of the work tree for an empty name. Raises RefarchError."""
+        if revision not in self._sessions:
+            repo = repository_of(self.session)
+            commit = git.commit(repo, revision)
+            self._sessions[revision] = self._stack.enter_context(
+                at_revision(self.session, repo, commit, self.design)
+            )
+        return self._sessions[revision]
+
+    def ids(self, revision: str) -> list[str]:
+        """Ids of the designs of a revision, sorted; none where it has no designs at all."""
+        session = self.at(revision)
+        try:
+            return sorted(folder.id for folder in find_designs(session.config.designs, session.root))
+        except RefarchError:
+            return []
+
+    def opened(self, word: str, revision: str) -> Side:
+        """One design. Raises RefarchError where there is none, or it is too broken."""
+        label = f"{word}{MARK}{revision}" if revision else word
+        return Side(label, open_design(word, self.at(revision)))
+
+    def there(self, word: str, revision: str) -> Side:
+        """One design of those that ``ids`` named on either side; without a result where this one lacks it."""
+        if word in self.ids(revision):
+            return self.opened(word, revision)
+        return Side(f"{word}{MARK}{revision}" if revision else word, None)
+
+    def pairs(self, old: str, new: str) -> Iterator[Pair]:
+        """What two words mean: two designs, a design and its variant, a design of a revision and the same
+        today, or all designs of a revision and those of today or of another revision. Raises RefarchError."""
+        if self._is_design(old):
+            yield self._of_design(old, new)
+            return
+        design, mark, revision = old.rpartition(MARK)
+        if mark and design:
+            yield self._of_revision(design, revision, new)
+            return
+        self._demand_revision(old)
+        if new and not self._is_revision(new):
+            other, _, at = new.rpartition(MARK) if MARK in new else (new, "", "")
+            yield Pair(self.opened(other, old), self.opened(other, at))
+            return
+        same = self.same_parts(old, new)
+        for identity in dict.fromkeys((*self.ids(new), *self.ids(old))):
+            yield Pair(self.there(identity, old), self.there(identity, new), same)
+
+    def same_parts(self, old: str, new: str) -> bool:
+        """Whether the project's own parts are the same in two revisions."""
+        return self._parts(old) == self._parts(new)
+
+    def _parts(self, revision: str) -> dict[str, tuple[str, ...]]:
+        """The texts of the project's own parts."""
+        documents = self.at(revision).own_parts.documents
+        return {path: tuple(document.lines) for path, document in documents.items()}
+
+    def _demand_revision(self, word: str) -> None:
+        """Raise RefarchError for a word that is neither a design nor a revision: it asks for the design that
+        was meant, if one is near."""
+        try:
+            self.at(word)
+        except RefarchError as error:
+            try:
+                self.opened(word, "")
+            except RefarchError as no_design:
+                if "Did you mean" in str(no_design) or "not in a git repository" in str(error):
+                    raise no_design from None
+            raise
+
+    def _of_design(self, old: str, new: str) -> Pair:
+        if not new:
+            return Pair(self.opened(old, "HEAD"), self.opened(old, ""))
+        before = self.opened(old, "")
+        assert before.result is not None
+        names = [variant.id.removeprefix(f"{before.result.id}+") for variant in before.result.variants]
+        if new in names:
+            return Pair(before, self.opened(f"{old.rstrip('/')}+{new}", ""))
+        design, mark, revision = new.rpartition(MARK)
+        try:
+            if mark and design and not self._is_design(new):
+                return Pair(before, self.opened(design, revision))
+            return Pair(before, self.opened(new, ""))
+        except RefarchError as error:
+            listed = ""
+            if names and "no such design" in str(error):
+                listed = f" Variants of {before.result.id} are {', '.join(names)}."
+            raise RefarchError(f"{error}{listed}") from None
+
+    def _of_revision(self, design: str, revision: str, new: str) -> Pair:
+        before = self.opened(design, revision)
+        if not new:
+            return Pair(before, self.opened(design, ""))
+        if self._is_design(new):
+            return Pair(before, self.opened(new, ""))
+        other, mark, at = new.rpartition(MARK)
+        return Pair(before, self.opened(other, at) if mark and other else self.opened(design, new))
+
+    def _is_design(self, word: str) -> bool:
+        """Whether a word names a design of the work tree."""
+        name = word.partition("+")[0].rstrip("/")
+        session = self.session
+        inside = os.path.join(session.root, session.config.designs, name)
+        return any(os.path.isdir(path) for path in (os.path.join(session.root, name), inside))
+
+    def _is_revision(self, word: str) -> bool:
+        """Whether a word alone is a revision, and no design."""
+        if self._is_design(word):
+            return False
+        try:
+            self.at(word)
+        except RefarchError:
+            return False
+        return True

@@ -1,0 +1,90 @@
+"""The versions of designs, against what changed in them since a git revision."""
+
+import os
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..compare.comparison import Comparison
+from ..compare.impact import DOCUMENT
+from ..compare.version import is_below, least
+from ..core.errors import RefarchError
+from ..core.files import replace_file
+from ..core.origin import Span
+from ..load.fixes import edited
+from .comparing import outcome
+from .session import Session
+from .sides import Sides
+
+POINTER = ("version",)
+
+
+class Version(NamedTuple):
+    """The version of a design that changed."""
+
+    id: str
+    file: str
+    before: str
+    now: str
+    least: str
+    """The lowest that it may have."""
+    classes: tuple[str, ...]
+    place: Span | None
+    """Of its text in the file."""
+
+    @property
+    def is_low(self) -> bool:
+        """Whether it has to rise."""
+        return is_below(self.now, self.least)
+
+
+def versions(session: Session, since: str, wanted: Sequence[str] = (), head: str = "") -> list[Version]:
+    """The designs that changed since a revision and were there already, with their versions, in the work tree
+    or in the revision ``head``. Raises
+    RefarchError for an unknown revision or design."""
+    found = []
+    with Sides(session) as sides:
+        known = sides.ids(head)
+        for name in wanted:
+            if name not in known:
+                raise RefarchError(f"{name}: there is no design of that id")
+        for pair in sides.pairs(since, head):
+            result = pair.after.result
+            change = outcome(pair)
+            if result is None or result.design is None or change.comparison is None:
+                continue
+            if wanted and result.id not in wanted:
+                continue
+            moved = _without_version(change.comparison)
+            document = result.documents["design.yaml"]
+            before = change.comparison.before.version
+            lowest = least(before, moved)
+            place = document.extent(POINTER)
+            found.append(
+                Version(result.id, document.path, before, result.design.version, lowest, moved, place)
+            )
+    return found
+
+
+def _without_version(comparison: Comparison) -> tuple[str, ...]:
+    """The classes of what changed beside the version itself."""
+    words = [change for change in comparison.of(DOCUMENT) if change.path != "version"]
+    return tuple(name for name in comparison.classes if name != DOCUMENT or words)
+
+
+def raised(root: str, version: Version) -> None:
+    """Write a version that is high enough into its file. Raises RefarchError where that cannot be done."""
+    path = os.path.join(root, version.file)
+    try:
+        with open(path, "rb") as stream:
+            content = stream.read()
+    except OSError as error:
+        raise RefarchError(f"{version.file}: cannot be read: {error.strerror}") from None
+    changed = edited(content, [(version.place, version.least)]) if version.place is not None else None
+    if changed is None:
+        raise RefarchError(
+            f"{version.file}: the version cannot be written; set it to {version.least} by hand"
+        )
+    try:
+        replace_file(path, changed)
+    except OSError as error:
+        raise RefarchError(f"{version.file}: cannot be written: {error.strerror}") from None

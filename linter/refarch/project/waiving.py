@@ -1,0 +1,126 @@
+"""Waivers as a project has them: all of them with their age and what they hide, and new ones written into the
+files."""
+
+import os
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from ..core import git
+from ..core.errors import RefarchError
+from ..core.files import replace_file
+from ..core.finding import Finding
+from ..engine import Result
+from ..load.waivers import Waiver
+from .revisions import repository_of
+from .session import Session
+
+
+class Standing(NamedTuple):
+    """A waiver, and what it excuses."""
+
+    design: str
+    waiver: Waiver
+    hidden: tuple[Finding, ...]
+    since: str
+    """The day of the commit that brought its line; empty where git does not know it."""
+    age: int | None
+    """Days since then."""
+
+
+def standing(session: Session, results: Sequence[Result]) -> list[Standing]:
+    """Every waiver that excuses something, design by design, in the order of the files."""
+    days = _Days(session)
+    found = []
+    for result in results:
+        for waiver in result.waivers:
+            hidden = tuple(
+                finding
+                for finding in result.findings
+                if finding.waived is not None
+                and (finding.code, finding.file) == (waiver.code, waiver.file)
+                and waiver.first_line <= finding.line <= waiver.last_line
+            )
+            since = days.of(waiver.file, waiver.span.line)
+            age = (
+                (date.fromisoformat(session.settings.today) - date.fromisoformat(since)).days
+                if since
+                else None
+            )
+            found.append(Standing(result.id, waiver, hidden, since, age))
+    return found
+
+
+class _Days:
+    """The days of lines, asked of git once for each file."""
+
+    def __init__(self, session: Session) -> None:
+        self._by_file: dict[str, list[str]] = {}
+        try:
+            self._repo: git.Repository | None = repository_of(session)
+        except RefarchError:
+            self._repo = None
+
+    def of(self, file: str, line: int) -> str:
+        """The day on which a line was committed; empty where it was not."""
+        if self._repo is None:
+            return ""
+        if file not in self._by_file:
+            self._by_file[file] = git.days_of_lines(self._repo, file)
+        days = self._by_file[file]
+        return days[line - 1] if line <= len(days) else ""
+
+
+class Wish(NamedTuple):
+    """A waiver that is to be written."""
+
+    code: str
+    reason: str
+    until: str = ""
+    owner: str = ""
+
+    @property
+    def comment(self) -> str:
+        """As it stands in the file. Raises RefarchError for words that no waiver can have."""
+        for name, words in (("reason", self.reason), ("owner", self.owner)):
+            if not words.isprintable() or (name == "owner" and set(words) & set("()")):
+                raise RefarchError(f"--{name}: {words!r} cannot stand in a comment; write it as plain words")
+        if not self.reason.strip():
+            raise RefarchError("--reason is empty: say why the finding is accepted")
+        until = f" until {self.until}" if self.until else ""
+        owner = f" (owner: {self.owner.strip()})" if self.owner else ""
+        return f"# refarch: waive {self.code}{until}: {self.reason.strip()}{owner}"
+
+
+def with_waivers(root: str, findings: Sequence[Finding], wish: Wish) -> dict[str, bytes]:
+    """The files of findings with a waiver above the line of each, indented as that line is. Raises
+    RefarchError where one cannot be read."""
+    by_file: dict[str, set[int]] = {}
+    for finding in findings:
+        by_file.setdefault(finding.file, set()).add(finding.line)
+    return {file: _with_comments(root, file, lines, wish) for file, lines in by_file.items()}
+
+
+def write_files(root: str, contents: Mapping[str, bytes]) -> None:
+    """Write files, each whole or not at all. Raises RefarchError where one cannot be written."""
+    for file, content in contents.items():
+        try:
+            replace_file(os.path.realpath(os.path.join(root, file)), content)
+        except OSError as error:
+            raise RefarchError(f"{file}: cannot be written: {error.strerror}") from None
+
+
+def _with_comments(root: str, file: str, numbers: set[int], wish: Wish) -> bytes:
+    try:
+        with open(os.path.join(root, file), "rb") as stream:
+            lines = stream.read().decode("utf-8").splitlines(keepends=True)
+    except (OSError, UnicodeDecodeError) as error:
+        raise RefarchError(f"{file}: cannot be read: {error}") from None
+    text = ""
+    for number, line in enumerate(lines, 1):
+        if number in numbers:
+            indent = line[: len(line) - len(line.lstrip(" "))]
+            end = "\r\n" if line.endswith("\r\n") else "\n"
+            text += f"{indent}{wish.comment}{end}"
+        text += line
+    return text.encode("utf-8")

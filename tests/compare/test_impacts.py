@@ -1,0 +1,138 @@
+"""Every field of the model has an impact, or says nothing of its own; classes, steps and versions follow."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args, get_type_hints
+
+import pytest
+from comparing import compared
+
+from refarch.compare.comparison import steps
+from refarch.compare.flat import LEFT_OUT, flat
+from refarch.compare.impact import CLASSES, EFFORTS, IMPACTS, impact_of
+from refarch.compare.told import OBJECTS, summary
+from refarch.compare.version import is_below, least
+from refarch.model.types import Design, Note, Part, Port
+
+
+def records(hint: Any) -> Iterator[type[Any]]:
+    """The records in an annotation."""
+    if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
+        yield hint
+    for argument in get_args(hint):
+        yield from records(argument)
+
+
+def fields(record: type[Any], path: str = "") -> Iterator[str]:
+    """Paths of all fields of a record, the ones inside of it included."""
+    for name, hint in get_type_hints(record).items():
+        here = f"{path}{name}"
+        if name in LEFT_OUT or here in LEFT_OUT:
+            continue
+        inner = [
+            one for one in records(hint) if one not in (Part, Port, Note) and "origin" in get_type_hints(one)
+        ]
+        yield here
+        for one in inner:
+            yield from fields(one, f"{here}.")
+
+
+def test_every_field_of_the_model_has_an_impact() -> None:
+    every = list(fields(Design))
+    assert len(every) > 250
+    assert [path for path in every if _unknown(path)] == []
+
+
+def _unknown(path: str) -> bool:
+    try:
+        impact = impact_of(path)
+    except KeyError:
+        return True
+    return impact.kind not in CLASSES or impact.effort not in EFFORTS
+
+
+def test_no_impact_is_of_a_field_that_there_is_not() -> None:
+    every = set(fields(Design))
+    notes = {"data", "services"}
+    strange = [path for path in IMPACTS if path not in every and path.split(".")[0] not in notes]
+    assert [
+        path
+        for path in strange
+        if not path.startswith(("clusters.smb", "clusters.settings", "clusters.site_link"))
+    ] == []
+
+
+def test_everything_with_a_name_has_a_word_for_people(root: Any) -> None:
+    from refarch import api
+
+    paths: set[str] = set()
+    for result in api.lint_designs(session=api.Session(str(root))):
+        assert result.design is not None
+        paths |= {path for path, _ in flat(result.design).objects}
+    assert len(paths) > 30
+    assert paths - set(OBJECTS) == set()
+
+
+STEPS: Mapping[str, tuple[tuple[tuple[str, str, str], ...], list[str]]] = {
+    "cables": (
+        (("wiring.yaml", "leaf-1 swp[1-]", "leaf-1 swp[5-]"),),
+        [
+            "configure switches, one of each pair at a time; check before the next: leaf-1",
+            "move cables, one host at a time, each host in maintenance mode: "
+            "host-1, leaf-1, host-2, host-3, host-4",
+            "run the checks of the verification page again: ",
+        ],
+    ),
+    "addresses": (
+        (("ip-plan.yaml", "first: 203.0.113.1", "first: 203.0.113.11"),),
+        [
+            "configure hosts, one at a time, each in maintenance mode where it needs one: "
+            "host-1, host-2, host-3, host-4",
+            "run the checks of the verification page again: ",
+        ],
+    ),
+    "words": ((("design.yaml", "title: A guide", "title: The guide"),), []),
+}
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_steps_come_in_a_safe_order(name: str) -> None:
+    edits, wanted = STEPS[name]
+    assert [f"{step.says}: {', '.join(step.devices)}" for step in steps(compared(*edits))] == wanted
+
+
+def test_counts_name_what_moves() -> None:
+    edits = (
+        ("wiring.yaml", "leaf-1 swp[1-]", "leaf-1 swp[5-]"),
+        ("ip-plan.yaml", "first: 203.0.113.1", "first: 203.0.113.11"),
+    )
+    assert summary(compared(*edits)) == [
+        ("re-cable", "4 cables"),
+        ("re-address", "4 addresses"),
+        ("reconfigure", "1 switch"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("version", "classes", "wanted"),
+    [
+        ("1.2.3", ("re-cable", "document only"), "2.0.0"),
+        ("1.2.3", ("re-address",), "2.0.0"),
+        ("1.2.3", ("purchase",), "2.0.0"),
+        ("1.2.3", ("reconfigure", "document only"), "1.3.0"),
+        ("1.2.3", ("document only",), "1.2.4"),
+        ("1.2.3", (), "1.2.3"),
+        ("0.2.3", ("re-cable",), "0.3.0"),
+        ("0.2.3", ("document only",), "0.2.4"),
+        ("draft", ("re-cable",), "draft"),
+    ],
+)
+def test_the_version_rises_by_the_class(version: str, classes: tuple[str, ...], wanted: str) -> None:
+    assert least(version, classes) == wanted
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "below"),
+    [("1.2.3", "1.2.4", True), ("1.10.0", "1.9.9", False), ("1.2.3", "1.2.3", False), ("x", "1.0.0", False)],
+)
+def test_versions_are_compared_by_their_numbers(one: str, other: str, below: bool) -> None:
+    assert is_below(one, other) is below
