@@ -1,7 +1,7 @@
 """The facade: what the site, the command line, tests and other programs use. Nothing else of the linter is
 public."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from . import __version__
@@ -13,12 +13,13 @@ from .core.origin import Origin, Span
 from .core.rule import Applies, RuleInfo, Source
 from .core.run import Run
 from .core.wording import counted, did_you_mean, enumeration
-from .engine import Result, Settings
+from .engine import Result, Settings, Verdict
 from .load.document import Document
 from .load.folder import FILES, NOTHING, find_designs, read_design, read_file
+from .load.reader import read
 from .model.types import Design
 from .project.config import Config
-from .project.linting import lint_design, lint_designs, lint_texts, open_design
+from .project.linting import are_many, lint_design, lint_designs, lint_texts, open_design
 from .project.own_parts import OwnParts, own_parts
 from .project.plugins import BUILT_IN_PLUGINS, Plugins
 from .project.session import Session, today
@@ -26,11 +27,15 @@ from .rules.registry import BUILT_IN, Registry
 from .views.tables.table import Cell, Column, Row, Table
 
 if TYPE_CHECKING:
+    from .project.wish import Wish
     from .views.tables.difference import Difference
 
 TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure", "results")
 """Names of the tables that a design is read by, in the order in which they matter; ``derived`` has many
 more."""
+
+NO_MORE: Mapping[str, Callable[[Design], Table]] = {}
+"""For no tables but those of the views and of a project."""
 
 
 def lint(
@@ -42,37 +47,61 @@ def lint(
     ignore: Iterable[str] = (),
     progress: Callable[[int, int], None] = lambda done, total: None,
     unsaved: Mapping[str, bytes] = NOTHING,
+    wish: "Wish | None" = None,
 ) -> Run:
     """Lint designs and return what was found.
 
     ``paths`` are folders of designs, design folders or files in one, relative to the session's root; none
     means the project's folder of designs. Without a session, one is made for the project in ``root``.
-    ``select`` and ``ignore`` are codes or beginnings of codes; what keeps a design from being checked is told
+    ``select`` and ``ignore`` are codes or their beginnings; what keeps a design from being checked is told
     anyway, and so are mistakes in the settings. ``progress`` is called with designs done and in all;
-    ``unsaved`` holds contents of files that take the place of those on disk. Raises RefarchError for a path
+    ``unsaved`` holds contents of files that take the place of those on disk. With a ``wish``, many designs
+    are worked on at once, and verdicts are kept: what is found is the same. Raises RefarchError for a path
     that does not exist and for unknown codes.
     """
     session = session or Session(root)
     is_wanted = choice(select, ignore, session.rules)
-    linted = lint_designs(paths, session, progress=progress, unsaved=unsaved)
-    results = [result for design in linted for result in (design, *design.variants)]
+    verdicts, source_line = _verdicts(paths, session, progress, unsaved, wish)
     findings = [
         finding
-        for result in results
-        for finding in result.told
-        if not result.checked or is_wanted(finding.code)
+        for verdict in verdicts
+        for finding in verdict.findings
+        if not verdict.checked or is_wanted(finding.code)
     ]
-    parts = session.own_parts
-    own = [finding for finding in parts.findings if parts.stops(finding) or is_wanted(finding.code)]
     return Run(
         version=__version__,
-        designs=tuple(result.id for result in results),
-        findings=(*session.config.findings, *own, *findings),
-        source_line=_source_line(results, parts, session.config),
+        designs=tuple(verdict.id for verdict in verdicts),
+        findings=(*session.config.findings, *_of_parts(session, is_wanted), *findings),
+        source_line=source_line,
         rule_info=session.rules.info,
-        unchecked=tuple(result.id for result in results if not result.checked),
+        unchecked=tuple(verdict.id for verdict in verdicts if not verdict.checked),
         site_url=session.config.site_url,
     )
+
+
+def _of_parts(session: Session, is_wanted: Callable[[str], bool]) -> list[Finding]:
+    """What is wrong with the project's own parts: all that keeps one from being used, and what is wanted."""
+    parts = session.own_parts
+    return [finding for finding in parts.findings if parts.stops(finding) or is_wanted(finding.code)]
+
+
+def _verdicts(
+    paths: Iterable[str],
+    session: Session,
+    progress: Callable[[int, int], None],
+    unsaved: Mapping[str, bytes],
+    wish: "Wish | None",
+) -> tuple[Sequence[Verdict], Callable[[str, int], str]]:
+    """What was found in each design and variant, and how a line of their files reads."""
+    paths = list(paths)
+    if wish is not None and not unsaved and are_many(paths, session, bool(wish.executor)):
+        from .project.fleet.lint import fleet  # a few designs are faster without
+
+        made = fleet(paths, session, wish, progress)
+        return made.verdicts, _source_line(made.results, session, made.contents)
+    linted = lint_designs(paths, session, progress=progress, unsaved=unsaved)
+    results = [result for design in linted for result in (design, *design.variants)]
+    return [Verdict(one.id, one.checked, one.told) for one in results], _source_line(results, session)
 
 
 def choice(select: Iterable[str], ignore: Iterable[str], registry: Registry) -> Callable[[str], bool]:
@@ -85,13 +114,19 @@ def choice(select: Iterable[str], ignore: Iterable[str], registry: Registry) -> 
     return is_wanted
 
 
-def _source_line(results: Iterable[Result], parts: OwnParts, config: Config) -> Callable[[str, int], str]:
-    """The lines of all files that were read, by file and number; empty for one that there is not."""
-    texts = {document.path: document.lines for document in parts.documents.values()}
+def _source_line(
+    results: Iterable[Result], session: Session, contents: Mapping[str, bytes] = NOTHING
+) -> Callable[[str, int], str]:
+    """The lines of all files that were read, by file and number; empty for one that there is not. Of what is
+    there by content alone, a file is taken apart when a line of it is asked for."""
+    config = session.config
+    texts = {document.path: document.lines for document in session.own_parts.documents.values()}
     texts |= {document.path: document.lines for result in results for document in result.documents.values()}
     texts[config.file] = config.lines
 
     def source_line(file: str, line: int) -> str:
+        if file not in texts and file in contents:
+            texts[file] = read(file, contents[file]).lines
         lines = texts.get(file, ())
         return lines[line - 1] if 1 <= line <= len(lines) else ""
 
@@ -123,23 +158,30 @@ def table(design: Design, name: str, part: str = "") -> Table:
     return derived(design, f"{name}.{part}" if part else name)
 
 
-def derived(design: Design, name: str = "", plugins: Plugins = BUILT_IN_PLUGINS) -> Table:
+def derived(
+    design: Design,
+    name: str = "",
+    plugins: Plugins = BUILT_IN_PLUGINS,
+    more: Mapping[str, Callable[[Design], Table]] = NO_MORE,
+) -> Table:
     """Any table of any view, by the name that ``refarch show`` has for it; without a name, the list of those
-    that have rows. With a session's plug-ins, the project's own are among them.
+    that have rows. With a session's plug-ins, the project's own are among them. ``more`` are tables that
+    others make of a design, by their names.
 
     Raises RefarchError for a name that no table has.
     """
     from .views.tables import registry as named  # knows all views, of which a check needs a few
+    from .views.tables.table_view import TableView
 
-    own = plugins.tables()
+    own = {**{key: TableView(key, make) for key, make in more.items()}, **plugins.tables()}
     if not name:
         return named.contents(design, own)
     try:
         return named.table(design, name, own)
     except RefarchError as error:
         idle = plugins.idle("tables")
-        more = f" Not looked at: {idle}, which is code; --allow-local-code runs it" if idle else ""
-        raise RefarchError(f"{error}{more}") from None
+        remark = f" Not looked at: {idle}, which is code; --allow-local-code runs it" if idle else ""
+        raise RefarchError(f"{error}{remark}") from None
 
 
 def tables(design: Design, name: str, part: str) -> Mapping[str, Table]:

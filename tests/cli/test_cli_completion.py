@@ -14,7 +14,19 @@ from refarch.cli._commands import command_names
 WANTED = {
     "refarch li": {"lint"},
     "refarch lint --form": {"--format"},
-    "refarch lint --format ": {"github", "json", "sarif", "text"},
+    "refarch lint --format ": {
+        "azure",
+        "checkstyle",
+        "concise",
+        "github",
+        "gitlab",
+        "json",
+        "junit",
+        "markdown",
+        "rdjson",
+        "sarif",
+        "text",
+    },
     "refarch completion ": {"bash", "zsh", "fish"},
     "refarch lint --color a": {"auto", "always"},
     "refarch lint des": {"designs"},
@@ -127,5 +139,6 @@ def test_the_names_of_own_formats_are_offered_on_request_and_nothing_is_run(
     plain, more = refarch("completion", "bash"), refarch("completion", "bash", "--allow-local-code")
     assert (plain.returncode, plain.stderr, more.returncode, more.stderr) == (0, "", 0, "")
     assert "tally" not in plain.stdout and "tabs" not in plain.stdout
-    assert "_shtab_refarch_lint___format_choices=(github json sarif text tally)" in more.stdout
+    formats = sorted(WANTED["refarch lint --format "])
+    assert f"_shtab_refarch_lint___format_choices=({' '.join(formats)} tally)" in more.stdout
     assert "_shtab_refarch_show___format_choices=(csv json markdown table tabs)" in more.stdout

@@ -19,6 +19,7 @@ changes:
   - {at: "bom.items[nvidia-mcp2m00-a003e30l].spares", remove: true}
   - {at: bom.items, add: [{part: nvidia-mcp1600-c001e30n, quantity: 1, spares: 1}]}
 """
+TABLES = ("--format", "tables")
 Golden = Callable[[Path, str], None]
 
 
@@ -45,23 +46,23 @@ def designs(project: Path) -> Path:
 def test_a_variant(root: Path, capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
     for design in (DESIGN, f"designs/{DESIGN}", f"designs/{DESIGN}/"):
         for other in ("small-frames", f"{DESIGN}+small-frames"):
-            assert main(["diff", design, other]) == 0, (design, other)
+            assert main(["diff", design, other, *TABLES]) == 0, (design, other)
             golden(root / "tests/golden/cli/diff.txt", capsys.readouterr().out)
 
 
 def test_the_same_for_programs(root: Path, capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
-    assert main(["diff", DESIGN, "small-frames", "--format", "json"]) == 0
+    assert main(["diff", DESIGN, "small-frames", "--format", "tables-json"]) == 0
     golden(root / "tests/golden/cli/diff-json.txt", capsys.readouterr().out)
 
 
 def test_another_design(root: Path, capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
-    assert main(["diff", DESIGN, "other"]) == 0
+    assert main(["diff", DESIGN, "other", *TABLES]) == 0
     golden(root / "tests/golden/cli/diff-other.txt", capsys.readouterr().out)
 
 
 def test_back_again_is_the_inverse(capsys: pytest.CaptureFixture[str]) -> None:
     def tables(*words: str) -> list[tuple[str, list[tuple[object, object]]]]:
-        assert main(["diff", *words, "--format", "json"]) == 0
+        assert main(["diff", *words, "--format", "tables-json"]) == 0
         made = json.loads(capsys.readouterr().out)["tables"]
         return [(one["name"], [(row["before"], row["after"]) for row in one["rows"]]) for one in made]
 
@@ -76,14 +77,14 @@ def test_back_again_is_the_inverse(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_designs_that_derive_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     for other, name in ((DESIGN, DESIGN), ("same", f"{DESIGN}+same")):
-        assert main(["diff", DESIGN, other]) == 0
+        assert main(["diff", DESIGN, other, *TABLES]) == 0
         assert capsys.readouterr().out == f"{DESIGN} and {name} do not differ in any table\n"
 
 
 def test_errors_of_either_are_noted(designs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = designs / "other" / "bom.yaml"
     path.write_text(path.read_text() + "# refarch: waive NOPE001: there is no such rule (owner: lab)\n")
-    assert main(["diff", DESIGN, "other"]) == 0
+    assert main(["diff", DESIGN, "other", *TABLES]) == 0
     assert (
         capsys.readouterr().err
         == "refarch: note: other has 1 error; `refarch lint designs/other` shows more\n"
@@ -101,10 +102,12 @@ REFUSED = (
         [DESIGN, f"{DESIGN}+smal-frames"],
         f"{DESIGN} has no variant smal-frames. Did you mean `small-frames`?",
     ),
-    ([DESIGN], "diff: the following arguments are required: OTHER. See `refarch diff --help`"),
+    ([DESIGN], "not in a git repository, so there are no revisions to read"),
+    ([], "diff: the following arguments are required: OLD. See `refarch diff --help`"),
     (
-        [DESIGN, "same", "--format", "csv"],
-        "diff: --format: csv is none of table, json. See `refarch diff --help`",
+        [DESIGN, "same", "--fail-on", "re-cabel"],
+        "diff: --fail-on: re-cabel is none of re-cable, re-address, reconfigure, purchase, document only. "
+        "See `refarch diff --help`",
     ),
 )
 """Words, and the line that answers them."""

@@ -26,8 +26,9 @@ REFUSED = (
     (["lnt"], "there is no command lnt. Did you mean lint?"),
     (
         ["x" * 9],
-        "there is no command xxxxxxxxx. Known are build, completion, conformance, diff, explain, init, "
-        "lint, migrate, new, pages, parts, publish, render, rules, schema, serve, show.",
+        "there is no command xxxxxxxxx. Known are build, bump, completion, conformance, diff, explain, "
+        "init, lint, log, migrate, new, pages, parts, publish, render, review, rules, schema, serve, show, "
+        "targets, vcf, waivers.",
     ),
     (["lint\x1b\n"], "there is no command lint\\x1b\\n. Did you mean lint?"),
     (
@@ -36,7 +37,9 @@ REFUSED = (
     ),
     (
         ["lint", "-x"],
-        "lint: there is no option -x. Known are --format, --output, --select, --ignore, --fail-on, "
+        "lint: there is no option -x. Known are --format, --output, --report, --baseline, --write-baseline, "
+        "--changed-since, --add-waiver, --reason, --until, --owner, --jobs, --no-cache, --cache-dir, "
+        "--executor, --select, --ignore, --fail-on, "
         "--allow-local-code, --statistics, --stdin-filename, --fix, --diff, --unsafe-fixes, --today, "
         "--watch, --profile, --color, --config, --quiet, --help. See `refarch lint --help`",
     ),

@@ -4,8 +4,11 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from report_samples import finding as made
+
 from refarch.core.run import Run
 from refarch.report import github
+from refarch.report._severest import severest_first
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "report"
 
@@ -29,7 +32,7 @@ def test_commands_read_as_the_golden_says(guilty: Run, golden: Callable[[Path, s
 
 
 def test_each_finding_is_one_command_that_reads_back(guilty: Run) -> None:
-    found = [finding for finding in guilty.findings if finding.waived is None]
+    found = severest_first(guilty)
     commands = [parse(line) for line in github.render(guilty).splitlines()]
     assert len(commands) == len(found)
     for finding, (command, properties, message) in zip(found, commands, strict=True):
@@ -73,3 +76,35 @@ def test_no_text_of_a_design_becomes_a_command(hostile: Run) -> None:
     assert not message.startswith("::")
     assert "100%:" in message
     assert "\x1b" not in line and "\u202e" not in line
+
+
+def test_what_is_above_githubs_limits_stands_in_the_log(one: Callable[..., Run]) -> None:
+    warnings = [
+        made("MTU001", "mtu-chain-broken", "warning", (line, 1, line, 2), f"vmk{line} is short")
+        for line in range(1, 13)
+    ]
+    infos = [
+        made("FMT004", "text-not-plain", "info", (line, 1, line, 2), f"text {line}") for line in range(21, 31)
+    ]
+    error = made("TEAM001", "lag", "error", (40, 1, 40, 2), "a LAG")
+    lines = github.render(one(*warnings, *infos, error)).splitlines()
+    assert [line.split(" ")[0] for line in lines[:21]] == [
+        "::error",
+        *["::warning"] * 10,
+        *["::notice"] * 9,
+        "::notice",
+    ]
+    assert lines[20] == "::notice title=refarch::3 more findings stand in the log of this step"
+    assert lines[21:] == [
+        "designs/lab/design.yaml:30:1: info FMT004 text 30",
+        "designs/lab/design.yaml:11:1: warning MTU001 vmk11 is short",
+        "designs/lab/design.yaml:12:1: warning MTU001 vmk12 is short",
+    ]
+
+
+def test_as_many_as_github_shows_are_all_annotations(one: Callable[..., Run]) -> None:
+    infos = [
+        made("FMT004", "text-not-plain", "info", (line, 1, line, 2), f"text {line}") for line in range(1, 11)
+    ]
+    lines = github.render(one(*infos)).splitlines()
+    assert [parse(line)[2] for line in lines] == [f"text {line}" for line in range(1, 11)]

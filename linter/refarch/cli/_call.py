@@ -91,11 +91,17 @@ class Call:
     def emit(self, text: str) -> None:
         """Write what was asked for: to stdout, or to the file that ``--output`` names. Raises RefarchError
         where the file cannot be written."""
-        if self.output is not None and self._is_source(self.output):
-            raise RefarchError(
-                f"{self.output}: is a file that the project is made from; give --output another one"
-            )
-        emit(text, self.output)
+        if self.output is not None:
+            self.emit_into(self.output, text)
+        else:
+            emit(text)
+
+    def emit_into(self, path: str, text: str) -> None:
+        """Write a file that an option names. Raises RefarchError where it cannot be written, or is one of the
+        project's own."""
+        if self._is_source(path):
+            raise RefarchError(f"{path}: is a file that the project is made from; give --output another one")
+        emit(text, path)
 
     def _is_source(self, path: str) -> bool:
         """Whether a file that is there is the project's settings, or lies in its folder of designs."""
@@ -123,6 +129,10 @@ class Call:
     def note(self, text: str) -> None:
         """A remark on stderr."""
         self.aside(visible(f"refarch: note: {text}"))
+
+    def complain(self, text: str) -> None:
+        """What went wrong with a part of what was asked for, on stderr, where the rest is done."""
+        print(visible(f"refarch: {text}"), file=sys.stderr)
 
     def note_errors(self, result: "Result") -> None:
         """A remark where the design has errors that nobody waived: what is derived from it may be wrong."""

@@ -1,150 +1,141 @@
-"""Compare two designs, or a design and a variant of it: every derived table in which they differ, row by row.
+"""Say what moves between two designs, or two versions of one: what has to be re-cabled, re-addressed,
+reconfigured or bought, on which devices, and in which order.
 
-What happens alike to many rows is one line. The exit status is 0 whether they differ or not: a difference is
-no mistake.
+OLD and NEW are designs, variants, or git revisions: `DESIGN@REVISION` is a design as it was, a revision alone
+stands for all designs of it. Without NEW, OLD is compared with the work tree. The models are compared, not
+the texts. The exit status is 0 whether they differ or not, unless --fail-on names a class that there is.
 """
 
-from argparse import ArgumentParser
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from argparse import ArgumentParser, ArgumentTypeError
+from typing import TYPE_CHECKING
 
-from ..core.errors import RefarchError
-from ..core.wording import counted
+from ..compare.impact import CLASSES
+from ..report.changes import REPORTS
 from ._call import Call
 from ._command import Command
-from ._options import add_allow_local_code, add_choice, add_color, add_output
+from ._options import add_allow_local_code, add_color, add_output
 
 if TYPE_CHECKING:
-    from ..api import Cell, Column, Result, Row, Session
-    from ..views.tables.changed_rows import ChangedLine, ChangedRows
-    from ..views.tables.difference import Difference
+    from ..api import Session
 
 EXAMPLE = """\
+  refarch diff vsan-esa-100g@v1.0
+  refarch diff HEAD~3
   refarch diff pvrdma-hpc native-endpoints
-  refarch diff vsan-esa-100g vsan-esa-arista --format json"""
+  refarch diff main --fail-on re-cable,re-address
+  refarch diff vsan-esa-100g vsan-esa-arista --format tables"""
+
+TABLES = ("tables", "tables-json")
+"""Formats that show every derived table in which two designs differ, row by row."""
 
 
 def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    parser.add_argument("design", metavar="DESIGN", help="id or folder of the design")
-    parser.add_argument("other", metavar="OTHER", help="a variant of it, another design, or design+variant")
-    add_choice(parser, "--format", ("table", "json"), "how to write it", "table")
+    from ..project.plugins import BUILT_IN_PLUGINS
+
+    parser.add_argument("old", metavar="OLD", help="a design, design@revision, or a revision for all designs")
+    parser.add_argument(
+        "new",
+        metavar="NEW",
+        nargs="?",
+        default="",
+        help="a variant, a design, design@revision or a revision (default: the work tree)",
+    )
+    names = "|".join((*BUILT_IN_PLUGINS.names(REPORTS), *TABLES))
+    parser.add_argument("--format", metavar=names, default="text", help="how to write it (default: text)")
+    parser.add_argument(
+        "--fail-on",
+        metavar="CLASSES",
+        type=classes,
+        default=[],
+        help=f"exit with 1 where one of these is found: {', '.join(CLASSES)}; comma-separated",
+    )
+    parser.add_argument(
+        "--commands",
+        action="store_true",
+        help="also how the configuration of each device changes",
+    )
     add_output(parser)
     add_allow_local_code(parser)
     add_color(parser)
 
 
-def run(call: Call, design: str, other: str, format: str, allow_local_code: bool) -> int:
+def classes(text: str) -> list[str]:
+    """Classes of impact. Raises ArgumentTypeError for what is none."""
+    found = [word.strip() for word in text.split(",")]
+    for word in found:
+        if word not in CLASSES:
+            raise ArgumentTypeError(f"{word} is none of {', '.join(CLASSES)}")
+    return found
+
+
+def run(
+    call: Call,
+    old: str,
+    new: str,
+    format: str,
+    fail_on: list[str],
+    commands: bool,
+    allow_local_code: bool,
+) -> int:
     """Print what differs."""
-    from .. import api
+    from ..project.comparing import no_configuration, outcome
+    from ..project.sides import Sides
 
     session = call.session(allow_local_code=allow_local_code).demand_settings()
-    with call.progress(f"comparing {design} and {other}"):
-        before = api.open_design(call.design(design), session)
-        after = _other(before, call.design(design), call.design(other), session)
-        assert (
-            before.design is not None and after.design is not None
-        )  # it raises for a design without a model
-        differences = api.diff(before.design, after.design, session.plugins)
-    if format == "json":
-        call.emit(_json(before.id, after.id, differences))
+    if format in TABLES:
+        return _tables(call, session, old, new, format)
+    writer = session.plugins.named(REPORTS, format)
+    configured = no_configuration
+    if commands:
+        from refarch_site import remedies
+
+        configured = remedies.configured
+    with call.progress(_what(old, new)) as progress, Sides(session) as sides:
+        pairs = list(sides.pairs(_word(call, old), _word(call, new)))
+        outcomes = []
+        for number, pair in enumerate(pairs):
+            progress.count(number, len(pairs))
+            outcomes.append(outcome(pair, configured))
+    call.emit(writer.render(outcomes, call.colour))
+    found = {name for one in outcomes for name in one.classes}
+    return int(bool(found & {*fail_on}))
+
+
+def _what(old: str, new: str) -> str:
+    """What is being done, for the line that moves."""
+    return f"comparing {old} and {new or 'the work tree'}"
+
+
+def _word(call: Call, word: str) -> str:
+    """A word as one that counts from the project's root, where it is a path."""
+    return call.design(word) if word and "@" not in word else word
+
+
+def _tables(call: Call, session: "Session", old: str, new: str, format: str) -> int:
+    """Print every derived table in which two designs differ."""
+    from .. import api
+    from ..core.errors import RefarchError
+    from ..project.sides import Sides
+    from ._table_changes import as_json, text
+
+    with call.progress(_what(old, new)), Sides(session) as sides:
+        pairs = list(sides.pairs(_word(call, old), _word(call, new)))
+    if len(pairs) != 1:
+        raise RefarchError("diff: --format tables compares two designs; name one, as DESIGN@REVISION")
+    before, after = pairs[0].before, pairs[0].after
+    if before.result is None or after.result is None or not (before.result.design and after.result.design):
+        raise RefarchError(f"diff: {before.label} and {after.label} cannot be compared by their tables")
+    differences = api.diff(before.result.design, after.result.design, session.plugins)
+    names = before.result.id, after.result.id
+    if format == "tables-json":
+        call.emit(as_json(*names, differences))
     else:
-        call.emit("".join(_text(before.id, after.id, differences, call.colour)))
-    for result in (before, after):
+        call.emit("".join(text(*names, differences, call.colour)))
+    for result in (before.result, after.result):
         call.note_errors(result)
     call.note_idle(session, "tables")
     return 0
-
-
-def _other(before: "Result", design: str, other: str, session: "Session") -> "Result":
-    """The variant of that name, else the design. Raises RefarchError where there is neither."""
-    from .. import api
-
-    names = [variant.id.removeprefix(f"{before.id}+") for variant in before.variants]
-    if other in names:
-        return api.open_design(f"{design.rstrip('/')}+{other}", session)
-    try:
-        return api.open_design(other, session)
-    except RefarchError as error:
-        listed = (
-            f" Variants of {before.id} are {', '.join(names)}."
-            if names and "no such design" in str(error)
-            else ""
-        )
-        raise RefarchError(f"{error}{listed}") from None
-
-
-def _text(before: str, after: str, found: "tuple[Difference, ...]", colour: bool) -> Iterator[str]:
-    """A heading for each table, and what differs in it."""
-    from ..report._visible import visible
-    from ..views.tables.changed_rows import changed_rows, counts
-
-    if not found:
-        yield f"{visible(before)} and {visible(after)} do not differ in any table\n"
-        return
-    tables = counted(len(found), "table")
-    yield f"{visible(before)} and {visible(after)} differ in {tables}\n"
-    for difference in found:
-        said = ", ".join(f"{count} {kind}" for kind, count in counts(difference).items())
-        title = visible(difference.title)
-        yield f"\n\x1b[1m{title}\x1b[0m: {said}\n" if colour else f"\n{title}: {said}\n"
-        yield "\n".join(map(_aligned, changed_rows(difference)))
-
-
-def _aligned(part: "ChangedRows") -> str:
-    from ..report.tables._cells import heading
-    from ..report.tables.table import aligned
-
-    rows = [[line.kind, *_cells(line)] for line in part.lines]
-    text = aligned(["Change", *map(heading, part.columns)], rows, [False] * (len(part.columns) + 1))
-    return "".join(f"  {line}\n" for line in text.splitlines())
-
-
-def _cells(line: "ChangedLine") -> list[str]:
-    return [_change_text(line.kind, before, after) for before, after in line.pairs]
-
-
-def _change_text(kind: str, before: "Cell", after: "Cell") -> str:
-    """A cell: as it is, or what it was and what it becomes."""
-    from ..report.tables._cells import written
-
-    if kind != "changed" or before == after:
-        return written(before if after is None else after)
-    return f"{written(before) or 'nothing'} -> {written(after) or 'nothing'}"
-
-
-def _json(before: str, after: str, found: "tuple[Difference, ...]") -> str:
-    import json
-
-    return (
-        json.dumps(
-            {"before": before, "after": after, "tables": [_object(difference) for difference in found]},
-            indent=2,
-        )
-        + "\n"
-    )
-
-
-def _object(one: "Difference") -> dict[str, Any]:
-    """A table with every row that differs, one by one."""
-    return {
-        "name": one.name,
-        "title": one.title,
-        "columns": [column._asdict() for column in one.columns],
-        "key": [one.columns[number].key for number in one.key],
-        "rows": [
-            {"kind": row.kind, "before": _row(row.before, one.columns), "after": _row(row.after, one.columns)}
-            for row in one.rows
-        ],
-    }
-
-
-def _row(row: "Row | None", columns: "Sequence[Column]") -> dict[str, Any] | None:
-    """Cells by the keys of their columns, and the place in the design that made them."""
-    if row is None:
-        return None
-    cells = dict(zip((column.key for column in columns), row.cells, strict=True))
-    return {"cells": cells, "origin": {"file": row.origin.file, "path": row.origin.path}}
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

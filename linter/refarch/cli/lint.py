@@ -9,14 +9,17 @@ at or above the threshold, 2 wrong usage or unreadable input.
 import os
 import sys
 from argparse import ArgumentParser
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .. import report
 from ..core.errors import RefarchError
 from ..core.finding import RANK, SEVERITIES
 from ..load.folder import FILES, VARIANTS
+from ._adding_waivers import add_waivers, add_waiving
+from ._asked import STDIN, Asked
 from ._call import Call
 from ._command import Command
+from ._narrowing import add_fleet, add_narrowing, further_reports, narrowed
 from ._options import (
     add_allow_local_code,
     add_color,
@@ -43,9 +46,6 @@ EXAMPLE = """\
   refarch lint --fix
   refarch lint - --stdin-filename designs/lab/wiring.yaml"""
 
-STDIN = "-"
-"""The path that stands for a text that comes through stdin."""
-
 
 def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
@@ -53,6 +53,9 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="what to check")
     add_plugin_choice(parser, "--format", report.REPORTS, "how to report", "text")
     add_output(parser, "; stderr gets the summary")
+    add_narrowing(parser)
+    add_waiving(parser)
+    add_fleet(parser)
     for name, which in (("--select", "only these"), ("--ignore", "not these")):
         parser.add_argument(
             name, metavar="CODES", action="extend", type=codes, default=[], help=f"{which}: {what}"
@@ -86,57 +89,9 @@ def add_options(parser: ArgumentParser) -> None:
     add_color(parser)
 
 
-class Asked(NamedTuple):
-    """What one check is to do."""
-
-    path: list[str]
-    format: str
-    select: list[str]
-    ignore: list[str]
-    fail_on: str | None
-    allow_local_code: bool
-    profile: str | None
-    statistics: bool
-    stdin_filename: str | None
-    fix: bool
-    diff: bool
-    unsafe_fixes: bool
-    today: str | None
-
-
-def run(
-    call: Call,
-    path: list[str],
-    format: str,
-    select: list[str],
-    ignore: list[str],
-    fail_on: str | None,
-    allow_local_code: bool,
-    statistics: bool,
-    stdin_filename: str | None,
-    fix: bool,
-    diff: bool,
-    unsafe_fixes: bool,
-    today: str | None,
-    watch: bool,
-    profile: str | None,
-) -> int:
+def run(call: Call, watch: bool, **words: Any) -> int:
     """Lint, report, and return the exit status."""
-    asked = Asked(
-        path=path,
-        format=format,
-        select=select,
-        ignore=ignore,
-        fail_on=fail_on,
-        allow_local_code=allow_local_code,
-        profile=profile,
-        statistics=statistics,
-        stdin_filename=stdin_filename,
-        fix=fix,
-        diff=diff,
-        unsafe_fixes=unsafe_fixes,
-        today=today,
-    )
+    asked = Asked(**words)
     _refuse(asked, watch)
     if not watch:
         return _check(call, asked)
@@ -150,6 +105,12 @@ def _refuse(asked: Asked, watch: bool) -> None:
     fixes = asked.fix or asked.diff
     if fixes and (watch or STDIN in asked.path):
         raise RefarchError("lint: --fix and --diff are about files; they go neither with - nor with --watch")
+    if asked.add_waiver is not None and (fixes or watch or STDIN in asked.path):
+        raise RefarchError("lint: --add-waiver writes files; it goes neither with -, --watch nor --fix")
+    if asked.add_waiver is None and (asked.reason or asked.until or asked.owner):
+        raise RefarchError("lint: --reason, --until and --owner are about --add-waiver CODE")
+    if asked.changed_since is not None and STDIN in asked.path:
+        raise RefarchError("lint: --changed-since compares files with git; it does not go with -")
     if asked.unsafe_fixes and not fixes:
         raise RefarchError("lint: --unsafe-fixes says which fixes --fix writes and --diff shows")
     if watch and (STDIN in asked.path or asked.statistics):
@@ -161,26 +122,39 @@ def _refuse(asked: Asked, watch: bool) -> None:
 def _check(call: Call, asked: Asked) -> int:
     """Lint and report once."""
     from ..api import lint
+    from ..project.wish import Wish
 
     session = call.session(asked.profile, asked.allow_local_code)
     session.day = asked.today or ""
     writer = session.plugins.named(report.REPORTS, asked.format)
+    further = further_reports(session.plugins, asked.report)
     unsaved = _unsaved(call, asked)
     paths = [call.from_root(word) for word in asked.path if word != STDIN]
     paths += [_design_of(name) for name in unsaved]
+    if asked.add_waiver is not None:
+        add_waivers(call, session, paths, asked)
     if asked.fix or asked.diff:
         _fix(call, session, paths, asked)
     with call.progress("checking designs") as progress:
         watch = _measuring(session) if asked.statistics else None
         linted = lint(
-            paths, session, select=asked.select, ignore=asked.ignore, progress=progress.count, unsaved=unsaved
+            paths,
+            session,
+            select=asked.select,
+            ignore=asked.ignore,
+            progress=progress.count,
+            unsaved=unsaved,
+            wish=Wish(asked.jobs, not asked.no_cache, asked.cache_dir, asked.executor),
         )
     if watch is not None:
         linted = linted._replace(statistics=watch.statistics(len(linted.designs)))
+    linted = narrowed(call, session, paths, asked, linted)
     for_people = asked.format == "text" and call.root != "."  # who can click on a place, where they stand
     shown = linted.renamed(call.from_here) if for_people else linted
     if not asked.diff:
         call.emit(writer.render(shown, call.colour))
+    for path, further_writer in further:
+        call.emit_into(path, further_writer.render(linted, False))
     _tell_aside(call, linted, asked.format if not asked.diff else "")
     call.note_idle(session, "rules")
     return status(linted, asked.fail_on or session.config.fail_on)

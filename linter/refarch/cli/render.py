@@ -1,39 +1,59 @@
 """Write the configuration of a design's devices: one file for each device, or all to stdout.
 
-Each device is configured on its own operating system; `--target` names another platform.
+Each device is configured on its own operating system, by the default target of that; `--target` names
+another one, and `refarch targets` lists them. What a file cannot express of the design, and the secrets that
+are to be filled in, stand in its head.
 """
 
 from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
-from ..core.wording import enumeration
+from ..core.errors import RefarchError
 from ._call import Call
 from ._command import Command
 from ._ended import clearing_up
-from ._options import add_allow_local_code, add_force, add_output
+from ._options import add_allow_local_code, add_choice, add_force, add_output
 
 if TYPE_CHECKING:
-    from refarch_site.render import Rendered
+    from refarch_site.render import Rendered, Values
+
+    from ..api import Result, Session
 
 EXAMPLE = """\
   refarch render vsan-roce-vsphere7u3 --out config
-  refarch render vsan-roce-vsphere7u3 --device clx-swx-033"""
+  refarch render vsan-roce-vsphere7u3 --device clx-swx-033
+  refarch render vsan-roce-vsphere7u3 --strict --values ../secrets.yaml --out config"""
+
+STDOUT = "-"
 
 
 def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    from refarch_site.targets import target_names
-
     parser.add_argument("design", metavar="DESIGN", help="id or folder of the design")
     parser.add_argument(
         "--target",
         metavar="NAME",
         default="",
-        help=f"platform to write for: {', '.join(target_names())} (default: the system of each device)",
+        help="platform to write for, one of `refarch targets` (default: that of each device's system)",
     )
     parser.add_argument("--device", metavar="NAME", default="", help="only this device (default: all)")
     parser.add_argument(
-        "--out", metavar="DIR", help="folder to write into, made where it is missing (default: to stdout)"
+        "--out",
+        metavar="DIR",
+        default=STDOUT,
+        help="folder to write into, made where it is missing (default: -, which is stdout)",
+    )
+    add_choice(parser, "--format", ("text", "json"), "how to print it", "text")
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="exit status 1 where a value is not expressed, or a secret is not filled in; each is named",
+    )
+    parser.add_argument(
+        "--values", metavar="FILE", help="YAML file, not in git, of the secrets that are to be filled in"
+    )
+    parser.add_argument(
+        "--trace", action="store_true", help="with --out: also the YAML lines behind each line, in sources/"
     )
     add_force(parser)
     add_allow_local_code(parser)
@@ -45,35 +65,97 @@ def run(
     design: str,
     target: str,
     device: str,
-    out: str | None,
+    out: str,
+    format: str,
+    strict: bool,
+    values: str | None,
+    trace: bool,
     force: bool,
     allow_local_code: bool,
 ) -> int:
-    """Write the files and print their names, or print what they would hold."""
-    from refarch_site.render import rendered, write
+    """Write the files and print their names, or print what they would hold. 0 where all was written, 1 where
+    a device was refused, or where ``strict`` misses something."""
+    from refarch_site.rendering.report import as_json, as_text
 
     from ..api import open_design
 
+    if trace and out == STDOUT:
+        raise RefarchError("--trace writes files beside the configuration: give --out a folder")
     session = call.session(allow_local_code=allow_local_code)
     with clearing_up(), call.progress(f"rendering {design}"):
         result = open_design(call.design(design), session)
-        made = rendered(result, target, device, session.plugins)
-        if out is not None:
-            written = write(result, made, out, force, keep_others=bool(device))
-    call.emit("".join(f"{path}\n" for path in written) if out is not None else _text(made))
-    if made.left_out:
-        call.note(f"no commands for {enumeration(made.left_out)}: there is no target for the system")
+        made = _rendered(result, session, target, device, values)
+        if values is not None:
+            _keep_secrets(call, made, out)
+        files = _written(session, result, made, out, force, bool(device), trace) if out != STDOUT else []
+    if format == "json":
+        call.emit(as_json(result, made))
+    else:
+        call.emit(as_text(made) if out == STDOUT else "".join(f"{path}\n" for path in files))
     call.note_idle(session, "targets")
-    return 0
+    return _told(call, result, made, strict)
 
 
-def _text(made: "Rendered") -> str:
-    """The text of one device as it is; of several, each below its name, as ``head`` does it."""
-    if len(made.configurations) == 1:
-        return made.configurations[0].text
-    return "\n".join(
-        f"==> {configuration.file} <==\n{configuration.text}" for configuration in made.configurations
-    )
+def _rendered(
+    result: "Result", session: "Session", target: str, device: str, values: str | None
+) -> "Rendered":
+    from refarch_site.render import rendered
+
+    plugins = session.plugins
+    if values is None:
+        return rendered(result, target, device, plugins)
+    from refarch_site.rendering.devices import asked_for
+    from refarch_site.rendering.values_file import demand_use, read_values
+
+    known: Values = read_values(values)
+    demand_use(known, asked_for(result, plugins))
+    return rendered(result, target, device, plugins, known)
+
+
+def _keep_secrets(call: Call, made: "Rendered", out: str) -> None:
+    """Raise RefarchError where secrets would get into git."""
+    from refarch_site.rendering.files import all_paths
+    from refarch_site.rendering.values_file import keep_out_of_git
+
+    inside = all_paths(made, out) if out != STDOUT else []
+    keep_out_of_git([*inside, *([call.output] if call.output is not None else [])])
+
+
+def _written(
+    session: "Session",
+    result: "Result",
+    made: "Rendered",
+    out: str,
+    force: bool,
+    keep_others: bool,
+    trace: bool,
+) -> list[str]:
+    """Write the files into the folder; returns their names."""
+    from refarch_site.rendering.files import write
+    from refarch_site.rendering.trace import Trace
+
+    from ..api import rules
+
+    traced = Trace(result, rules(session.rules), session.config.severities) if trace else None
+    return write(result, made, out, force, keep_others, traced)
+
+
+def _told(call: Call, result: "Result", made: "Rendered", strict: bool) -> int:
+    """Say on stderr what is missing; returns the exit status."""
+    from refarch_site.rendering.devices import why_unserved
+    from refarch_site.rendering.report import missing, shortfall
+
+    for one in made.refused:
+        call.complain(f"{one.device} is not written: {one.reason}")
+    if made.unserved:
+        call.note(f"not configured: {why_unserved(made)}")
+    short = shortfall(made)
+    if strict:
+        for line in missing(result, made):
+            call.aside(line)
+    if short:
+        call.note(f"{short}; {'--strict asks for all' if strict else 'the heads of the files name them'}")
+    return 1 if made.refused or (strict and short) else 0
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -5,15 +5,22 @@ Without the name of a table, those that have something to show for this design a
 """
 
 from argparse import ArgumentParser
+from typing import TYPE_CHECKING
 
 from ..report.tables import FORMATS
 from ._call import Call
 from ._command import Command
 from ._options import add_allow_local_code, add_color, add_output, add_plugin_choice
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..api import Design, Plugins, Table
+
 EXAMPLE = """\
   refarch show vsan-roce-vsphere7u3 wiring
   refarch show designs/vsan-roce-vsphere7u3 bom --format csv
+  refarch show vsan-roce-vsphere7u3 verification --format json
   refarch show vsan-roce-vsphere7u3"""
 
 
@@ -44,18 +51,32 @@ def run(call: Call, design: str, table: str, format: str, allow_local_code: bool
     from .. import api
 
     session = call.session(allow_local_code=allow_local_code).demand_settings()
+    made_by_site = _of_site(session.plugins)
     writer = session.plugins.named(FORMATS, format)
     with call.progress(f"reading {design}"):
         result = api.open_design(call.design(design), session)
         assert result.design is not None  # it raises for a design without a model
-        made = api.derived(result.design, table, session.plugins)
+        made = api.derived(result.design, table, session.plugins, made_by_site)
     call.emit_table(made, writer)
     if not made.rows:
         call.note(f"{result.id} has nothing for {table}")
     call.note_errors(result)
     if not table:
         call.note_idle(session, "tables")
+    if table in made_by_site:
+        call.note_idle(session, "checks")
     return 0
+
+
+def _of_site(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
+    """Tables that are made from what the site has: the checks of the verification page."""
+    from refarch_site.check_records import table
+
+    def verification(design: "Design") -> "Table":
+        return table(design, plugins)
+
+    verification.__doc__ = table.__doc__
+    return {"verification": verification}
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

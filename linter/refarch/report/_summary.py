@@ -23,7 +23,13 @@ def summary_line(run: Run) -> str:
         others = len(of_parts) < len(run.findings)
         where = f"{where} and own parts" if others else f"own parts, beside {where}"
     line = f"{by_severity or 'no findings'} in {where}"
-    return f"{line}, {waived} waived" if waived else line
+    line += f", {waived} waived" if waived else ""
+    return f"{line}, {run.known} known left out" if run.known else line
+
+
+def gone_lines(run: Run) -> list[str]:
+    """Names the findings of the baseline that are there no more."""
+    return [f"gone since the baseline: {one.file}: {one.code} {one.message}" for one in run.gone]
 
 
 def unchecked_line(run: Run) -> str:

@@ -8,6 +8,7 @@ left out there.
 from ..core.finding import Finding
 from ..core.run import Run
 from . import Report
+from ._severest import open_findings
 from ._visible import visible
 
 COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
@@ -17,10 +18,35 @@ DATA = (("%", "%25"), ("\r", "%0D"), ("\n", "%0A"))
 PROPERTY = (*DATA, (":", "%3A"), (",", "%2C"))
 
 
+MOST = 10
+"""Annotations of each kind that GitHub shows of one step:
+https://docs.github.com/en/actions/reference/limits ("annotations")."""
+
+
 def render(run: Run, colour: bool = False) -> str:
-    """One command a line; nothing for a clean run. Waived findings are left out. Colour means nothing
-    here."""
-    return "".join(_command(finding) + "\n" for finding in run.findings if finding.waived is None)
+    """Commands, one a line, the most severe first; nothing for a clean run. Above the number that GitHub
+    shows, findings are plain lines of the log, and one notice says how many. Waived findings are left out.
+    Colour means nothing here."""
+    shown: list[Finding] = []
+    beyond: list[Finding] = []
+    for severity in COMMANDS:
+        found = [finding for finding in open_findings(run) if finding.severity == severity]
+        shown, beyond = [*shown, *found[:MOST]], [*beyond, *found[MOST:]]
+    if beyond:
+        # The notice that says so is one of the ten notices.
+        notices = [finding for finding in shown if finding.severity == "info"]
+        if len(notices) == MOST:
+            shown.remove(notices[-1])
+            beyond.insert(0, notices[-1])
+    lines = [_command(finding) for finding in shown]
+    if beyond:
+        lines.append(f"::notice title=refarch::{len(beyond)} more findings stand in the log of this step")
+        lines += [
+            f"{visible(finding.file)}:{finding.line}:{finding.column}: {finding.severity} {finding.code} "
+            f"{visible(finding.message)}"
+            for finding in beyond
+        ]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _command(finding: Finding) -> str:

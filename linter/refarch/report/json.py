@@ -14,6 +14,8 @@ def render(run: Run, colour: bool = False) -> str:
         "designs": list(run.designs),
         "unchecked": list(run.unchecked),
         "summary": summary(list(run.findings)),
+        "known": run.known,
+        "gone": [one._asdict() for one in run.gone],
         "findings": [_finding(finding, run.site_url) for finding in run.findings],
     }
     if run.statistics is not None:

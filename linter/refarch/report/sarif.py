@@ -12,7 +12,7 @@ from ..core.rule import RuleInfo
 from ..core.run import Run
 from ..load.fixes import written
 from . import Report
-from ._visible import visible
+from ._sentences import sentences
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 LEVELS = {"error": "error", "warning": "warning", "info": "note"}
@@ -135,8 +135,7 @@ def _fix(fix: Fix) -> Json:
 
 def _sentences(*texts: str) -> str:
     """The texts as sentences on one line. ``[a](b)`` would be a link, and a design must not bring its own."""
-    ended = [text if text.endswith((".", "!", "?")) else f"{text}." for text in texts if text]
-    return visible(" ".join(ended)).replace("](", "] (")
+    return sentences(*texts).replace("](", "] (")
 
 
 def _location(finding: Finding) -> Json:

@@ -1,0 +1,75 @@
+"""``refarch lint --add-waiver``: writes the comment that excuses what a rule finds, at the right place."""
+
+from argparse import ArgumentParser
+from typing import TYPE_CHECKING
+
+from ..core.errors import RefarchError
+from ..core.wording import counted, did_you_mean
+from ._asked import Asked
+from ._call import Call
+
+if TYPE_CHECKING:
+    from ..api import Session
+    from ..core.finding import Finding
+
+
+def add_waiving(parser: ArgumentParser) -> None:
+    """Add its options."""
+    parser.add_argument(
+        "--add-waiver", metavar="CODE", help="write a waiver above everything that this rule finds at PATH"
+    )
+    parser.add_argument("--reason", default="", help="why it is accepted; --add-waiver needs it")
+    parser.add_argument("--until", metavar="DAY", default="", help="last day, or version, of that waiver")
+    parser.add_argument("--owner", default="", help="who answers for that waiver")
+
+
+def add_waivers(call: Call, session: "Session", paths: list[str], asked: Asked) -> None:
+    """Write the waivers and say where. Raises RefarchError, and has written nothing, where there is nothing
+    to waive, the rule cannot be waived, or the comments would not do what they are for."""
+    from ..project.waiving import Wish, with_waivers, write_files
+
+    code = asked.add_waiver or ""
+    rules = session.rules
+    if code not in rules.known_codes:
+        raise RefarchError(f"--add-waiver: there is no rule {code}. {did_you_mean(code, rules.known_codes)}")
+    if code in rules.names and not rules.rule(code).waivable:
+        raise RefarchError(f"--add-waiver: {code} cannot be waived; mend what it finds")
+    wish = Wish(code, asked.reason, asked.until, asked.owner)
+    comment = wish.comment
+    found = _found(session, paths, code, {})
+    if not found:
+        raise RefarchError(f"--add-waiver: {code} finds nothing here that is not waived already")
+    contents = with_waivers(session.root, found, wish)
+    left = _found(session, paths, code, contents)
+    if left or _spoiled(session, paths, contents):
+        place = f"{call.from_here(found[0].file)}:{found[0].line}"
+        raise RefarchError(
+            f"{place}: `{comment}` above this line would not excuse what is found; write it by hand, "
+            "`refarch explain WAIVE004` shows its forms"
+        )
+    write_files(session.root, contents)
+    lines = {(finding.file, finding.line) for finding in found}
+    for file in contents:
+        number = sum(name == file for name, _ in lines)
+        call.aside(f"{call.from_here(file)}: {counted(number, 'waiver')} of {code} written")
+
+
+def _found(session: "Session", paths: list[str], code: str, contents: dict[str, bytes]) -> "list[Finding]":
+    """What a rule finds, and nobody waived, with other contents of some files."""
+    from ..api import lint
+
+    run = lint(paths, session, select=[code], unsaved=contents)
+    return [finding for finding in run.findings if finding.code == code and finding.waived is None]
+
+
+def _spoiled(session: "Session", paths: list[str], contents: dict[str, bytes]) -> bool:
+    """Whether comments at these places brought about findings of their own."""
+    from ..api import lint
+
+    before = {finding.fingerprint for finding in lint(paths, session).findings}
+    after = lint(paths, session, unsaved=contents)
+    return any(
+        finding.fingerprint not in before
+        for finding in after.findings
+        if not finding.code.startswith("WAIVE006")
+    )

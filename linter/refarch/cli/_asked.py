@@ -1,0 +1,36 @@
+"""What one call of ``refarch lint`` is asked to do."""
+
+from typing import NamedTuple
+
+STDIN = "-"
+"""The path that stands for a text that comes through stdin."""
+
+
+class Asked(NamedTuple):
+    """What one check is to do."""
+
+    path: list[str]
+    format: str
+    select: list[str]
+    ignore: list[str]
+    fail_on: str | None
+    allow_local_code: bool
+    profile: str | None
+    statistics: bool
+    stdin_filename: str | None
+    fix: bool
+    diff: bool
+    unsafe_fixes: bool
+    today: str | None
+    report: list[str]
+    baseline: str | None
+    write_baseline: bool
+    changed_since: str | None
+    add_waiver: str | None
+    reason: str
+    until: str
+    owner: str
+    jobs: int
+    no_cache: bool
+    cache_dir: str
+    executor: str

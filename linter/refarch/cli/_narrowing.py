@@ -1,0 +1,92 @@
+"""The options of ``refarch lint`` that write further reports and leave out what is known: a baseline, and the
+findings of a change alone."""
+
+import os
+from argparse import ArgumentParser, ArgumentTypeError
+from typing import TYPE_CHECKING
+
+from .. import report
+from ..core.errors import RefarchError
+from ._asked import Asked
+from ._call import Call
+
+if TYPE_CHECKING:
+    from ..api import Plugins, Session
+    from ..core.run import Run
+
+
+def add_narrowing(parser: ArgumentParser) -> None:
+    """Add them."""
+    parser.add_argument(
+        "--report",
+        metavar="FORMAT=FILE",
+        action="append",
+        default=[],
+        help="write one more report, e.g. sarif=refarch.sarif; may be given several times",
+    )
+    parser.add_argument(
+        "--baseline", metavar="FILE", help="findings that this file has do not count; those gone are named"
+    )
+    parser.add_argument(
+        "--write-baseline", action="store_true", help="write what is found into the file of --baseline"
+    )
+    parser.add_argument(
+        "--changed-since",
+        metavar="REF",
+        help="only findings that come from changes since this git revision",
+    )
+
+
+def further_reports(plugins: "Plugins", wished: list[str]) -> list[tuple[str, report.Report]]:
+    """File and writer of each ``FORMAT=FILE``. Raises RefarchError for one that is not so."""
+    found: list[tuple[str, report.Report]] = []
+    for wish in wished:
+        name, equals, path = wish.partition("=")
+        if not (equals and path):
+            raise RefarchError(f"lint: --report {wish}: expected FORMAT=FILE, e.g. sarif=refarch.sarif")
+        if path in (other for other, _ in found):
+            raise RefarchError(f"lint: --report: {path} is to hold two reports")
+        found.append((path, plugins.named(report.REPORTS, name)))
+    return found
+
+
+def narrowed(call: Call, session: "Session", paths: list[str], asked: Asked, linted: "Run") -> "Run":
+    """The run without what a baseline knows, and with the findings alone that a change is to answer for."""
+    if asked.write_baseline and asked.baseline is None:
+        raise RefarchError("lint: --write-baseline writes the file that --baseline names")
+    if asked.changed_since is not None:
+        from ..api import lint
+        from ..project.since import since
+
+        def lint_old(old: "Session") -> "Run":
+            there = [path for path in paths if os.path.exists(os.path.join(old.root, path))]
+            if paths and not there:
+                return linted._replace(findings=())
+            return lint(there, old, select=asked.select, ignore=asked.ignore)
+
+        linted = since(session, asked.changed_since, linted, lint_old)
+    if asked.baseline is None:
+        return linted
+    from ..project.baseline import read_baseline, text_of, without_known
+
+    if asked.write_baseline:
+        call.emit_into(asked.baseline, text_of(linted))
+    return without_known(linted, read_baseline(asked.baseline))
+
+
+def add_fleet(parser: ArgumentParser) -> None:
+    """Add how many designs are worked on at once, and what is kept from run to run."""
+    parser.add_argument(
+        "--jobs", metavar="N", type=_jobs, default=0, help="processes (default: one for each core)"
+    )
+    parser.add_argument("--no-cache", action="store_true", help="check everything anew, and keep nothing")
+    parser.add_argument("--cache-dir", metavar="DIR", default="", help="where verdicts are kept")
+    parser.add_argument(
+        "--executor", metavar="ADDRESS", default="", help="a Dask scheduler, e.g. tcp://scheduler:8786"
+    )
+
+
+def _jobs(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 0 < int(text) <= 1024):
+        raise ArgumentTypeError(f"{text[:20]} is no number of processes from 1 to 1024")
+    return int(text)

@@ -1,0 +1,83 @@
+"""Derived tables in which two designs differ, as text: what happens alike to many rows is one line."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..core.wording import counted
+
+if TYPE_CHECKING:
+    from ..api import Cell, Column, Row
+    from ..views.tables.changed_rows import ChangedLine, ChangedRows
+    from ..views.tables.difference import Difference
+
+
+def text(before: str, after: str, found: "tuple[Difference, ...]", colour: bool) -> Iterator[str]:
+    """A heading for each table, and what differs in it."""
+    from ..report._visible import visible
+    from ..views.tables.changed_rows import changed_rows, counts
+
+    if not found:
+        yield f"{visible(before)} and {visible(after)} do not differ in any table\n"
+        return
+    tables = counted(len(found), "table")
+    yield f"{visible(before)} and {visible(after)} differ in {tables}\n"
+    for difference in found:
+        said = ", ".join(f"{count} {kind}" for kind, count in counts(difference).items())
+        title = visible(difference.title)
+        yield f"\n\x1b[1m{title}\x1b[0m: {said}\n" if colour else f"\n{title}: {said}\n"
+        yield "\n".join(map(_aligned, changed_rows(difference)))
+
+
+def _aligned(part: "ChangedRows") -> str:
+    from ..report.tables._cells import heading
+    from ..report.tables.table import aligned
+
+    rows = [[line.kind, *_cells(line)] for line in part.lines]
+    text = aligned(["Change", *map(heading, part.columns)], rows, [False] * (len(part.columns) + 1))
+    return "".join(f"  {line}\n" for line in text.splitlines())
+
+
+def _cells(line: "ChangedLine") -> list[str]:
+    return [_change_text(line.kind, before, after) for before, after in line.pairs]
+
+
+def _change_text(kind: str, before: "Cell", after: "Cell") -> str:
+    """A cell: as it is, or what it was and what it becomes."""
+    from ..report.tables._cells import written
+
+    if kind != "changed" or before == after:
+        return written(before if after is None else after)
+    return f"{written(before) or 'nothing'} -> {written(after) or 'nothing'}"
+
+
+def as_json(before: str, after: str, found: "tuple[Difference, ...]") -> str:
+    return (
+        json.dumps(
+            {"before": before, "after": after, "tables": [_object(difference) for difference in found]},
+            indent=2,
+        )
+        + "\n"
+    )
+
+
+def _object(one: "Difference") -> dict[str, Any]:
+    """A table with every row that differs, one by one."""
+    return {
+        "name": one.name,
+        "title": one.title,
+        "columns": [column._asdict() for column in one.columns],
+        "key": [one.columns[number].key for number in one.key],
+        "rows": [
+            {"kind": row.kind, "before": _row(row.before, one.columns), "after": _row(row.after, one.columns)}
+            for row in one.rows
+        ],
+    }
+
+
+def _row(row: "Row | None", columns: Sequence["Column"]) -> dict[str, Any] | None:
+    """Cells by the keys of their columns, and the place in the design that made them."""
+    if row is None:
+        return None
+    cells = dict(zip((column.key for column in columns), row.cells, strict=True))
+    return {"cells": cells, "origin": {"file": row.origin.file, "path": row.origin.path}}

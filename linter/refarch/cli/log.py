@@ -1,0 +1,115 @@
+"""Tell a design's history as what moved: for each commit that changed it, what had to be re-cabled,
+re-addressed, reconfigured or bought.
+
+Read from git; the work tree is not touched. Commits that changed files and not what they mean are left out,
+unless --all is given.
+"""
+
+import json
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ._call import Call
+from ._command import Command
+from ._options import add_choice, add_output
+
+if TYPE_CHECKING:
+    from ..project.history import Step
+
+EXAMPLE = """\
+  refarch log vsan-esa-100g
+  refarch log vsan-esa-100g --most 5 --format markdown"""
+
+MOST = 50
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words and options."""
+    parser.add_argument("design", metavar="DESIGN", help="id or folder of the design")
+    parser.add_argument("--until", metavar="REF", default="HEAD", help="the last revision (default: HEAD)")
+    parser.add_argument(
+        "--most", metavar="N", type=_number, default=MOST, help=f"commits at the most (default: {MOST})"
+    )
+    parser.add_argument("--all", action="store_true", help="also commits that did not change the meaning")
+    add_choice(parser, "--format", tuple(WRITERS), "how to write it", "text")
+    add_output(parser)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 0 < int(text) <= 100_000):
+        raise ArgumentTypeError(f"{text[:40]} is no number of commits")
+    return int(text)
+
+
+def run(call: Call, design: str, until: str, most: int, all: bool, format: str) -> int:
+    """Print the history."""
+    from ..project.history import history
+
+    session = call.session().demand_settings()
+    with call.progress(f"reading the history of {design}") as progress:
+        found = list(history(session, call.design(design), until, most, progress.count))
+    shown = [step for step in found if all or step.outcome.kind != "same"]
+    call.emit(WRITERS[format](design, shown))
+    return 0
+
+
+def _text(design: str, steps: "Sequence[Step]") -> str:
+    from ..report._visible import visible
+
+    lines = []
+    for step in steps:
+        lines.append(f"{step.entry.commit.name} {step.entry.date} {step.version:<8} {step.entry.subject}")
+        lines += [f"    {line}" for line in _what(step)]
+    if not steps:
+        lines = [f"no commit changed {design}"]
+    return "".join(f"{visible(line)}\n" for line in lines)
+
+
+def _what(step: "Step") -> list[str]:
+    """What happened to the design, in lines."""
+    from ..compare.told import summary
+
+    outcome = step.outcome
+    if outcome.kind in ("added", "removed"):
+        return [f"design {outcome.kind}"]
+    if outcome.kind == "same":
+        return ["nothing that it means"]
+    if outcome.comparison is None:
+        return [f"not compared: {outcome.broken or 'one side cannot be read'}"]
+    told = [f"{name}: {count}" for name, count in summary(outcome.comparison)]
+    told += [f"new finding: {found.code} {found.message}" for found in outcome.found]
+    return told + [f"finding gone: {gone.code} {gone.message}" for gone in outcome.gone]
+
+
+def _markdown(design: str, steps: "Sequence[Step]") -> str:
+    from ..report.markdown import escape
+
+    rows = [
+        f"| {step.entry.date} | {escape(step.version)} | {escape(step.entry.subject)} | "
+        f"{'<br>'.join(map(escape, _what(step)))} |"
+        for step in steps
+    ]
+    head = [f"# History of {escape(design)}", "", "| Day | Version | Change | What moved |", "|-|-|-|-|"]
+    return "\n".join([*head, *rows]) + "\n"
+
+
+def _json(design: str, steps: "Sequence[Step]") -> str:
+    entries = [
+        {
+            "commit": step.entry.commit.id,
+            "date": step.entry.date,
+            "subject": step.entry.subject,
+            "version": step.version,
+            "kind": step.outcome.kind,
+            "classes": list(step.outcome.classes),
+            "what": _what(step),
+        }
+        for step in steps
+    ]
+    return json.dumps({"design": design, "commits": entries}, indent=2) + "\n"
+
+
+WRITERS = {"text": _text, "markdown": _markdown, "json": _json}
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

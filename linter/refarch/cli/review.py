@@ -1,0 +1,90 @@
+"""Make everything that a reviewer of a change needs, without any service: a comment, findings as SARIF, JUnit
+and code quality, and what moves as a page and as JSON.
+
+The change is what came since the base and the head parted: the pull request. CI systems call this one command
+and only put its files where they belong. Exit status: 0 nothing stands against the change, 1 a new finding at
+or above the threshold, a design that could not be checked, or a version that has to rise.
+"""
+
+from argparse import ArgumentParser
+from typing import TYPE_CHECKING
+
+from ..core.finding import SEVERITIES
+from ._call import Call
+from ._command import Command
+from ._ended import clearing_up
+from ._options import add_allow_local_code, add_fail_on, add_force, add_profile, add_today
+
+if TYPE_CHECKING:
+    from ..project.review import Review
+
+EXAMPLE = """\
+  refarch review --base origin/main --out review
+  refarch review --base main --head feature --out review"""
+
+RUN = "review"
+"""What the output folder's marker calls this run."""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words and options."""
+    parser.add_argument("--base", metavar="REF", required=True, help="what the change is to be merged into")
+    parser.add_argument("--head", metavar="REF", default="", help="the change (default: the work tree)")
+    parser.add_argument("--out", metavar="DIR", required=True, help="folder to write into")
+    add_fail_on(parser, SEVERITIES)
+    parser.add_argument(
+        "--no-configuration", action="store_true", help="leave out how the configuration of devices changes"
+    )
+    parser.add_argument("--no-pictures", action="store_true", help="draw nothing")
+    add_force(parser)
+    add_allow_local_code(parser)
+    add_today(parser)
+    add_profile(parser)
+
+
+def run(
+    call: Call,
+    base: str,
+    head: str,
+    out: str,
+    fail_on: str | None,
+    no_configuration: bool,
+    no_pictures: bool,
+    force: bool,
+    allow_local_code: bool,
+    today: str | None,
+    profile: str | None,
+) -> int:
+    """Write the files and say the verdict."""
+    from ..api import lint
+    from ..core.outputs import write_files
+    from ..project.comparing import no_configuration as nothing
+    from ..project.review import review
+    from ..project.review_files import files_of, verdict
+
+    session = call.session(profile, allow_local_code).demand_settings()
+    session.day = today or ""
+    configured, drawn = nothing, None
+    if not no_configuration:
+        from refarch_site import remedies
+
+        configured = remedies.configured
+    if not no_pictures:
+        from refarch_site import change_pictures
+
+        drawn = change_pictures.pictures
+    threshold = fail_on or session.config.fail_on
+    with clearing_up(), call.progress(f"reviewing the change since {base}"):
+        made = review(session, base, head, lambda one: lint((), one), configured)
+        write_files(out, RUN, files_of(made, threshold, drawn), force)
+    call.emit(f"{verdict(made, threshold)}\n{call_lines(made, out)}")
+    call.note_idle(session, "rules")
+    return int(made.fails(threshold))
+
+
+def call_lines(made: "Review", out: str) -> str:
+    """Which files there are."""
+    return f"{out}/comment.md and the reports beside it\n"
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -1,0 +1,75 @@
+"""List the targets of `refarch render`: the systems and releases that each is for, what it leaves out, and
+who proved what it writes; and the systems of the catalogue that no target is for.
+
+The name of one target lists each setting that it writes or leaves out, with the reason.
+"""
+
+from argparse import ArgumentParser
+from typing import TYPE_CHECKING
+
+from ..report.tables import FORMATS
+from ._call import Call
+from ._command import Command
+from ._options import add_allow_local_code, add_color, add_output, add_plugin_choice
+
+if TYPE_CHECKING:
+    from ..api import Session
+
+EXAMPLE = """\
+  refarch targets
+  refarch targets cumulus-nvue
+  refarch targets --format json"""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words and options."""
+    parser.add_argument(
+        "target", metavar="NAME", nargs="?", default="", help="a target, whose settings are listed"
+    )
+    add_plugin_choice(parser, "--format", FORMATS, "how to write it", "table")
+    add_allow_local_code(parser)
+    add_output(parser)
+    add_color(parser)
+
+
+def run(call: Call, target: str, format: str, allow_local_code: bool) -> int:
+    """Print the list."""
+    session = call.session(allow_local_code=allow_local_code).demand_settings()
+    writer = session.plugins.named(FORMATS, format)
+    if format == "json":
+        call.emit(_json(session, target))
+        return 0
+    from refarch_site.rendering.coverage import in_words, list_table, target_table
+    from refarch_site.targets import target_named
+
+    if not target:
+        call.emit_table(list_table(session), writer)
+    else:
+        kind = target_named(target, session.plugins)
+        for line in in_words(target, kind, session.plugins):
+            call.aside(line)
+        call.emit_table(target_table(target, kind), writer)
+    call.note_idle(session, "targets")
+    return 0
+
+
+def _json(session: "Session", target: str) -> str:
+    """One target as an object; all of them, and the systems without one, without a name."""
+    import json
+
+    from refarch_site.rendering.coverage import about, unserved
+    from refarch_site.targets import TARGETS, target_named
+
+    plugins = session.plugins
+    data: dict[str, object]
+    if target:
+        data = about(target, target_named(target, plugins), plugins)
+    else:
+        data = {
+            "targets": [about(name, kind, plugins) for name, kind in plugins.every(TARGETS).items()],
+            "without_target": [one._asdict() for one in unserved(session)],
+        }
+    return json.dumps(data, indent=2) + "\n"
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -1,0 +1,56 @@
+"""Check a file for the VCF Installer, whoever wrote it, for what its schema does not see.
+
+That is above all what keeps vSAN from using RDMA: a teaming policy that is left out (the installer then takes
+one that RDMA does not support), LACP, ports that nobody names; and names, addresses and MTUs that do not fit
+together. The exit status is 1 where something is found.
+"""
+
+import json
+from argparse import ArgumentParser
+from typing import TYPE_CHECKING
+
+from ._call import Call
+from ._command import Command
+from ._options import add_choice, add_output
+
+if TYPE_CHECKING:
+    from ..project.installer_file import Placed
+
+EXAMPLE = """\
+  refarch vcf sddc.json
+  refarch vcf sddc.json --format json"""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words and options."""
+    parser.add_argument("path", metavar="FILE", help="JSON as POST /v1/sddcs takes it")
+    add_choice(parser, "--format", ("text", "json"), "how to write it", "text")
+    add_output(parser)
+
+
+def run(call: Call, path: str, format: str) -> int:
+    """Print what is wrong."""
+    from ..core.wording import counted
+    from ..project.installer_file import check_file
+
+    found = check_file(path)
+    if format == "json":
+        rows = [{"file": path, **one._asdict()} for one in found]
+        call.emit(f"{json.dumps(rows, indent=2)}\n")
+    else:
+        call.emit(_text(path, found))
+        call.aside(f"refarch: {counted(len(found), 'finding')} in {path}")
+    return 1 if found else 0
+
+
+def _text(path: str, found: "list[Placed]") -> str:
+    from ..report._visible import visible
+
+    lines = []
+    for one in found:
+        where = f"{path}:{one.line}:{one.column}: {one.path or 'the whole'}"
+        lines += [visible(f"{where}: {one.message}"), f"    Source: {one.source}"]
+    return "".join(f"{line}\n" for line in lines or ["nothing found"])
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

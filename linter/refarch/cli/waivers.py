@@ -1,0 +1,119 @@
+"""List the waivers of designs: what each excuses, until when, who owns it, how old it is and what it hides.
+
+A waiver that excuses nothing, has ended or cannot be is a finding of `refarch lint`, and not listed here.
+"""
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ._call import Call
+from ._command import Command
+from ._options import add_choice, add_output, add_today
+
+if TYPE_CHECKING:
+    from ..project.waiving import Standing
+
+EXAMPLE = """\
+  refarch waivers
+  refarch waivers designs/lab --format markdown"""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words and options."""
+    parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="designs (default: all)")
+    add_choice(parser, "--format", tuple(WRITERS), "how to write it", "text")
+    add_output(parser)
+    add_today(parser)
+
+
+def run(call: Call, path: list[str], format: str, today: str | None) -> int:
+    """Print them."""
+    from ..project.linting import lint_designs
+    from ..project.waiving import standing
+
+    session = call.session()
+    session.day = today or ""
+    with call.progress("reading waivers") as progress:
+        linted = lint_designs([call.from_root(word) for word in path], session, progress=progress.count)
+        results = [result for design in linted for result in (design, *design.variants)]
+        found = standing(session, results)
+    call.emit(WRITERS[format](found))
+    return 0
+
+
+def _place(one: "Standing") -> str:
+    return f"{one.waiver.file}:{one.waiver.span.line}"
+
+
+def _scope(one: "Standing") -> str:
+    return "whole file" if one.waiver.whole_file else ""
+
+
+def _age(one: "Standing") -> str:
+    if one.age is None:
+        return "not committed"
+    return "today" if one.age <= 0 else f"{one.age} day{'s' if one.age > 1 else ''}"
+
+
+def _text(found: "Sequence[Standing]") -> str:
+    from ..core.wording import counted
+    from ..report._visible import visible
+
+    lines = []
+    for one in found:
+        waiver = one.waiver
+        about = ", ".join(
+            filter(
+                None,
+                (
+                    f"until {waiver.until}" if waiver.until else "without an end",
+                    f"owner {waiver.owner}" if waiver.owner else "no owner",
+                    f"age {_age(one)}",
+                    _scope(one),
+                ),
+            )
+        )
+        lines += [f"{_place(one)}: {waiver.code} {waiver.reason} ({about})"]
+        lines += [f"    hides {finding.severity}: {finding.message}" for finding in one.hidden]
+    lines.append(f"{counted(len(found), 'waiver')} in force")
+    return "".join(f"{visible(line)}\n" for line in lines)
+
+
+def _markdown(found: "Sequence[Standing]") -> str:
+    from ..report.markdown import code_span, escape
+
+    rows = [
+        f"| {code_span(_place(one))} | {one.waiver.code} | {escape(one.waiver.reason)} | "
+        f"{escape(one.waiver.until)} | {escape(one.waiver.owner)} | {_age(one)} | "
+        f"{'<br>'.join(escape(finding.message) for finding in one.hidden)} |"
+        for one in found
+    ]
+    head = ["| Where | Rule | Reason | Until | Owner | Age | Hides |", "|-|-|-|-|-|-|-|"]
+    return "\n".join([*head, *rows]) + "\n"
+
+
+def _json(found: "Sequence[Standing]") -> str:
+    entries = [
+        {
+            "design": one.design,
+            "code": one.waiver.code,
+            "reason": one.waiver.reason,
+            "until": one.waiver.until,
+            "owner": one.waiver.owner,
+            "file": one.waiver.file,
+            "line": one.waiver.span.line,
+            "whole_file": one.waiver.whole_file,
+            "since": one.since,
+            "age": one.age,
+            "hides": [finding.fingerprint for finding in one.hidden],
+        }
+        for one in found
+    ]
+    return json.dumps({"waivers": entries}, indent=2) + "\n"
+
+
+WRITERS = {"text": _text, "markdown": _markdown, "json": _json}
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -1,0 +1,51 @@
+"""Findings as logging commands of Azure Pipelines: errors and warnings become issues of the run.
+
+Form: https://learn.microsoft.com/azure/devops/pipelines/scripts/logging-commands. There is no command for an
+info, so infos are lines of the log.
+"""
+
+from ..core.finding import Finding
+from ..core.run import Run
+from . import Report
+from ._sentences import sentences
+from ._visible import visible
+
+TYPES = {"error": "error", "warning": "warning"}
+
+# `%` first: the others bring new ones. The agent reads %AZP25 back where it decodes percents.
+CODES = (("%", "%AZP25"), ("\r", "%0D"), ("\n", "%0A"), (";", "%3B"), ("]", "%5D"))
+
+
+def render(run: Run, colour: bool = False) -> str:
+    """One command, or for an info one plain line, for each finding that is not waived. Colour means nothing
+    here."""
+    return "".join(_line(finding) + "\n" for finding in run.findings if finding.waived is None)
+
+
+def _line(finding: Finding) -> str:
+    message = _plain(sentences(f"{finding.code} {finding.message}", finding.hint))
+    if finding.severity not in TYPES:
+        return f"{_plain(finding.file)}:{finding.line}:{finding.column}: {finding.severity} {message}"
+    properties = {
+        "type": TYPES[finding.severity],
+        "sourcepath": _plain(finding.file),
+        "linenumber": str(finding.line),
+        "columnnumber": str(finding.column),
+        "code": finding.code,
+    }
+    told = "".join(f"{name}={_escaped(value)};" for name, value in properties.items())
+    return f"##vso[task.logissue {told}]{_escaped(message)}"
+
+
+def _plain(text: str) -> str:
+    """Text as one line, in which the agent, which looks for ``##`` anywhere in it, finds no command."""
+    return visible(text).replace("##", "# #")
+
+
+def _escaped(text: str) -> str:
+    for character, code in CODES:
+        text = text.replace(character, code)
+    return text
+
+
+REPORT = Report(render=render)

@@ -1,0 +1,91 @@
+"""Changes as one page of HTML without scripts, for a browser or an artefact of CI."""
+
+from collections.abc import Iterator, Sequence
+from html import escape as escaped
+
+from ...compare.comparison import Comparison, steps
+from ...compare.outcome import Outcome
+from ...compare.told import lines, renamed_lines, summary
+from ...model.ranges import compress
+from .._visible import visible
+from . import ChangeReport
+
+STYLE = (
+    ":root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;"
+    "padding:0 1rem}table{border-collapse:collapse}th,td{border:1px solid #8888;padding:.2rem .6rem;"
+    "text-align:left}pre{overflow-x:auto;background:#8881;padding:.6rem}ins{background:#2a26;"
+    "text-decoration:none}del{background:#d226;text-decoration:none}figure{margin:1rem 0;overflow-x:auto}"
+)
+
+
+def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
+    """All designs that changed. Colour means nothing here."""
+    return document(outcomes, {})
+
+
+def document(outcomes: Sequence[Outcome], pictures: dict[str, Sequence[str]]) -> str:
+    """The page; ``pictures`` are complete SVG elements by the ids of designs."""
+    body = "".join(line for outcome in outcomes for line in _outcome(outcome, pictures.get(outcome.id, ())))
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Changes</title>\n'
+        f"<style>{STYLE}</style>\n</head>\n<body>\n<h1>Changes</h1>\n{body}</body>\n</html>\n"
+    )
+
+
+def _text(text: str) -> str:
+    return escaped(visible(text))
+
+
+def _outcome(outcome: Outcome, pictures: Sequence[str]) -> Iterator[str]:
+    if outcome.kind == "same":
+        return
+    yield f"<h2>{_text(outcome.id)}</h2>\n"
+    if outcome.kind in ("added", "removed"):
+        yield f"<p>This design is {'new' if outcome.kind == 'added' else 'gone'}.</p>\n"
+        return
+    yield f"<p>{_text(outcome.before)} → {_text(outcome.after)}</p>\n"
+    if outcome.broken:
+        yield f"<p>Not compared: {_text(outcome.broken)}</p>\n"
+    if outcome.comparison is not None:
+        yield from _comparison(outcome.comparison)
+    yield from (f"<figure>{picture}</figure>\n" for picture in pictures)
+    for title, found in (("New findings", outcome.found), ("Findings gone", outcome.gone)):
+        if found:
+            items = "".join(f"<li>{one.severity} {one.code}: {_text(one.message)}</li>" for one in found)
+            yield f"<h3>{title}</h3>\n<ul>{items}</ul>\n"
+    for device in outcome.configuration:
+        yield f"<details><summary>{_text(device.device)} ({_text(device.target)})</summary>\n"
+        if device.because:
+            yield f"<p>No commands from here to there: {_text(device.because)}</p>\n"
+        shown = [f"<span>{_text(line)}</span>" for line in device.remedy] or [
+            *(f"<del>- {_text(line)}</del>" for line in device.removed),
+            *(f"<ins>+ {_text(line)}</ins>" for line in device.added),
+        ]
+        listed = "\n".join(shown)
+        yield f"<pre>{listed}</pre></details>\n"
+
+
+def _comparison(comparison: Comparison) -> Iterator[str]:
+    rows = "".join(f"<tr><th>{name}</th><td>{_text(count)}</td></tr>" for name, count in summary(comparison))
+    yield f"<table>{rows}</table>\n"
+    items = [f"renamed: {text}" for text in renamed_lines(comparison.renames)]
+    items += [
+        f"{line.impact}: {line.text}{f' ({line.effort})' if line.effort else ''}"
+        for line in lines(comparison)
+    ]
+    yield "<ul>" + "".join(f"<li>{_text(item)}</li>" for item in items) + "</ul>\n"
+    if comparison.parts:
+        parts = "".join(
+            f"<tr><td>{_text(bought.part.title or bought.part.id)}</td><td>{bought.before}</td>"
+            f"<td>{bought.after}</td></tr>"
+            for bought in comparison.parts
+        )
+        yield f"<table><tr><th>Part</th><th>Before</th><th>After</th></tr>{parts}</table>\n"
+    told = "".join(
+        f"<li>{_text(step.says)}{': ' + _text(compress(step.devices)) if step.devices else ''}</li>"
+        for step in steps(comparison)
+    )
+    yield f"<ol>{told}</ol>\n" if told else ""
+
+
+REPORT = ChangeReport(render=render)

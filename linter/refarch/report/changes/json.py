@@ -1,0 +1,88 @@
+"""Changes for programs: one JSON object."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from ...compare.changes import Change
+from ...compare.comparison import Comparison, steps
+from ...compare.outcome import Outcome
+from ...compare.told import lines, summary
+from ...core.finding import Finding
+from ...core.origin import Origin
+from . import ChangeReport
+
+
+def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
+    """All designs that were compared, in plain ASCII. Colour means nothing here."""
+    return json.dumps({"version": 1, "designs": [_outcome(one) for one in outcomes]}, indent=2) + "\n"
+
+
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    comparison = outcome.comparison
+    return {
+        "id": outcome.id,
+        "before": outcome.before,
+        "after": outcome.after,
+        "kind": outcome.kind,
+        "broken": outcome.broken,
+        "classes": list(outcome.classes),
+        **(_comparison(comparison) if comparison is not None else {}),
+        "findings": {"new": [*map(_finding, outcome.found)], "gone": [*map(_finding, outcome.gone)]},
+        "configuration": [device._asdict() for device in outcome.configuration],
+    }
+
+
+def _comparison(comparison: Comparison) -> dict[str, Any]:
+    return {
+        "summary": dict(summary(comparison)),
+        "renames": [rename._asdict() for rename in comparison.renames],
+        "changes": [_change(change) for change in comparison.changes],
+        "lines": [
+            {"impact": line.impact, "effort": line.effort, "text": line.text, "changes": len(line.changes)}
+            for line in lines(comparison)
+        ],
+        "devices": [
+            {**device._asdict(), "settings": [setting._asdict() for setting in device.settings]}
+            for device in comparison.touched
+        ],
+        "parts": [
+            {"part": bought.part.id, "before": bought.before, "after": bought.after}
+            for bought in comparison.parts
+        ],
+        "steps": [step._asdict() for step in steps(comparison)],
+        "figures": [figures.name for figures in comparison.figures],
+    }
+
+
+def _change(change: Change) -> dict[str, Any]:
+    return {
+        "kind": change.kind,
+        "path": change.path,
+        "names": change.names,
+        "before": change.before,
+        "after": change.after,
+        "impact": change.impact.kind,
+        "effort": change.impact.effort,
+        "devices": change.devices,
+        "old": _place(change.old),
+        "new": _place(change.new),
+    }
+
+
+def _place(origin: Origin | None) -> dict[str, str] | None:
+    return None if origin is None else {"file": origin.file, "path": origin.path}
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "file": finding.file,
+        "line": finding.line,
+        "message": finding.message,
+        "fingerprint": finding.fingerprint,
+    }
+
+
+REPORT = ChangeReport(render=render)

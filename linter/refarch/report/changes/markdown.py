@@ -1,0 +1,127 @@
+"""Changes as Markdown, for a comment: a table of classes, then what moves, folded. Nothing of a design
+becomes markup."""
+
+from collections.abc import Iterator, Sequence
+
+from ...compare.comparison import Comparison, steps
+from ...compare.outcome import DeviceLines, Outcome
+from ...compare.told import lines, renamed_lines, summary
+from ...core.wording import counted
+from ...model.ranges import compress
+from .._visible import visible
+from ..markdown import escape
+from . import ChangeReport
+
+MARKS = {
+    "re-cable": "🔌",
+    "re-address": "🔢",
+    "reconfigure": "⚙️",
+    "purchase": "🛒",
+    "document only": "📝",
+}
+
+
+def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
+    """All designs that changed; those that did not are counted. Colour means nothing here."""
+    told = [outcome for outcome in outcomes if outcome.kind != "same"]
+    blocks = [_outcome(outcome) for outcome in told]
+    left = len(outcomes) - len(told)
+    if left:
+        blocks.append(f"{counted(left, 'design')} without a change.\n")
+    return "\n".join(blocks)
+
+
+def _outcome(outcome: Outcome) -> str:
+    return "\n".join(_lines(outcome)) + "\n"
+
+
+def _lines(outcome: Outcome) -> Iterator[str]:
+    yield f"### {escape(outcome.id)}"
+    yield ""
+    if outcome.kind in ("added", "removed"):
+        yield f"This design is {'new' if outcome.kind == 'added' else 'gone'}."
+        return
+    yield f"{escape(outcome.before)} → {escape(outcome.after)}"
+    yield ""
+    if outcome.broken:
+        yield f"Not compared: {escape(outcome.broken)}"
+        yield ""
+    if outcome.comparison is not None:
+        yield from _comparison(outcome.comparison)
+    for title, found in (("New findings", outcome.found), ("Findings gone", outcome.gone)):
+        if found:
+            yield f"**{title}**"
+            yield ""
+            for finding in found:
+                yield f"- {finding.severity} {finding.code}: {escape(finding.message)}"
+            yield ""
+    for device in outcome.configuration:
+        yield from _device(device)
+
+
+def _comparison(comparison: Comparison) -> Iterator[str]:
+    counts = summary(comparison)
+    if counts:
+        yield "| Impact | How much |"
+        yield "|-|-|"
+        for name, count in counts:
+            yield f"| {MARKS[name]} **{name}** | {escape(count)} |"
+        yield ""
+    for text in renamed_lines(comparison.renames):
+        yield f"- renamed: {escape(text)}"
+    current = ""
+    for line in lines(comparison):
+        if line.impact != current:
+            if current:
+                yield ""
+                yield "</details>"
+                yield ""
+            current = line.impact
+            yield f"<details><summary>{MARKS[current]} {current}</summary>"
+            yield ""
+        effort = f" *({line.effort})*" if line.effort else ""
+        yield f"- {escape(line.text)}{effort}"
+    if current:
+        yield ""
+        yield "</details>"
+        yield ""
+    if comparison.parts:
+        yield "| Part | Before | After |"
+        yield "|-|-:|-:|"
+        for bought in comparison.parts:
+            yield f"| {escape(bought.part.title or bought.part.id)} | {bought.before} | {bought.after} |"
+        yield ""
+    for number, step in enumerate(steps(comparison), 1):
+        devices = f": {escape(compress(step.devices))}" if step.devices else ""
+        yield f"{number}. {step.says}{devices}"
+    yield ""
+
+
+def _device(device: DeviceLines) -> Iterator[str]:
+    count = len(device.remedy) or len(device.removed) + len(device.added)
+    yield f"<details><summary>{escape(device.device)}: {counted(count, 'line')} ({device.target})</summary>"
+    yield ""
+    if device.because:
+        yield f"No commands from here to there: {escape(device.because)}"
+        yield ""
+    shown = device.remedy or (
+        *(f"- {line}" for line in device.removed),
+        *(f"+ {line}" for line in device.added),
+    )
+    yield from fenced(shown, "diff" if not device.remedy else "")
+    yield ""
+    yield "</details>"
+    yield ""
+
+
+def fenced(shown: Sequence[str], language: str) -> Iterator[str]:
+    """Lines as a block of code, with a fence that is longer than any in them."""
+    fence = "```"
+    while any(fence in line for line in shown):
+        fence += "`"
+    yield f"{fence}{language}"
+    yield from map(visible, shown)
+    yield fence
+
+
+REPORT = ChangeReport(render=render)

@@ -1,0 +1,108 @@
+"""Changes for people on a terminal: what moves, class by class, and what to do in which order."""
+
+from collections.abc import Iterator, Sequence
+
+from ...compare.comparison import Comparison, steps
+from ...compare.outcome import Outcome
+from ...compare.told import lines, renamed_lines, summary
+from ...core.wording import counted
+from ...model.ranges import compress
+from .._visible import visible
+from . import ChangeReport
+
+SHOWN = 40
+"""Lines of configuration of one device that are shown."""
+
+
+def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
+    """All designs that changed; those that did not are counted."""
+    told = [outcome for outcome in outcomes if outcome.kind != "same"]
+    blocks = ["\n".join(_shown(outcome, colour)) for outcome in told]
+    if not told:
+        blocks = [_nothing(outcomes)]
+    elif len(told) < len(outcomes):
+        blocks.append(f"{counted(len(outcomes) - len(told), 'design')} without a change")
+    return "\n\n".join(blocks) + "\n"
+
+
+def _shown(outcome: Outcome, colour: bool) -> Iterator[str]:
+    """The lines of a design, the first of them bold where there may be colours."""
+    for number, line in enumerate(map(visible, _outcome(outcome))):
+        yield f"\x1b[1m{line}\x1b[0m" if colour and not number else line
+
+
+def _nothing(outcomes: Sequence[Outcome]) -> str:
+    if len(outcomes) == 1:
+        return visible(f"{outcomes[0].before} and {outcomes[0].after} mean the same")
+    return f"no change in {counted(len(outcomes), 'design')}"
+
+
+def _outcome(outcome: Outcome) -> Iterator[str]:
+    if outcome.kind in ("added", "removed"):
+        yield f"{outcome.id}: design {outcome.kind}"
+    else:
+        yield f"{outcome.before} -> {outcome.after}: {', '.join(outcome.classes) or 'findings only'}"
+    if outcome.broken:
+        yield f"  not compared: {outcome.broken}"
+    if outcome.comparison is not None:
+        yield from _comparison(outcome.comparison)
+    yield from _findings(outcome)
+    for device in outcome.configuration:
+        yield ""
+        yield f"  {device.device} ({device.target})"
+        if device.because:
+            yield f"    no commands from here to there: {device.because}"
+        if device.remedy:
+            yield from (f"    {line}" for line in device.remedy)
+            continue
+        listed = [f"    - {line}" for line in device.removed] + [f"    + {line}" for line in device.added]
+        yield from listed[:SHOWN]
+        if len(listed) > SHOWN:
+            yield f"    and {len(listed) - SHOWN} more lines: see --format json"
+
+
+def _comparison(comparison: Comparison) -> Iterator[str]:
+    for name, count in summary(comparison):
+        yield f"  {name}: {count}"
+    for text in renamed_lines(comparison.renames):
+        yield f"  renamed: {text}"
+    current = ""
+    for line in lines(comparison):
+        if line.impact != current:
+            current = line.impact
+            yield ""
+            yield f"  {current}"
+        effort = f" ({line.effort})" if line.effort else ""
+        yield f"    {line.text}{effort}"
+    if comparison.parts:
+        yield ""
+        yield "  parts needed"
+        for bought in comparison.parts:
+            yield f"    {bought.part.title or bought.part.id}: {bought.before} -> {bought.after}"
+    if comparison.touched:
+        yield ""
+        yield "  devices to configure"
+        for what in ("new", "gone", "changed"):
+            names = [device.name for device in comparison.touched if device.what == what]
+            if names:
+                yield f"    {what}: {compress(names)}"
+    listed = steps(comparison)
+    if listed:
+        yield ""
+        yield "  in this order"
+        for number, step in enumerate(listed, 1):
+            devices = f": {compress(step.devices)}" if step.devices else ""
+            yield f"    {number}. {step.says}{devices}"
+
+
+def _findings(outcome: Outcome) -> Iterator[str]:
+    for title, found in (("new findings", outcome.found), ("findings gone", outcome.gone)):
+        if found:
+            yield ""
+            yield f"  {title}"
+            for finding in found:
+                place = f"{finding.file}:{finding.line}"
+                yield f"    {place} {finding.severity} {finding.code} {finding.message}"
+
+
+REPORT = ChangeReport(render=render)

@@ -1,0 +1,49 @@
+"""Findings as GitLab's code quality report, which the merge request shows beside the changed lines.
+
+Form: https://docs.gitlab.com/ci/testing/code_quality/; fingerprints are unique in one report, paths relative
+to the repository.
+"""
+
+import hashlib
+import json
+
+from ..core.finding import Finding
+from ..core.run import Run
+from . import Report
+from ._sentences import sentences
+from ._severest import open_findings
+from ._visible import visible
+
+SEVERITIES = {"error": "critical", "warning": "major", "info": "info"}
+
+
+def render(run: Run, colour: bool = False) -> str:
+    """A list of issues; an empty one for a clean run. Waived findings are left out. Colour means nothing
+    here."""
+    seen: dict[str, int] = {}
+    issues = []
+    for finding in open_findings(run):
+        number = seen[finding.fingerprint] = seen.get(finding.fingerprint, 0) + 1
+        issues.append(_issue(finding, number))
+    return json.dumps(issues, indent=2) + "\n"
+
+
+def _issue(finding: Finding, number: int) -> dict[str, object]:
+    return {
+        "description": sentences(f"{finding.code} {finding.message}", finding.hint),
+        "check_name": finding.code,
+        "fingerprint": _unique(finding.fingerprint, number),
+        "severity": SEVERITIES[finding.severity],
+        "location": {
+            "path": visible(finding.file),
+            "lines": {"begin": finding.line, "end": finding.end_line},
+        },
+    }
+
+
+def _unique(fingerprint: str, number: int) -> str:
+    """The fingerprint of the first finding that has it; for further ones, one made of it."""
+    return fingerprint if number == 1 else hashlib.sha256(f"{fingerprint} {number}".encode()).hexdigest()[:32]
+
+
+REPORT = Report(render=render)

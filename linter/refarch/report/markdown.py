@@ -1,0 +1,82 @@
+"""Findings as a comment on a pull request: a table, most severe first, that no text of a design can leave.
+
+Comments of GitHub hold 65,536 characters at most (65,535 are used): what is above is counted in one line.
+"""
+
+from collections.abc import Iterator
+
+from ..core.finding import Finding
+from ..core.run import Run
+from ..core.wording import counted
+from . import Report
+from ._severest import severest_first
+from ._summary import summary_line, unchecked_line
+from ._visible import visible
+
+LIMIT = 65_535
+"""Characters of a comment."""
+
+RESERVED = 400
+"""Characters kept for the line about what is left out."""
+
+MARKS = {"error": "❌", "warning": "⚠️", "info": "ℹ️"}
+
+HEADER = ("| | Rule | Where | What |", "|-|-|-|-|")
+
+
+def render(run: Run, colour: bool = False) -> str:
+    """The comment. Waived findings are counted, not listed. Colour means nothing here."""
+    return table(run, LIMIT)
+
+
+def table(run: Run, limit: int) -> str:
+    """The summary, and as many findings as fit into so many characters."""
+    lines = [f"**{escape(summary_line(run))}**"]
+    if run.unchecked:
+        lines += ["", escape(unchecked_line(run))]
+    if run.gone:
+        lines += ["", f"{counted(len(run.gone), 'finding')} of the baseline gone: well done."]
+    found = severest_first(run)
+    if not found:
+        return "\n".join(lines) + "\n"
+    lines += ["", *HEADER]
+    length = sum(len(line) + 1 for line in lines)
+    for number, row in enumerate(_rows(run, found)):
+        if length + len(row) + 1 > limit - RESERVED:
+            left = len(found) - number
+            told = f"{left} more of {len(found)} are left out here: `refarch lint` shows all."
+            lines += ["", told]
+            break
+        lines.append(row)
+        length += len(row) + 1
+    return "\n".join(lines) + "\n"
+
+
+def _rows(run: Run, findings: list[Finding]) -> Iterator[str]:
+    for finding in findings:
+        name = f"{MARKS[finding.severity]} {finding.severity}"
+        code = f"[{finding.code}]({run.site_url}{finding.url})" if run.site_url else finding.code
+        where = code_span(f"{finding.file}:{finding.line}")
+        what = escape(finding.message)
+        if finding.hint:
+            what += f"<br>{escape(finding.hint)}"
+        yield f"| {name} | {code} | {where} | {what} |"
+
+
+def code_span(text: str) -> str:
+    """Text as code in a cell of a table."""
+    return f"`{visible(text).replace('`', chr(39)).replace('|', chr(92) + '|')}`"
+
+
+PUNCTUATION = {character: f"&#{ord(character)};" for character in "\\`*_{}[]()<>#|~@&!:$"}
+"""As numbers of characters: as such they can neither mention, link, nor open an element; of addresses, the
+colon goes."""
+
+
+def escape(text: str) -> str:
+    """Text of a design as text of a comment: no mention, no link, no element, no end of a table's cell."""
+    plain = "".join(PUNCTUATION.get(character, character) for character in visible(text))
+    return plain.replace("www.", "www&#46;").replace("GH-", "GH&#45;")
+
+
+REPORT = Report(render=render)

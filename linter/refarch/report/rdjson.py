@@ -1,0 +1,74 @@
+"""Findings in reviewdog's diagnostic format, with which any code host gets them as review comments.
+
+Form: https://github.com/reviewdog/reviewdog/tree/master/proto/rdf. Columns count bytes of UTF-8 there.
+"""
+
+import json
+
+from ..core.finding import Finding, Fix
+from ..core.run import Run
+from ..load.fixes import written
+from . import Report
+from ._sentences import sentences
+from ._severest import open_findings
+from ._visible import visible
+
+SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
+
+Json = dict[str, object]
+
+
+def render(run: Run, colour: bool = False) -> str:
+    """The whole run; waived findings are left out. Colour means nothing here."""
+    source: Json = {"name": "refarch"}
+    if run.site_url:
+        source["url"] = run.site_url
+    diagnostics = [_diagnostic(run, finding) for finding in open_findings(run)]
+    return json.dumps({"source": source, "diagnostics": diagnostics}, indent=2) + "\n"
+
+
+def _diagnostic(run: Run, finding: Finding) -> Json:
+    code: Json = {"value": finding.code}
+    if run.site_url:
+        code["url"] = run.site_url + finding.url
+    place = (finding.line, finding.column, finding.end_line, finding.end_column)
+    told: Json = {
+        "message": sentences(finding.message, finding.hint),
+        "location": {"path": visible(finding.file), "range": _range(run, finding.file, place)},
+        "severity": SEVERITIES[finding.severity],
+        "code": code,
+    }
+    if finding.related:
+        told["relatedLocations"] = [
+            {
+                "message": visible(near.message),
+                "location": {
+                    "path": visible(near.file),
+                    "range": {"start": _position(run, near.file, near.line, near.column)},
+                },
+            }
+            for near in finding.related
+        ]
+    suggestions = [] if finding.fix is None else _suggestions(run, finding, finding.fix)
+    return {**told, "suggestions": suggestions} if suggestions else told
+
+
+def _suggestions(run: Run, finding: Finding, fix: Fix) -> list[Json]:
+    """The cure, where it is one edit in the file of the finding: the form has no others."""
+    if fix.also or fix.place is None or fix.file != finding.file:
+        return []
+    return [{"range": _range(run, fix.file, fix.place), "text": written(fix.value)}]
+
+
+def _range(run: Run, file: str, place: tuple[int, int, int, int]) -> Json:
+    line, column, end_line, end_column = place
+    return {"start": _position(run, file, line, column), "end": _position(run, file, end_line, end_column)}
+
+
+def _position(run: Run, file: str, line: int, column: int) -> Json:
+    before = run.source_line(file, line)[: column - 1]
+    missing = column - 1 - len(before)
+    return {"line": line, "column": len(before.encode("utf-8", "surrogatepass")) + missing + 1}
+
+
+REPORT = Report(render=render)

@@ -1,0 +1,336 @@
+"""What `refarch render` writes and says: heads, files beside, what is left out, secrets, refusals. The target
+is a project's own, whose every line is known here."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from cli_project import DESIGN
+
+from boxes import TARGET, with_target
+from refarch import api
+from refarch.cli import main
+from refarch.facts.intent import switch_intents
+from refarch_site.rendering import devices
+from refarch_site.rendering.writing import configuration
+from refarch_site.targets import SWITCH, TARGETS
+
+HEAD = """\
+# leaf-1: Boxes
+# Design vsan-roce 1.0.0, content HASH
+# Proof: checked against the guide. Nobody has run it.
+# The way back: rollback/leaf-1.box
+# Not expressed: vlans.name vmotion (20); vsan (30): boxes have no names for VLANs
+# Not expressed: release 5.1: the forms were read for Cumulus >=5.0,<5.1; those of this release may differ
+# Not expressed: ports.tagged (20, 30) (swp1); (20, 30) (swp2); (20, 30) (swp3); (20, 30) (swp4); (20, 30) \
+(swp21); (20, 30) (swp22): these boxes tag all
+"""
+
+FILL = "# To fill in: <<SNMP_COMMUNITY>>, community of the SNMP agents\n"
+
+BODY = """\
+hostname leaf-1
+mtu swp1 9216
+mtu swp2 9216
+mtu swp3 9216
+mtu swp4 9216
+mtu swp21 9216
+mtu swp22 9216
+community <<SNMP_COMMUNITY>>
+"""
+
+SHORT = "refarch: note: 18 values of the design are not expressed"
+
+OMITTED = (
+    "leaf-1 and leaf-2: vlans.name of 20, vmotion, is not expressed (designs/vsan-roce/ip-plan.yaml:12): "
+    "boxes have no names for VLANs"
+)
+
+
+@pytest.fixture
+def own(project: Path) -> Path:
+    """The project with a target of its own for its switches."""
+    return with_target(project)
+
+
+@pytest.fixture(autouse=True)
+def switches_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is written for hosts and clusters: these are tests of the command, with one target."""
+    every = devices.defaults
+    monkeypatch.setattr(devices, "scopes", lambda plugins: [SWITCH])
+    monkeypatch.setattr(
+        devices,
+        "defaults",
+        lambda plugins: {key: name for key, name in every(plugins).items() if key[0] == SWITCH.name},
+    )
+
+
+def render(*words: str) -> int:
+    return main(["render", DESIGN, *words, "--allow-local-code"])
+
+
+def without_hash(text: str) -> str:
+    """A text with its one content hash left out, which must be there."""
+    before, word, after = text.partition(", content ")
+    assert word and len(after.partition("\n")[0]) == 16, text
+    return f"{before}{word}HASH{after[16:]}"
+
+
+def test_a_file_has_its_head_above_it(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert render("--device", "leaf-1") == 0
+    said = capsys.readouterr()
+    assert without_hash(said.out) == HEAD + FILL + BODY
+    assert said.err == (
+        "refarch: note: 9 values of the design are not expressed and 1 secret is to be filled in; the heads "
+        "of the files name them\n"
+    )
+
+
+def test_out_takes_a_folder_and_a_dash_is_stdout(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert render("--device", "leaf-1", "--out", "-") == 0
+    printed = capsys.readouterr().out
+    assert render("--device", "leaf-1", "--out", "config") == 0
+    assert capsys.readouterr().out == "config/leaf-1.box\n"
+    assert (own / "config/leaf-1.box").read_text() == printed
+    assert files(own / "config") == ["leaf-1.box", "rollback/leaf-1.box"]
+    back = without_hash((own / "config/rollback/leaf-1.box").read_text())
+    assert back == (
+        "# The way back for leaf-1.box\n# leaf-1: Boxes\n# Design vsan-roce 1.0.0, content HASH\n"
+        "# Proof: checked against the guide. Nobody has run it.\nno hostname\n"
+    )
+
+
+def files(folder: Path) -> list[str]:
+    """Files below a folder, but for the one that says which of them are refarch's."""
+    paths = (str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+    return sorted(path for path in paths if not path.startswith(".refarch-output"))
+
+
+def test_a_language_without_comments_has_its_head_beside_it(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with_target(project, comment="")
+    assert render("--target", "boxes", "--out", "config", "--quiet") == 0
+    names = ["leaf-1.box", "leaf-2.box"]
+    assert files(project / "config") == [
+        *(f"about/{name}.txt" for name in names),
+        *names,
+        *(f"rollback/{name}" for name in names),
+    ]
+    assert (project / "config/leaf-1.box").read_text() == BODY
+    assert (project / "config/rollback/leaf-1.box").read_text() == "no hostname\n"
+    about = (project / "config/about/leaf-1.box.txt").read_text()
+    assert without_hash(about) == (HEAD + FILL).replace("\n# ", "\n").removeprefix("# ")
+    capsys.readouterr()
+    assert render("--target", "boxes", "--quiet") == 0
+    assert [line for line in capsys.readouterr().out.splitlines() if line.startswith("==>")] == [
+        f"==> {path} <==" for name in names for path in (name, f"about/{name}.txt")
+    ]
+
+
+def test_strict_names_what_is_missing_and_ends_with_1(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert render("--target", "boxes", "--strict", "--out", "config") == 1
+    said = capsys.readouterr()
+    assert said.out == "config/leaf-1.box\nconfig/leaf-2.box\n"
+    lines = said.err.splitlines()
+    assert lines[0] == OMITTED
+    assert len(lines) == 15  # names, release, ports (those of the bond are said once), secret, note
+    assert lines[-2] == "leaf-1 and leaf-2: SNMP_COMMUNITY is to be filled in: community of the SNMP agents"
+    assert lines[-1] == f"{SHORT} and 1 secret is to be filled in; --strict asks for all"
+
+
+def test_json_says_all_that_is_known(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert render("--device", "leaf-1", "--format", "json", "--quiet") == 0
+    data = json.loads(capsys.readouterr().out)
+    (made,) = data.pop("configurations")
+    assert data == {"design": DESIGN, "version": "1.0.0", "refused": [], "without_target": []}
+    assert made["omissions"][0] == {
+        "path": "vlans.name",
+        "thing": "20",
+        "value": "vmotion",
+        "reason": "boxes have no names for VLANs",
+        "place": "designs/vsan-roce/ip-plan.yaml:12",
+    }
+    assert len(made.pop("omissions")) == 9
+    text, digest = made.pop("text"), made.pop("hash")
+    assert text.endswith(FILL + BODY) and f", content {digest[:16]}\n" in text and len(digest) == 64
+    assert made.pop("rollback").endswith("\nno hostname\n")
+    assert made == {
+        "device": "leaf-1",
+        "target": "boxes",
+        "file": "leaf-1.box",
+        "proof": {
+            "level": "guide",
+            "judge": "",
+            "says": "Nobody has run it.",
+            "means": "checked against the guide",
+        },
+        "secrets": [
+            {"name": "SNMP_COMMUNITY", "says": "community of the SNMP agents", "filled": False},
+        ],
+        "about": "",
+    }
+
+
+def test_a_device_that_is_refused_costs_only_its_own_file(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with_target(project, refused="2")
+    assert render("--target", "boxes", "--out", "config") == 1
+    said = capsys.readouterr()
+    assert said.out == "config/leaf-1.box\n"
+    assert said.err.splitlines()[0] == (
+        "refarch: leaf-2 is not written: wiring.yaml: switches.leaf-[1-2].model: cannot be set up"
+    )
+    assert render("--target", "boxes", "--format", "json", "--quiet") == 1
+    (refused,) = json.loads(capsys.readouterr().out)["refused"]
+    assert refused == {
+        "device": "leaf-2",
+        "target": "boxes",
+        "reason": "cannot be set up",
+        "place": "designs/vsan-roce/wiring.yaml:3",
+    }
+    assert render("--device", "leaf-2") == 2
+    assert capsys.readouterr().err == ("refarch: wiring.yaml: switches.leaf-[1-2].model: cannot be set up\n")
+
+
+def test_trace_names_yaml_lines_and_rules(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert render("--device", "leaf-1", "--out", "config", "--trace", "--quiet") == 0
+    assert files(own / "config") == ["leaf-1.box", "rollback/leaf-1.box", "sources/leaf-1.box.json"]
+    data = json.loads((own / "config/sources/leaf-1.box.json").read_text())
+    text = (own / "config/leaf-1.box").read_text().splitlines()
+    assert set(data) == {"file", "how", "lines", "rules"} and data["file"] == "leaf-1.box"
+    by_text = {text[int(number) - 1]: line for number, line in data["lines"].items()}
+    assert by_text.pop("hostname leaf-1") == {"places": ["designs/vsan-roce/wiring.yaml:3"], "rules": []}
+    assert list(by_text) == BODY.splitlines()[1:-1]
+    for line in by_text.values():
+        assert line == {"places": ["designs/vsan-roce/wiring.yaml:3"], "rules": ["MTU004"]}
+    assert list(data["rules"]) == ["MTU004"]
+    assert set(data["rules"]["MTU004"]) == {"name", "says", "documents"}
+    assert render("--trace") == 2
+    assert capsys.readouterr().err == (
+        "refarch: --trace writes files beside the configuration: give --out a folder\n"
+    )
+
+
+VALUES = "SNMP_COMMUNITY: s3cret\n"
+
+
+def test_values_take_the_place_of_their_tokens(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (own / "secrets.yaml").write_text(VALUES)
+    assert render("--device", "leaf-1", "--values", "secrets.yaml") == 0
+    said = capsys.readouterr()
+    assert without_hash(said.out) == HEAD + BODY.replace("<<SNMP_COMMUNITY>>", '"s3cret"')
+    assert said.err == (
+        "refarch: note: 9 values of the design are not expressed; the heads of the files name them\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "SNMP_COMUNITY: x\n",
+            "s.yaml:1: no configuration of this design asks for SNMP_COMUNITY. Did you mean "
+            "`SNMP_COMMUNITY`?",
+        ),
+        (
+            "\nSNMP_COMMUNITY: two words\n",
+            "s.yaml:2: SNMP_COMMUNITY cannot be written for Boxes: a blank ends it",
+        ),
+        (
+            'SNMP_COMMUNITY: "a\\nb"\n',
+            "s.yaml:1: SNMP_COMMUNITY: holds a character that cannot stand in a line",
+        ),
+        ("SNMP_COMMUNITY: [x]\n", "s.yaml:1: SNMP_COMMUNITY: expected a text; put it into quotes"),
+        ("SNMP_COMMUNITY: ''\n", "s.yaml:1: SNMP_COMMUNITY is empty; leave the line out to fill it in later"),
+        ("SNMP_COMMUNITY: a\nSNMP_COMMUNITY: b\n", "s.yaml:2: "),
+        ("- x\n", "s.yaml:1: "),
+        ("a: [\n", "s.yaml:"),
+    ],
+)
+def test_a_value_that_is_wrong_is_told_by_its_line(
+    own: Path, capsys: pytest.CaptureFixture[str], text: str, said: str
+) -> None:
+    (own / "s.yaml").write_text(text)
+    assert render("--values", "s.yaml", "--out", "config") == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"refarch: {said}") and told.count("\n") == 1
+    assert "two words" not in told, "a message never shows a value"
+    assert not (own / "config").exists()
+
+
+def test_a_file_of_values_must_be_there(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert render("--values", "s.yaml") == 2
+    assert capsys.readouterr().err == (
+        "refarch: s.yaml: no such file; --values names a YAML file of names and values\n"
+    )
+
+
+def git(*words: str) -> None:
+    subprocess.run(["git", *words], check=True, capture_output=True)
+
+
+@pytest.mark.process
+def test_secrets_stay_out_of_git(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    git("init", "-q")
+    (own / "secrets.yaml").write_text(VALUES)
+    for option, path in (("--out", "config/leaf-1.box"), ("--output", "all.txt")):
+        assert render("--target", "boxes", "--values", "secrets.yaml", option, path.partition("/")[0]) == 2
+        assert capsys.readouterr().err == (
+            f"refarch: {path}: would hold secrets in a git repository that does not ignore it; give another "
+            "folder, or a line in .gitignore\n"
+        )
+    assert sorted(os.listdir(own)) == [".git", "designs", "plugins", "refarch.yaml", "secrets.yaml"]
+    (own / ".gitignore").write_text("/config/\n")
+    assert render("--target", "boxes", "--values", "secrets.yaml", "--out", "config", "--quiet") == 0
+    assert '"s3cret"' in (own / "config/leaf-1.box").read_text()
+    capsys.readouterr()
+    git("add", "secrets.yaml")
+    assert render("--target", "boxes", "--values", "secrets.yaml") == 2
+    assert capsys.readouterr().err == (
+        "refarch: secrets.yaml: git tracks this file, and secrets must not be in git: `git rm --cached`, a "
+        "line in .gitignore, and new values for all that were in it\n"
+    )
+
+
+def test_a_name_that_leads_out_of_the_folder_is_refused(
+    own: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = api.Session(".", allow_local_code=True)
+    result = api.open_design(DESIGN, session)
+    assert result.design is not None
+    intent = switch_intents(result.design)["leaf-1"]
+    target = session.plugins.named(TARGETS, "boxes")
+    for name in ("../x", "a/b", "a\\b", ".x", "", "c:x", "a\nb"):
+        with pytest.raises(api.RefarchError, match="cannot name a file"):
+            configuration("boxes", target, name, intent)
+
+
+def of_leafs(folder: Path) -> list[str]:
+    """Files of switches; hosts have theirs beside."""
+    return [path for path in files(folder / "config") if Path(path).name.startswith("leaf-")]
+
+
+def test_files_of_a_system_that_a_device_has_no_more_go(own: Path) -> None:
+    assert render("--out", "config", "--quiet") == 0
+    names = ["leaf-1.box", "leaf-2.box"]
+    assert of_leafs(own) == [*names, *(f"rollback/{name}" for name in names)]
+    wiring = own / "designs" / DESIGN / "wiring.yaml"
+    system = "nos: sonic, mtu: 9216, port_name: 'swp{number}'"
+    wiring.write_text(wiring.read_text().replace("nos: cumulus-linux", system))
+    lists = TARGET.replace("cumulus-linux", "sonic").replace(".box", ".list").replace("REFUSED", "'9'")
+    (own / "plugins" / "targets" / "lists.py").write_text(lists.replace("COMMENT", "# "))
+    assert render("--out", "config", "--quiet") == 0
+    names = ["leaf-1.list", "leaf-2.list"]
+    assert of_leafs(own) == [*names, *(f"rollback/{name}" for name in names)]
+
+
+@pytest.mark.parametrize("words", [["--target", "boxes"], ["--device", "leaf-1"]])
+def test_a_part_of_the_devices_leaves_the_files_of_the_others(own: Path, words: list[str]) -> None:
+    assert render("--out", "config", "--quiet") == 0
+    before = files(own / "config")
+    assert render("--out", "config", "--quiet", *words) == 0
+    assert files(own / "config") == before

@@ -1,0 +1,199 @@
+"""``refarch diff`` over revisions, ``log``, ``bump`` and ``review``: in a repository with a branch, an edit
+of each class of impact."""
+
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from cli_project import DESIGN
+
+from refarch.cli import main
+
+pytestmark = pytest.mark.process
+
+FOLDER = f"designs/{DESIGN}"
+
+EDITS: dict[str, tuple[str, str, str]] = {
+    "re-cable": ("wiring.yaml", "leaf-1 swp[1-]", "leaf-1 swp[5-]"),
+    "re-address": ("ip-plan.yaml", "first: 203.0.113.1", "first: 203.0.113.11"),
+    "reconfigure": ("ip-plan.yaml", "vlan: 30", "vlan: 31"),
+    "purchase": ("bom.yaml", "spares: 1", "spares: 2"),
+    "document-only": ("design.yaml", "title: A guide", "title: The guide"),
+    "finding": ("wiring.yaml", "leaf-2 swp[1-]", "leaf-1 swp[5-]"),
+}
+"""One edit of each class, and one that brings findings."""
+
+
+def git(*words: str) -> str:
+    """What git prints, as somebody on a certain day."""
+    who = ["-c", "user.name=someone", "-c", "user.email=someone@example.org"]
+    environment = {"GIT_AUTHOR_DATE": "2026-11-01T12:00:00Z", "GIT_COMMITTER_DATE": "2026-11-01T12:00:00Z"}
+    done = subprocess.run(
+        ["git", *who, *words], check=True, capture_output=True, text=True, env={**os.environ, **environment}
+    )
+    return done.stdout
+
+
+def edit(name: str) -> None:
+    file, old, new = EDITS[name]
+    path = Path(FOLDER) / file
+    text = path.read_text()
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new))
+
+
+@pytest.fixture(autouse=True)
+def repository(project: Path) -> Path:
+    """The project in git: a first commit, tagged, on main."""
+    git("init", "-q", "-b", "main")
+    git("add", ".")
+    git("commit", "-q", "-m", "a design")
+    git("tag", "v1.0")
+    return project
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_the_comment_of_a_change_reads_as_the_golden_says(
+    name: str, root: Path, capsys: pytest.CaptureFixture[str], golden: Callable[[Path, str], None]
+) -> None:
+    git("switch", "-q", "-c", "change")
+    edit(name)
+    git("commit", "-q", "-a", "-m", name)
+    words = ["--base", "main", "--head", "change", "--out", "review", "--no-pictures", "--no-configuration"]
+    assert main(["review", *words]) == 1
+    assert git("status", "--porcelain") == "?? review/\n"
+    base = git("rev-parse", "main")[:12]
+    comment = Path("review/comment.md").read_text().replace(base, "BASE")
+    golden(root / f"tests/golden/review/{name}.md", comment)
+
+
+def test_a_change_whose_version_rose_may_go_on(capsys: pytest.CaptureFixture[str]) -> None:
+    edit("re-cable")
+    assert main(["bump", "--since", "main", "--check"]) == 1
+    said = f"{FOLDER}/design.yaml: {DESIGN}: version has to rise from 1.0.0 to 2.0.0: re-cable, reconfigure\n"
+    assert capsys.readouterr().out == said
+    before = Path(f"{FOLDER}/design.yaml").read_text()
+    assert main(["bump", "--since", "main"]) == 0
+    assert Path(f"{FOLDER}/design.yaml").read_text() == before.replace("version: 1.0.0", "version: 2.0.0")
+    assert main(["bump", "--since", "main"]) == 0
+    assert Path(f"{FOLDER}/design.yaml").read_text() == before.replace("version: 1.0.0", "version: 2.0.0")
+    words = ["--base", "main", "--out", "review", "--no-pictures", "--no-configuration"]
+    capsys.readouterr()
+    assert main(["review", *words]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "Go on: 1 design changed, no new finding"
+
+
+def test_a_change_of_nothing_may_go_on(capsys: pytest.CaptureFixture[str]) -> None:
+    path = Path(f"{FOLDER}/design.yaml")
+    path.write_text(path.read_text() + "# a comment\n")
+    assert main(["review", "--base", "main", "--out", "review", "--no-pictures", "--no-configuration"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "Go on: 0 designs changed, no new finding"
+
+
+def test_a_review_has_every_artefact(repository: Path) -> None:
+    edit("finding")
+    main(["review", "--base", "main", "--out", "review"])
+    found = sorted(str(path.relative_to("review")) for path in Path("review").rglob("*") if path.is_file())
+    assert found == [
+        ".refarch-output.json",
+        "changes.html",
+        "changes.json",
+        "checkstyle.xml",
+        "codequality.json",
+        "comment.md",
+        "findings.json",
+        "findings.rdjson",
+        "findings.sarif",
+        "junit.xml",
+        f"pictures/{DESIGN}-topology.svg",
+        f"pictures/{DESIGN}-wiring.svg",
+        "summary.md",
+    ]
+    codes = [one["code"] for one in json.loads(Path("review/findings.json").read_text())["findings"]]
+    assert "TOP007" in codes
+    assert "```mermaid\nflowchart TB\n" in Path("review/comment.md").read_text()
+
+
+def test_the_comment_begins_with_its_mark_alone() -> None:
+    """A title that brings the mark, a mention and an element."""
+    path = Path(f"{FOLDER}/design.yaml")
+    evil = "<!-- refarch review --> @everyone [x](https://x.test) <img src=x> | `y` #1"
+    path.write_text(path.read_text().replace("title: A guide", f'title: "{evil}"'))
+    main(["review", "--base", "main", "--out", "review", "--no-pictures", "--no-configuration"])
+    text = Path("review/comment.md").read_text()
+    assert text.startswith("<!-- refarch review -->\n")
+    assert text.count("<!--") == 1
+    assert "@everyone" not in text and "](https" not in text and "<img" not in text
+    page = Path("review/changes.html").read_text()
+    assert "<img" not in page and page.count("<!--") == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["v1.0"], [f"{DESIGN}@v1.0"], [DESIGN], ["HEAD", "change"], [f"{DESIGN}@v1.0", f"{DESIGN}@change"]],
+)
+def test_revisions_are_compared(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    git("branch", "change")
+    git("switch", "-q", "change")
+    edit("re-address")
+    git("commit", "-q", "-a", "-m", "addresses")
+    git("switch", "-q", "main")
+    if "change" not in str(words):
+        edit("re-address")
+    before = git("status", "--porcelain")
+    assert main(["diff", *words, "--format", "json", "--fail-on", "re-address"]) == 1
+    (made,) = json.loads(capsys.readouterr().out)["designs"]
+    assert made["classes"] == ["re-address"]
+    assert made["summary"] == {"re-address": "4 addresses"}
+    assert main(["diff", *words, "--fail-on", "re-cable,purchase"]) == 0
+    assert git("status", "--porcelain") == before
+
+
+def test_a_design_that_came_or_went_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    second = Path("designs/second")
+    second.mkdir()
+    for path in Path(FOLDER).glob("*.yaml"):
+        text = path.read_text()
+        (second / path.name).write_text(text.replace(f"id: {DESIGN}", "id: second"))
+    assert main(["diff", "HEAD"]) == 0
+    assert capsys.readouterr().out == "second: design added\n\n1 design without a change\n"
+
+
+def test_the_log_tells_what_each_commit_moved(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("re-cable", "re-address"):
+        edit(name)
+        git("commit", "-q", "-a", "-m", f"{name} it")
+    path = Path(f"{FOLDER}/design.yaml")
+    path.write_text(path.read_text() + "# a comment\n")
+    git("commit", "-q", "-a", "-m", "a comment")
+    ids = git("log", "--format=%h", "--abbrev=12").split()
+    assert main(["log", DESIGN]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{ids[1]} 2026-11-01 1.0.0    re-address it",
+        "    re-address: 4 addresses",
+        f"{ids[2]} 2026-11-01 1.0.0    re-cable it",
+        "    re-cable: 4 cables",
+        "    reconfigure: 1 switch",
+        f"{ids[3]} 2026-11-01 1.0.0    a design",
+        "    design added",
+    ]
+    assert main(["log", DESIGN, "--all", "--most", "1"]) == 0
+    assert capsys.readouterr().out == f"{ids[0]} 2026-11-01 1.0.0    a comment\n    nothing that it means\n"
+
+
+def test_what_git_lacks_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, said in (
+        (["diff", "v2.0"], "there is no revision v2.0 in this repository. Did you mean `v1.0`?"),
+        (
+            ["review", "--base", "mian", "--out", "o"],
+            "there is no revision mian in this repository. Did you mean `main`?",
+        ),
+        (["bump", "--since", "v2.0"], "there is no revision v2.0 in this repository. Did you mean `v1.0`?"),
+        (["bump", "nope"], "nope: there is no design of that id"),
+    ):
+        assert main(words) == 2, words
+        assert capsys.readouterr().err == f"refarch: {said}\n", words
+    assert not Path("o").exists()

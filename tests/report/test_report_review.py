@@ -1,0 +1,133 @@
+"""Reports for code review: GitLab's code quality, reviewdog's diagnostics, and the comment."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from report_samples import DESIGN, finding
+
+from refarch.core.run import Run
+from refarch.report import gitlab, markdown, rdjson
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "report"
+
+
+@pytest.mark.parametrize("name", ["guilty", "clean", "hostile"])
+def test_each_issue_keeps_to_gitlabs_schema(name: str, request: pytest.FixtureRequest, shared: Path) -> None:
+    schema = json.loads((shared / "verifiers/schemas/gitlab-codeclimate.json").read_text())
+    for issue in json.loads(gitlab.render(request.getfixturevalue(name))):
+        jsonschema.validate(issue, schema)
+
+
+def test_gitlab_gets_place_rule_and_severity(guilty: Run) -> None:
+    issues = json.loads(gitlab.render(guilty))
+    assert [(issue["check_name"], issue["severity"]) for issue in issues] == [
+        ("FILE001", "critical"),
+        ("TEAM001", "critical"),
+        ("MTU001", "major"),
+        ("FMT004", "info"),
+        ("TOP007", "major"),
+        ("WIRE001", "critical"),
+    ]
+    assert issues[2] == {
+        "description": "MTU001 vmk2 has MTU 1500, not 9000. write 9000.",
+        "check_name": "MTU001",
+        "fingerprint": "MTU001-44-8",
+        "severity": "major",
+        "location": {"path": DESIGN, "lines": {"begin": 44, "end": 44}},
+    }
+
+
+def test_fingerprints_are_unique_in_one_report(one: Callable[..., Run]) -> None:
+    twice = [finding("MTU001", "mtu", "warning", (line, 1, line, 2), "m", fingerprint="f") for line in (1, 2)]
+    marks = [issue["fingerprint"] for issue in json.loads(gitlab.render(one(*twice)))]
+    assert marks[0] == "f"
+    assert len(set(marks)) == 2
+
+
+def diagnostics(run: Run) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(rdjson.render(run))["diagnostics"]
+    return found
+
+
+def test_reviewdog_gets_ranges_codes_and_suggestions(guilty: Run) -> None:
+    found = diagnostics(guilty)
+    assert found[1] == {
+        "message": 'port group "vSAN" of lab uses the teaming policy "lacp", which vSAN over RDMA does not '
+        'support. write "explicit-failover-order" with one active and one standby uplink.',
+        "location": {
+            "path": DESIGN,
+            "range": {"start": {"line": 41, "column": 31}, "end": {"line": 41, "column": 35}},
+        },
+        "severity": "ERROR",
+        "code": {"value": "TEAM001", "url": "https://example.net/designs/rules/TEAM001/"},
+        "relatedLocations": [
+            {
+                "message": "leaf-1 swp1 is a member of bond1",
+                "location": {
+                    "path": "designs/lab/wiring.yaml",
+                    "range": {"start": {"line": 12, "column": 5}},
+                },
+            }
+        ],
+        "suggestions": [
+            {
+                "range": {"start": {"line": 41, "column": 31}, "end": {"line": 41, "column": 35}},
+                "text": "explicit-failover-order",
+            }
+        ],
+    }
+
+
+def test_columns_count_bytes(guilty: Run) -> None:
+    """Line 46 has three wide characters of three bytes and an accent of two before column 48."""
+    place = diagnostics(guilty)[3]["location"]["range"]["start"]
+    assert place == {"line": 46, "column": 48 + 3 * 2 + 1 + 1}
+
+
+def test_reviewdog_of_a_clean_run(clean: Run) -> None:
+    assert json.loads(rdjson.render(clean)) == {"source": {"name": "refarch"}, "diagnostics": []}
+
+
+def test_comment_reads_as_the_golden_says(guilty: Run, golden: Callable[[Path, str], None]) -> None:
+    golden(GOLDEN / "guilty.comment.md", markdown.render(guilty))
+
+
+def test_comment_of_a_clean_run(clean: Run) -> None:
+    assert markdown.render(clean) == "**no findings in 2 designs**\n"
+
+
+def test_comment_fits_the_platform_and_says_what_is_left_out(one: Callable[..., Run]) -> None:
+    many = [finding("MTU001", "mtu", "warning", (line, 1, line, 2), "x" * 100) for line in range(1, 2001)]
+    last = finding("TEAM001", "lag", "error", (2001, 1, 2001, 2), "a LAG")
+    text = markdown.render(one(*many, last))
+    assert len(text) <= 65_535
+    rows = [line for line in text.splitlines() if line.startswith("| ") and "MTU001" in line]
+    assert text.splitlines()[4].startswith("| ❌ error | TEAM001 |")
+    assert (
+        text.splitlines()[-1]
+        == f"{2000 - len(rows)} more of 2001 are left out here: `refarch lint` shows all."
+    )
+    assert len(rows) > 300
+
+
+HOSTILE = "@everyone #1 [a](https://x.test) <img src=x> | `b` **c** https://y.test www.z.test GH-1 ~d~ <!-- e"
+
+
+def test_nothing_of_a_design_becomes_markup(one: Callable[..., Run]) -> None:
+    evil = finding(
+        "FMT001", "n", "error", (1, 1, 1, 2), HOSTILE, hint=HOSTILE, file=f"designs/{HOSTILE}.yaml"
+    )
+    text = markdown.render(one(evil))
+    row = text.splitlines()[-1]
+    assert row.count(" | ") == 3
+    where = row.split(" | ")[2]
+    assert where == f"`designs/{HOSTILE.replace('`', chr(39)).replace('|', chr(92) + '|')}.yaml:1`".replace(
+        " \\| ", " \\| "
+    )
+    said = row.split(" | ")[3]
+    assert not set("@[]<>`*~:") & set(said.replace("<br>", "").removesuffix(" |"))
+    assert "www." not in said and "GH-" not in said
