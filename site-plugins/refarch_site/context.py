@@ -10,11 +10,14 @@ from .diagrams import Drawing
 from .escape import code, link, text
 from .markdown import badge, heading, note, page, table
 from .project import Project
-from .render import Configuration
+from .render import Configuration, Unwritten
 from .words import counted
 
 SOURCE = "source"
 """Folder, beside a design's pages, of the pages that show its files line by line."""
+
+CONFIGURATION = "configuration"
+"""The same of configuration files."""
 
 PRINTED = "as-printed"
 """The same for the transcription of the published guide."""
@@ -45,11 +48,11 @@ class Context(NamedTuple):
     design: Design
     drawings: tuple[Drawing, ...]
     configurations: tuple[Configuration, ...]
-    """The configuration of each device."""
+    """The configuration of each device, by every target that is for it."""
     trouble: str = ""
-    """Why there is no configuration, where there should be one."""
-    refused: Origin | None = None
-    """What of the design the configuration's platform cannot be brought to; ``trouble`` says why."""
+    """Why there is no configuration at all, where there should be some."""
+    refused: tuple[Unwritten, ...] = ()
+    """Devices that a target refuses, each with the reason."""
     pages: tuple[PageInfo, ...] = ()
     """The design's pages in their order; filled when all are known."""
     base: Result | None = None
@@ -155,9 +158,19 @@ STATUS = {"published": "pass", "draft": "draft", "review": "warning", "retired":
 """Kind of label for each status."""
 
 
-def config_path(configuration: Configuration) -> str:
-    """File of a device's configuration, beside the design's pages."""
-    return f"configuration/{configuration.file}"
+def config_path(configuration: Configuration, file: str = "") -> str:
+    """File of a device's configuration, or another one that belongs to it, beside the design's pages."""
+    return f"{CONFIGURATION}/{file or configuration.file}"
+
+
+def bundle_path(context: Context) -> str:
+    """Archive of all those files."""
+    return f"{CONFIGURATION}/{bundle_name(context.result)}.zip"
+
+
+def bundle_name(result: Result) -> str:
+    """What the archive of a design is called; that of a variant has both names."""
+    return result.id.replace("+", "-")
 
 
 def source_link(file: str, line: int, folder: str = SOURCE) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.api import OwnCodeError, RefarchError, Result, did_you_mean
+from refarch.api import OwnCodeError, Result, did_you_mean
 
 from .cards import cards
 from .context import (
@@ -12,6 +12,8 @@ from .context import (
     SOURCE,
     Context,
     PageInfo,
+    bundle_name,
+    bundle_path,
     config_path,
     finding_link,
     findings_badge,
@@ -23,11 +25,12 @@ from .markdown import grid, heading, page
 from .navigation import navigation
 from .pages import Page, all_pages
 from .project import Project
-from .render import Configuration, configurations
+from .render import Configuration, files_of
+from .rendering.bundle import bundle
+from .rendering.devices import by_every_target
 from .site import Site, SitePage
 from .site_pages import site_pages
 from .source_pages import source_pages
-from .targets import Refused, target_names
 
 SEARCHED = ("index.md", CHANGES)
 """Pages of a variant that the search finds; its others would repeat those of its design."""
@@ -37,7 +40,7 @@ class DesignPages(NamedTuple):
     """What the site has of one design and its variants."""
 
     pages: tuple[SitePage, ...]
-    files: Mapping[str, str]
+    files: Mapping[str, str | bytes]
     drawings: Mapping[str, Drawing]
 
 
@@ -51,7 +54,7 @@ def assembled(project: Project, general: Iterable[SitePage], parts: Iterable[Des
     """The site of its general pages and those of each design."""
     _check_homes(project)
     pages = list(general)
-    files: dict[str, str] = {}
+    files: dict[str, str | bytes] = {}
     drawings: dict[str, Drawing] = {}
     for part in parts:
         pages += part.pages
@@ -69,17 +72,22 @@ def design_pages(project: Project, result: Result, lay_out: LayOut = lay_out) ->
         folder = f"designs/{result.id}"
         return DesignPages((_broken(result), *source_pages(result, f"{folder}/{SOURCE}")), {}, {})
     pages: list[SitePage] = []
-    files: dict[str, str] = {}
+    files: dict[str, str | bytes] = {}
     drawings: dict[str, Drawing] = {}
     for context in _contexts(project, result, lay_out):
         folder = folder_of(context.result)
         pages += _design(context, folder)
-        files |= {
-            f"{folder}/{config_path(configuration)}": configuration.text
-            for configuration in context.configurations
-        }
+        files |= {f"{folder}/{path}": content for path, content in configuration_files(context)}
+        files |= {f"{folder}/{name}": content for name, content in _beside(context)}
         drawings |= {f"{folder}/diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
     return DesignPages(tuple(pages), files, drawings)
+
+
+def _beside(context: Context) -> Iterator[tuple[str, str]]:
+    """The files that lie beside the pages of a design, by name."""
+    for kind in all_pages(context.project.plugins):
+        if kind.files is not None and any(info.path == kind.path for info in context.pages):
+            yield from kind.files(context).items()
 
 
 def _check_homes(project: Project) -> None:
@@ -126,21 +134,9 @@ def _configured(context: Context) -> Context:
     if errors:
         why = "The design has errors, so no configuration is written for it. The conformance page lists them."
         return context._replace(trouble=why)
-    plugins = context.project.plugins
-    try:
-        made = tuple(
-            configuration
-            for target in target_names(plugins)
-            for configuration in configurations(context.result, target, plugins)
-        )
-    except Refused as refused:
-        return context._replace(trouble=refused.reason, refused=refused.origin)
-    except OwnCodeError:
-        raise
-    except RefarchError as error:
-        return context._replace(trouble=str(error))
+    made, refused = by_every_target(context.design, context.project.plugins)
     _check_files(made)
-    return context._replace(configurations=made)
+    return context._replace(configurations=tuple(made), refused=tuple(refused))
 
 
 def _check_files(made: Iterable[Configuration]) -> None:
@@ -153,6 +149,15 @@ def _check_files(made: Iterable[Configuration]) -> None:
                 f"targets {first!r} and {configuration.title!r} both write {configuration.file}: give one "
                 "of them another suffix"
             )
+
+
+def configuration_files(context: Context) -> Iterator[tuple[str, str | bytes]]:
+    """Paths and contents of the files of each device, and of the archive of all of them."""
+    for configuration in context.configurations:
+        for path, content in files_of(configuration):
+            yield config_path(configuration, path), content
+    if context.configurations:
+        yield bundle_path(context), bundle(bundle_name(context.result), context.configurations)
 
 
 def _design(context: Context, folder: str) -> Iterator[SitePage]:

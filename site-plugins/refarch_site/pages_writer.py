@@ -19,8 +19,11 @@ def write_pages(root: str, out: str, force: bool = False, local_code: bool = Fal
     """
     project = read_project(root, local_code)
     site = generate(project)
-    files = {made.path: made.markdown for made in site.pages}
+    files: dict[str, str | bytes] = {made.path: made.markdown for made in site.pages}
     files["index.md"] = page(heading(1, project.config.site_name), cards(project))
     files |= dict(site.files)
     files |= {path: as_file(drawing) for path, drawing in site.drawings.items()}
-    write_files(out, "pages", {path: content.encode() for path, content in files.items()}, force)
+    contents = {
+        path: content.encode() if isinstance(content, str) else content for path, content in files.items()
+    }
+    write_files(out, "pages", contents, force)

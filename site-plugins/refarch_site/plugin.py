@@ -133,7 +133,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         """Add the pages, the configuration files and diagrams that they link to, and the style sheets."""
-        made = {page.path: page.markdown for page in self.site.pages}
+        made: dict[str, str | bytes] = {page.path: page.markdown for page in self.site.pages}
         made |= self.site.files
         made |= {path: as_file(drawing) for path, drawing in self.site.drawings.items()}
         if self.colours:

@@ -2,9 +2,10 @@
 site that they import from. Importing it needs neither MkDocs nor Graphviz."""
 
 from refarch.api import Design, Origin, RefarchError, derived
-from refarch.facts.model import Cluster, Host, Switch
+from refarch.facts.intent import SwitchIntent
+from refarch.facts.model import Cluster, Host, Switch, where
 
-from .checks import PRACTICE, Check, Checks, Document
+from .checks import COMPARISONS, PRACTICE, Check, Checks, Document, Guide, Unchecked
 from .context import Context, PageInfo
 from .diagrams import Diagram, Drawing, Href, Sketch, section
 from .diagrams._graph import At, Cell, Edge, Entry, Graph, Group, Node, Text, small, strong
@@ -14,10 +15,12 @@ from .pages import Page
 from .project import Project
 from .site import SitePage
 from .site_pages import SitePages
-from .targets import Line, System, Target, refuse, word
+from .targets import SWITCH, Line, Omission, Proof, Scope, Secret, System, Target, refuse, word
 
 __all__ = [
+    "COMPARISONS",
     "PRACTICE",
+    "SWITCH",
     "At",
     "Cell",
     "Check",
@@ -32,22 +35,29 @@ __all__ = [
     "Entry",
     "Graph",
     "Group",
+    "Guide",
     "Host",
     "Href",
     "Line",
     "Node",
+    "Omission",
     "Origin",
     "Page",
     "PageInfo",
     "Project",
+    "Proof",
     "RefarchError",
+    "Scope",
+    "Secret",
     "SitePage",
     "SitePages",
     "Sketch",
     "Switch",
+    "SwitchIntent",
     "System",
     "Target",
     "Text",
+    "Unchecked",
     "badge",
     "bullets",
     "code",
@@ -68,5 +78,6 @@ __all__ = [
     "table",
     "text",
     "web",
+    "where",
     "word",
 ]

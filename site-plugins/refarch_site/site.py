@@ -24,8 +24,8 @@ class Site(NamedTuple):
     """All generated pages and files."""
 
     pages: tuple[SitePage, ...]
-    files: Mapping[str, str]
-    """Further files by path, such as switch configuration."""
+    files: Mapping[str, str | bytes]
+    """Further files by path: configuration, and archives of it."""
     drawings: Mapping[str, Drawing]
     """Diagrams by the path of their SVG file."""
     nav: Mapping[str, Nav]

@@ -69,5 +69,10 @@ def _of_checks(session: Session, result: Result) -> Iterator[tuple[str, str]]:
     assert result.design is not None
     for name in session.plugins.own_names(CHECKS):
         checks = session.plugins.named(CHECKS, name).checks(result.design)
-        lines = (f"{check.group}: {check.run} -> {check.expect}\n" for check in checks)
+        lines = (
+            f"{', '.join(check.devices)}: {check.run}: {check.read} {check.compare} "
+            f"{'; '.join(check.expected)}".rstrip()
+            + "\n"
+            for check in checks
+        )
         yield f"checks/{name}", "".join(lines)

@@ -2,17 +2,18 @@
 something else."""
 
 import re
+from pathlib import Path
 
 import pytest
-from built_site import Built
+from built_site import ROOT, Built
 from small_pages import edited, overlaid, rendered, rows
 
 from refarch import api
 from refarch.api import Cell, Column, Origin, Row, Table
-from refarch_site.checks import esxi, vsphere
+from refarch_site.checks import Document, esxi, vsphere
 from refarch_site.diagrams import _dot, section, virtual_switch
 from refarch_site.markdown import table
-from refarch_site.pages import ip_plan, overview, verification
+from refarch_site.pages import ip_plan, overview
 from refarch_site.project import Project
 from refarch_site.words import in_words, reason, spelled, traffic
 
@@ -135,24 +136,13 @@ def test_equal_devices_above_each_other_share_a_row_of_a_full_rack(built: Built)
     assert any(len(found) == 19 and found[-1][:2] == ["1-2", "esa-01"] for found in tables)
 
 
-def test_switches_without_commands_are_named(built: Built) -> None:
-    told = built.pages["designs/vsan-esa-arista/verification.html"].main.text
-    assert "For eos-spine-[1-2], eos-leaf-[1-2] (Arista EOS) no commands are written yet" in told
-    assert (
-        "no commands are written yet" not in built.pages["designs/vsan-esa-100g/verification.html"].main.text
-    )
-
-
-def test_a_source_that_all_checks_of_a_table_have_is_said_once() -> None:
-    page = rendered(verification, edited("vsan-roce", {}), "vsan-roce")
-    pings = page.partition("### From host to host")[2].partition("\n## ")[0]
-    assert pings.count("ESXCLI Reference: network") == 1 and "| Source |" not in pings
-
-
 def design(patch: str) -> api.Design:
     found = api.lint_texts("vsan-roce", overlaid("vsan-roce", patch)).design
     assert found is not None
     return found
+
+
+MTU_CHECKS = "MTU checks (ping with large packet size)"
 
 
 @pytest.mark.parametrize(
@@ -160,26 +150,30 @@ def design(patch: str) -> api.Design:
 )
 def test_the_health_service_is_asked_where_there_is_one(release: str, asked: bool) -> None:
     checks = list(vsphere.checks(design(f'software: {{esxi: {{release: "{release}"}}}}')))
-    assert any("MTU checks" in check.run for check in checks) is asked
+    assert any(check.read == MTU_CHECKS for check in checks) is asked
 
 
 def test_a_cluster_without_vmotion_is_not_told_to_check_it() -> None:
-    (told,) = [check.expect for check in vsphere.checks(design("{}")) if "MTU checks" in check.run]
-    assert told == "green for vSAN and vMotion, with MTU 9000"
+    (told,) = [check.says for check in vsphere.checks(design("{}")) if check.read == MTU_CHECKS]
+    assert told == "for vSAN and vMotion, with MTU 9000"
     without = design("clusters: {compute: {vmkernel: {vmk1: {services: [provisioning]}}}}")
-    (told,) = [check.expect for check in vsphere.checks(without) if "MTU checks" in check.run]
-    assert told == "green for vSAN, with MTU 9000"
+    (told,) = [check.says for check in vsphere.checks(without) if check.read == MTU_CHECKS]
+    assert told == "for vSAN, with MTU 9000"
 
 
-def test_only_cards_of_nvidia_rest_on_the_manual_of_their_driver(project: Project) -> None:
-    known = {result.id: result.design for result in project.designs if result.design}
-    found = {
-        name: {check.source.title for check in esxi.checks(known[name]) if "nic get" in check.run}
-        for name in ("vsan-tcp-2m-iops", "vsan-roce-vsphere7u3")
-    }
-    assert found["vsan-tcp-2m-iops"] == {esxi.NETWORK.title} and found["vsan-roce-vsphere7u3"] == {
-        esxi.DRIVER.title
-    }
+@pytest.mark.parametrize(
+    ("root", "name", "document"),
+    [
+        (ROOT, "vsan-roce-vsphere7u3", esxi.DRIVER),
+        (ROOT / "tests/fixtures/foreign", "esa-thor-arista-400g", esxi.NETWORK),
+    ],
+)
+def test_only_cards_of_nvidia_rest_on_the_manual_of_their_driver(
+    root: Path, name: str, document: Document
+) -> None:
+    found = api.open_design(name, root=str(root)).design
+    assert found is not None
+    assert {check.source for check in esxi.checks(found) if check.read == "Firmware Version"} == {document}
 
 
 def test_uplinks_stand_in_their_order_whichever_port_group_is_written_first(project: Project) -> None:

@@ -127,6 +127,15 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
         ("Cache drive", "Samsung MZWLJ3T8HBLS-00007", "2", "1 in each disk group"),
         ("Capacity drive", "Intel SSDPE2ME012T4", "6", "3 in each disk group"),
     ],
+    "verification.html": [
+        ("cable-length", "5"),
+        ("pfc", "pfc-priority", "3"),
+        ("trust", "trust-mode", "pcp,dscp"),
+        ("congestion-control", "congestion-mode", "ECN"),
+        ("congestion-control", "enabled-tc", "0,3"),
+        ("congestion-control", "max-threshold", "1.43 MB"),
+        ("congestion-control", "min-threshold", "146.48 KB"),
+    ],
 }
 """Cells that stand together in one row of a table, by page."""
 
@@ -134,20 +143,11 @@ WORDS: dict[str, list[str]] = {
     "switch-configuration.html": [
         "nv set interface eth0 ip address 10.7.215.233/24",
         "nv set interface eth0 ip address 10.7.215.236/24",
-        "nv set bridge domain br_default vlan 215,1620,1630",
-        "nv set bridge domain br_default vlan 20,30,215",
+        *(f"nv set bridge domain br_default vlan {vlan}" for vlan in (20, 30, 215, 1620, 1630)),
         "nv set interface bond1 bond member swp21-22",
         "nv set interface bond1 bond member swp31-32",
         "nv set qos roce",
         "nv config save",
-    ],
-    "verification.html": [
-        "cable-length 5",
-        "pfc-priority 3",
-        "trust-mode pcp,dscp",
-        "congestion-mode ECN, enabled-tc 0,3",
-        "max-threshold 1.43 MB",
-        "min-threshold 146.48 KB",
     ],
     "assumptions-and-errata.html": [
         "vlan all 1630, vlan all add 1620, vlan all 20, vlan all 30",

@@ -1,17 +1,29 @@
-"""The NVUE target: exact files, the YAML lines behind them, and what it refuses."""
+"""Files of the targets for Cumulus Linux: exact ones, the YAML lines behind them, what becomes of them when a
+design changes, and what their scripts do on a machine."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from nvue_switches import SWITCHES, bare, switch, written
 
 from refarch import api, testing
 from refarch_site.render import configurations, origins, rendered, write
+from refarch_site.rendering.configuration import Configuration
 
 DESIGN = "vsan-roce-vsphere7u3"
+
+TARGETS = ("cumulus-nvue", "cumulus-nvue-yaml")
+
+GOLDENS = (
+    ("nvme-rocev2-spine-leaf", "spine-a1", "cumulus-nvue"),
+    ("smb-direct-roce-s2d", "s2d-leaf-1", "cumulus-nvue"),
+    ("azure-local-switchless", "tor-1", "cumulus-nvue-yaml"),
+)
 
 
 @pytest.fixture
@@ -19,33 +31,38 @@ def result(root: Path) -> api.Result:
     return api.open_design(DESIGN, root=str(root))
 
 
-@pytest.mark.parametrize("device", ["clx-swx-033", "clx-swx-034", "clx-swx-035", "clx-swx-036"])
+@pytest.mark.parametrize(("design", "device", "target"), GOLDENS)
 def test_configuration_is_the_golden_one(
-    result: api.Result, root: Path, device: str, golden: Callable[[Path, str], None]
+    design: str, device: str, target: str, root: Path, golden: Callable[[Path, str], None]
 ) -> None:
-    found = {configuration.device: configuration for configuration in configurations(result, "cumulus-nvue")}
-    golden(root / f"tests/golden/targets/{DESIGN}/{device}.nvue.sh", found[device].text)
+    made = configurations(api.open_design(design, root=str(root)), target)
+    (found,) = (one for one in made if one.device == device)
+    golden(root / f"tests/golden/targets/{design}/{found.file}", found.text)
 
 
-def test_ports_to_arrays_are_called_so(root: Path) -> None:
-    made = configurations(api.open_design("nvme-of-vsphere7", root=str(root)), "cumulus-nvue")
-    lines = [line.text for line in made[0].lines]
-    assert "# Links to other switches" not in lines
-    at = lines.index("# Ports to arrays")
-    assert lines[at + 1] == "nv set interface swp17-18 bridge domain br_default"
+def test_every_switch_of_every_shipped_design_has_its_file(root: Path) -> None:
+    for target in TARGETS:
+        devices = [
+            f"{result.id} {made.device}"
+            for result in api.lint_designs(root=str(root))
+            for made in configurations(result, target)
+        ]
+        assert devices == [name for name in SWITCHES if name in devices]
+        assert len(devices) == len(SWITCHES)
 
 
-def test_each_command_names_the_yaml_lines_it_comes_from(result: api.Result, root: Path) -> None:
-    made = list(configurations(result, "cumulus-nvue"))
-    assert made
-    for configuration in made:
-        places = origins(configuration, result.documents)
-        assert any(places.values()), configuration.device
-        for number, line in enumerate(configuration.lines, 1):
-            if line.text and not line.text.startswith("#"):
-                for place in places[str(number)]:
-                    file, _, yaml_line = place.rpartition(":")
-                    assert (root / file).read_text(encoding="utf-8").split("\n")[int(yaml_line) - 1].strip()
+def test_each_line_names_the_yaml_lines_it_comes_from(result: api.Result, root: Path) -> None:
+    for target in TARGETS:
+        made = list(configurations(result, target))
+        assert len(made) == 4
+        for configuration in made:
+            places = origins(configuration, result.documents)
+            unsaid = ("set -euo pipefail", "")
+            for number, line in enumerate(configuration.lines, 1):
+                if line.text not in unsaid and not line.text.startswith("#"):
+                    assert places[str(number)], line.text
+                for place in places.get(str(number), ()):
+                    assert line_of(root, place).strip()
 
 
 def test_vlan_command_points_at_the_link_and_at_the_network(result: api.Result, root: Path) -> None:
@@ -61,20 +78,6 @@ def test_vlan_command_points_at_the_link_and_at_the_network(result: api.Result, 
 def line_of(root: Path, place: str) -> str:
     file, _, number = place.rpartition(":")
     return (root / file).read_text(encoding="utf-8").split("\n")[int(number) - 1]
-
-
-def test_render_writes_one_file_and_one_sidecar_for_each_device(result: api.Result, tmp_path: Path) -> None:
-    written = write(result, rendered(result, "cumulus-nvue"), str(tmp_path / "out"))
-    names = sorted(path.name for path in (tmp_path / "out").iterdir())
-    assert names[1:-1] == sorted(Path(path).name for path in written)
-    assert (names[:2], names[-1]) == ([".refarch-output.json", "clx-swx-033.nvue.sh"], "sources")
-    sources = tmp_path / "out" / "sources"
-    assert sorted(path.name for path in sources.iterdir()) == [f"{name}.json" for name in names[1:-1]]
-    sidecar = json.loads((sources / f"{names[1]}.json").read_text(encoding="utf-8"))
-    assert sidecar["5"] == [
-        "designs/vsan-roce-vsphere7u3/ip-plan.yaml:13",
-        "designs/vsan-roce-vsphere7u3/ip-plan.yaml:7",
-    ]
 
 
 def test_two_runs_write_the_same_bytes(result: api.Result, tmp_path: Path) -> None:
@@ -96,52 +99,40 @@ def small(**patches: str) -> api.Result:
     return api.lint_texts(name, files)
 
 
-@pytest.mark.parametrize(
-    ("file", "text", "where"),
-    [
-        ("qos", "profiles: {roce: {pfc: {priorities: [4]}}}", "profiles.roce.pfc"),
-        ("qos", "profiles: {roce: {rdma: {priority: 4}}}", "profiles.roce.rdma"),
-        ("qos", "profiles: {roce: {trust: [dscp]}}", "profiles.roce.trust"),
-        (
-            "qos",
-            "profiles: {roce: {traffic_classes: {'3': {bandwidth: 60%}}}}",
-            "profiles.roce.traffic_classes.3",
-        ),
-        (
-            "qos",
-            "profiles: {roce: {traffic_classes: {'3': {ecn: {min: 20000, max: 80000}}}}}",
-            "profiles.roce.traffic_classes.3.ecn",
-        ),
-        (
-            "qos",
-            "profiles: {roce: {pools: {roce-reserved-ingress: {size: 30%}}}}",
-            "profiles.roce.pools.roce-reserved-ingress",
-        ),
-        ("qos", "profiles: {roce: {mapping: {dscp: {'40': 3}}}}", "profiles.roce.mapping"),
-        ("qos", "profiles: {roce: {dcbx: cee}}", "profiles.roce.dcbx"),
-        ("qos", "profiles: {roce: {pfc: {watchdog: {action: drop}}}}", "profiles.roce.pfc.watchdog"),
-    ],
+def own_lines(made: Configuration) -> list[str]:
+    return [line.text for line in made.lines if not line.text.startswith("#")]
+
+
+VSAN = (
+    "clusters: {compute: {virtual_switches: {Storage: {port_groups: {vSAN: null}}}, vmkernel: {vmk2: null}}}"
 )
-def test_profile_that_the_platform_cannot_have_is_refused(file: str, text: str, where: str) -> None:
-    with pytest.raises(api.RefarchError) as refused:
-        configurations(small(**{file: text}), "cumulus-nvue")
-    assert str(refused.value).startswith(f"qos.yaml: {where}: differs from what `nv set qos roce` sets")
 
 
-def bond(name: str) -> str:
-    return (
-        "links: [{from: 'leaf-1 swp[21-22]', to: 'leaf-2 swp[21-22]', cable: nvidia-mcp1600-c003e30l, "
-        f"bond: {name}}}]"
+def test_a_port_group_less_is_its_lines_less() -> None:
+    cut = small(design=VSAN, ip_plan="networks: {vsan: null}")
+    before, after = (
+        {made.device: own_lines(made) for made in configurations(result, "cumulus-nvue")}
+        for result in (small(), cut)
     )
+    assert sorted(before) == ["leaf-1", "leaf-2"]
+    for device, lines in before.items():
+        gone = [line for line in lines if line not in after[device]]
+        assert gone == [
+            "nv set bridge domain br_default vlan 30",
+            "nv set interface swp1-4 bridge domain br_default vlan 30",
+            "nv set interface bond1 bridge domain br_default vlan 30",
+        ]
+        assert [line for line in lines if line not in gone] == after[device]
 
 
-@pytest.mark.parametrize("name", ["peerlink", "bond-that-is-too-long"])
-def test_bond_name_that_the_system_cannot_have_is_refused(name: str) -> None:
-    with pytest.raises(api.RefarchError, match=f"wiring.yaml: links\\[0\\].bond: {name} cannot name a bond"):
-        configurations(small(wiring=bond(name)), "cumulus-nvue")
+def test_in_the_yaml_a_port_group_less_is_one_key_less_for_each_interface() -> None:
+    cut = small(design=VSAN, ip_plan="networks: {vsan: null}")
+    before, after = (own_lines(configurations(one, "cumulus-nvue-yaml")[0]) for one in (small(), cut))
+    assert [line for line in before if line.strip() != "'30': {}"] == after
+    assert len(before) - len(after) == 6
 
 
-def test_design_with_errors_is_not_rendered(tmp_path: Path) -> None:
+def test_design_with_errors_is_not_rendered() -> None:
     broken = small(
         design="clusters: {compute: {virtual_switches: {Storage: {port_groups: {vSAN: {teaming: {policy: "
         "ip-hash}}}}}}}"
@@ -150,10 +141,9 @@ def test_design_with_errors_is_not_rendered(tmp_path: Path) -> None:
         api.RefarchError, match=r"TEAM001 .*; no configuration is written for a design with errors"
     ):
         rendered(broken, "cumulus-nvue")
-    assert not (tmp_path / "out").exists()
 
 
-def test_unknown_target_is_answered_with_the_nearest(result: api.Result, tmp_path: Path) -> None:
+def test_unknown_target_is_answered_with_the_nearest(result: api.Result) -> None:
     with pytest.raises(api.RefarchError) as refused:
         rendered(result, "cumulus-nvu")
     assert str(refused.value) == "there is no target cumulus-nvu. Did you mean `cumulus-nvue`?"
@@ -170,31 +160,96 @@ def test_word_lets_nothing_through_that_a_shell_could_take_apart(text: str) -> N
         word(text, api.Origin("wiring.yaml", ("switches", "x")))
 
 
+NV = """#!/usr/bin/env bash
+printf '%s\\n' "nv $*" >> "$LOG"
+[[ "nv $*" != "$FAILS"* ]]
+"""
+"""In the place of NVUE: says what it was called with, and fails where it is told to."""
+
+
+def run(made: Configuration, folder: Path, fails: str = "-", text: str = "") -> tuple[int, list[str], str]:
+    """Exit status of a script, the commands that it gave, and what it said."""
+    (folder / "nv").write_text(NV, encoding="utf-8")
+    (folder / "nv").chmod(0o755)
+    (folder / "log").unlink(missing_ok=True)
+    path = f"{folder}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["bash", "-s"],
+        input=text or made.text,
+        env={**os.environ, "PATH": path, "LOG": str(folder / "log"), "FAILS": fails},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    log = folder / "log"
+    return done.returncode, log.read_text(encoding="utf-8").splitlines() if log.exists() else [], done.stderr
+
+
+END = ["nv config diff", "nv config apply --assume-yes", "nv config save"]
+
+
 @pytest.mark.process
-def test_files_are_valid_shell(result: api.Result, tmp_path: Path) -> None:
-    scripts = [
-        path
-        for path in write(result, rendered(result, "cumulus-nvue"), str(tmp_path))
-        if path.endswith(".sh")
-    ]
-    assert scripts
-    for path in scripts:
-        assert subprocess.run(["bash", "-n", path], check=False).returncode == 0, path
+def test_script_shows_the_difference_applies_and_saves(tmp_path: Path) -> None:
+    for name in ("azure-local-switchless tor-1", "smb-direct-roce-s2d s2d-leaf-1"):
+        made = written(switch(name))
+        status, given, said = run(made, tmp_path)
+        assert (status, given[0], given[-3:], said) == (0, "nv config detach", END, "")
+        assert all(one.startswith("nv set ") for one in given[1:-3])
+        assert run(made, tmp_path) == (status, given, said)
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("fails", "last"),
+    [
+        ("nv set interface eth0 ip vrf", "nv set interface eth0 ip vrf mgmt"),
+        ("nv config diff", "nv config diff"),
+        ("nv config apply", "nv config apply --assume-yes"),
+    ],
+)
+def test_script_stops_at_what_fails_and_saves_nothing(tmp_path: Path, fails: str, last: str) -> None:
+    status, given, _ = run(written(switch()), tmp_path, fails)
+    assert status != 0 and given[-1] == last
+    assert "nv config save" not in given
+
+
+@pytest.mark.process
+def test_script_goes_on_where_nothing_is_pending(tmp_path: Path) -> None:
+    status, given, said = run(written(switch()), tmp_path, "nv config detach")
+    assert (status, given[-3:], said) == (0, END, "No pending changes to detach.\n")
+
+
+@pytest.mark.process
+def test_script_with_an_empty_secret_does_nothing(tmp_path: Path) -> None:
+    services = switch().services._replace(snmp_receivers=("192.0.2.62",))
+    made = written(bare(services=services))
+    told = "Fill in SNMP_COMMUNITY first: community of the SNMP trap receivers\n"
+    assert run(made, tmp_path) == (1, [], told)
+    assert made.kind.quote is not None
+    filled = made.text.replace("<<SNMP_COMMUNITY>>", made.kind.quote("it's; reboot $(id)"))
+    status, given, _ = run(made, tmp_path, text=filled)
+    assert status == 0
+    sent = "community-password it's; reboot $(id)"
+    assert f"nv set service snmp-server trap-destination 192.0.2.62 vrf mgmt {sent}" in given
+
+
+def test_a_secret_that_cannot_be_one_value_is_refused() -> None:
+    for made in (written(switch()), *configurations(small(), "cumulus-nvue-yaml")[:1]):
+        assert made.kind.quote is not None
+        with pytest.raises(ValueError, match="a secret holds printable characters only"):
+            made.kind.quote("a\nb")
 
 
 @pytest.mark.process
 def test_command_line_prints_the_files(root: Path, tmp_path: Path) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "refarch",
-        "render",
-        DESIGN,
-        "--target",
-        "cumulus-nvue",
-        "--out",
-        str(tmp_path / "config"),
-    ]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "refarch", "render", DESIGN]
+    options = ["--target", "cumulus-nvue", "--trace", "--out", str(tmp_path / "config")]
+    done = subprocess.run([*command, *options], cwd=root, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[0].endswith("config/clx-swx-033.nvue.sh")
+    sidecar = (tmp_path / "config/sources/clx-swx-033.nvue.sh.json").read_text(encoding="utf-8")
+    lines = (tmp_path / "config/clx-swx-033.nvue.sh").read_text(encoding="utf-8").splitlines()
+    number = 1 + lines.index("nv set interface eth0 ip address 10.7.215.233/24")
+    assert json.loads(sidecar)["lines"][str(number)]["places"] == [
+        "designs/vsan-roce-vsphere7u3/ip-plan.yaml:13"
+    ]

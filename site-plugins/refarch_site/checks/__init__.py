@@ -1,14 +1,17 @@
 """How to prove that what was built is the design: one module per kind of device, found by its file name,
 which declares its ``CHECKS``.
 
-A command is built from names that the schema has let through, and runs without changing anything.
+A check is data: on which device to run what, which value of the output to read, and what it has to be. A
+command is built from names that the schema has let through, and runs without changing anything.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from refarch.api import BUILT_IN_PLUGINS, Design, Kind, Origin, Plugins
-from refarch.facts.model import Host
+from refarch.facts.model import Host, in_range
+
+LOOKED_UP = "2026-11-23"
 
 
 class Document(NamedTuple):
@@ -16,33 +19,74 @@ class Document(NamedTuple):
 
     title: str
     url: str = ""
-    verified: str = "2026-11-21"
+    verified: str = LOOKED_UP
     """Day of the last look-up; empty for practice that no document states."""
 
 
 PRACTICE = Document("practice of the field", verified="")
 
+COMPARISONS: Mapping[str, str] = {
+    "equals": "is this value",
+    "contains": "holds all of these",
+    "exactly": "is these and no others, in any order",
+    "at least": "is this number or more",
+    "is not": "is another value than this",
+    "none": "is empty, or not there",
+    "unchanged": "is the same before and after",
+}
+"""How what is read is compared with what is expected, and what that means."""
+
 
 class Check(NamedTuple):
-    """One thing to run or to look at, and what it shows when the build is the design."""
+    """One value to read, and what it is when the build is the design."""
 
-    group: str
-    """What the check belongs to: a device, or equal devices."""
+    devices: tuple[str, ...]
+    """On each of them; for a look into a user interface, what is looked at."""
     run: str
     """A command, or where to look."""
-    expect: str
-    """What it shows; each line stands for itself."""
+    read: str
+    """The field, key or column of what is shown, as the system names it."""
+    expected: tuple[str, ...]
+    """As the system shows it; empty where the comparison needs none."""
     origin: Origin
+    """The place in the design that it follows from."""
     source: Document
+    compare: str = "equals"
+    """One of ``COMPARISONS``."""
+    row: str = ""
+    """The line or block of the output in which the field stands: what its first column or its heading says,
+    e.g. a port, or a column with its value, e.g. ``Priority=3``. Empty for the only one."""
+    when: str = ""
+    """What has to have happened before; empty for any time."""
+    says: str = ""
+    """A remark for the reader; empty for none."""
+    group: str = ""
+    """Heading that it stands under; empty for the names of its devices."""
     command: bool = True
-    """Whether ``run`` is a command; otherwise it is a place in a user interface."""
-    on: str = ""
-    """The one device of the group on which it is run; empty for all."""
+    """Whether ``run`` is a command; otherwise it is a place in a user interface, or a tool."""
 
 
-def _same_release(design: Design) -> str:
-    """For commands that are not of a certain release."""
-    return ""
+class Unchecked(NamedTuple):
+    """Something of the design that no check reads, and why."""
+
+    devices: tuple[str, ...]
+    what: str
+    reason: str
+
+
+class Guide(NamedTuple):
+    """Which releases of a system the documents are of that the checks were taken from."""
+
+    product: str
+    """Software product id in the catalogue."""
+    read: str
+    """A range of releases, such as ``>=5.0 <5.18``."""
+    says: str
+    """The same in words, after "the documents that were read are": ``of 5.0 to 5.17``."""
+
+
+def _nothing(design: Design) -> Iterable[Unchecked]:
+    return ()
 
 
 class Checks(NamedTuple):
@@ -54,8 +98,12 @@ class Checks(NamedTuple):
     judged: str
     """What has judged the commands, in sentences."""
     checks: Callable[[Design], Iterable[Check]]
-    beyond: Callable[[Design], str] = _same_release
-    """That a design has another release than the commands are of, in words; empty where it has not."""
+    system: str = ""
+    """Software product id of what they are run on; empty for what is no system."""
+    guides: tuple[Guide, ...] = ()
+    """Of the systems whose documents are of certain releases."""
+    unchecked: Callable[[Design], Iterable[Unchecked]] = _nothing
+    """What of the design the checks leave out."""
 
 
 CHECKS = Kind("check", "checks", "CHECKS", Checks, __name__)
@@ -65,6 +113,49 @@ def all_checks(plugins: Plugins = BUILT_IN_PLUGINS) -> list[Checks]:
     """The checks of every kind of device, in the order of the page. Raises RefarchError for a module without
     any."""
     return sorted(plugins.every(CHECKS).values(), key=lambda kind: kind.order)
+
+
+def releases(design: Design, product: str) -> dict[str, list[str]]:
+    """The devices that run a product, by release; those of which the design says none are left out."""
+    named = [(name, switch.release) for name, switch in design.switches.items() if switch.nos == product]
+    for host in design.hosts.values():
+        platform = design.clusters[host.cluster].kind.platform
+        if product in host.software and product in HOST_SYSTEMS.get(platform, ()):
+            named.append((host.name, host.software[product].release))
+    by_release: dict[str, list[str]] = {}
+    for name, stated in named:
+        if stated:
+            by_release.setdefault(stated, []).append(name)
+    return by_release
+
+
+HOST_SYSTEMS: Mapping[str, tuple[str, ...]] = {
+    "esxi": ("esxi",),
+    "windows": ("windows-server", "azure-local-os"),
+}
+"""Operating systems of hosts, by the platform of their cluster's product."""
+
+
+class Caveat(NamedTuple):
+    """Devices with a release of which no document was read."""
+
+    devices: tuple[str, ...]
+    product: str
+    release: str
+    says: str
+
+
+def caveats(design: Design, kind: Checks) -> Iterator[Caveat]:
+    """For each release of the design that lies outside of the documents that the checks were taken from."""
+    for guide in kind.guides:
+        for release, devices in releases(design, guide.product).items():
+            if not in_range(release, guide.read):
+                title = str(design.products.get(guide.product, {}).get("title", guide.product))
+                says = (
+                    f"runs {title} {release}; the documents that were read are {guide.says}. "
+                    "Look a command up in the guide of that release before relying on it."
+                )
+                yield Caveat(tuple(devices), guide.product, release, says)
 
 
 def ring(hosts: Sequence[Host]) -> Iterator[tuple[Host, Host]]:

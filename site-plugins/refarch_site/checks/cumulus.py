@@ -1,194 +1,214 @@
-"""Switches with Cumulus Linux: read what ``nv show`` says.
+"""Switches with Cumulus Linux: read what ``nv show`` says, in the forms of the design's release.
 
-Sources, looked up 2026-11-21: Cumulus Linux 5.1 User Guide (NVIDIA), NVUE Commands for the forms; Switch Port
-Attributes, VLAN-aware Bridge Mode, LLDP and RoCE for what they show.
+Sources, looked up 2026-11-23: NVIDIA, NVUE Command Reference (Show Commands: System, Interface, Bridge,
+MLAG, QoS), which says in which release each command came; Cumulus Linux User Guides 5.1 (Switch Port
+Attributes, Bonding, VLAN-aware Bridge Mode, RoCE), 5.9 and 5.15 (RoCE); Cumulus Linux Deployment Guide for
+VMware vSphere (what hosts with ESXi tell by LLDP).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from refarch.api import Origin
-from refarch.facts.model import Design, End, Link, Profile, Switch, TrafficClass, compress
-from refarch.facts.network import bridge_vlans, far_end, links_by_end, port_mtu
+from refarch.facts.intent import Bond, SwitchPort
+from refarch.facts.model import Design, in_range, where
 
-from . import Check, Checks, Document
-
-NOS, GUIDED = "cumulus-linux", "5.1"
-"""What this is about, and the release whose guide the commands are from."""
-
-GUIDE = "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/"
-COMMANDS = Document(
-    "NVUE Commands",
-    f"{GUIDE}System-Configuration/NVIDIA-User-Experience-NVUE/NVUE-Commands",
-)
-PORTS = Document(
-    "Switch Port Attributes",
-    f"{GUIDE}Layer-1-and-Switch-Ports/Interface-Configuration-and-Management/Switch-Port-Attributes",
-)
-BRIDGE = Document(
-    "VLAN-aware Bridge Mode",
-    f"{GUIDE}Layer-2/Ethernet-Bridging-VLANs/VLAN-aware-Bridge-Mode",
-)
-LLDP = Document("Link Layer Discovery Protocol", f"{GUIDE}Layer-2/Link-Layer-Discovery-Protocol")
-ROCE = Document(
-    "RDMA over Converged Ethernet",
-    f"{GUIDE}Layer-1-and-Switch-Ports/Quality-of-Service/RDMA-over-Converged-Ethernet-RoCE",
+from . import Check, Checks, Document, Guide, Unchecked
+from ._cumulus_qos import quality, quality_unchecked
+from ._switches import (
+    Asked,
+    carriers,
+    neighbours,
+    silent,
+    switches,
+    unread,
+    vlan_numbers,
+    vlans_origin,
 )
 
+NOS = "cumulus-linux"
 
-def beyond(design: Design) -> str:
-    """That a design's switches run another release than the guide is for; empty where they do not."""
-    others = dict.fromkeys(
-        switch.release
-        for switch in design.switches.values()
-        if switch.nos == NOS and switch.release not in ("", GUIDED)
-    )
-    if not others:
-        return ""
-    return (
-        f"The switches of this design run Cumulus Linux {' and '.join(others)}: its own guide was not "
-        "compared with these forms, "
-        "so look a command up there before relying on it."
-    )
+BASE = "https://docs.nvidia.com/networking-ethernet-software/"
+SHOW = f"{BASE}nvue-reference/Show-Commands/"
+SYSTEM = Document("NVUE Command Reference: System", f"{SHOW}System/")
+INTERFACE = Document("NVUE Command Reference: Interface", f"{SHOW}Interface/")
+BRIDGE = Document("NVUE Command Reference: Bridge", f"{SHOW}Bridge/")
+MLAG = Document("NVUE Command Reference: MLAG", f"{SHOW}MLAG/")
+BONDING = Document("Cumulus Linux 5.1: Bonding", f"{BASE}cumulus-linux-51/Layer-2/Bonding-Link-Aggregation/")
+VLAN_AWARE = Document(
+    "Cumulus Linux 5.1: VLAN-aware Bridge Mode",
+    f"{BASE}cumulus-linux-51/Layer-2/Ethernet-Bridging-VLANs/VLAN-aware-Bridge-Mode",
+)
+VSPHERE = Document(
+    "Cumulus Linux Deployment Guide for VMware vSphere",
+    f"{BASE}guides/VMware-Reference-Design-and-Deployment-Guide/",
+)
+
+FEC = {"rs": "rs", "base-r": "baser", "none": "off"}
+"""How NVUE calls forward error correction."""
+
+LINES = "nv show interface"
 
 
 def checks(design: Design) -> Iterator[Check]:
     """Checks of every switch that runs Cumulus Linux, switch by switch."""
-    for switch in design.switches.values():
-        if switch.nos == NOS:
-            yield from _system(design, switch)
-            yield from _ports(design, switch)
-            yield from _bonds(design, switch)
-            yield from _roce(design, switch)
+    for asked in switches(design, NOS):
+        yield from _system(asked)
+        yield from _ports(asked)
+        yield from _neighbours(asked)
+        yield from _vlans(asked)
+        yield from _bonds(asked)
+        yield from _mlag(asked)
+        yield from _addresses(asked)
+        yield from quality(asked)
 
 
-def _system(design: Design, switch: Switch) -> Iterator[Check]:
-    release = f", release {switch.release}" if switch.release else ""
-    yield Check(switch.name, "nv show system", f"hostname {switch.name}{release}", switch.origin, COMMANDS)
-    for network in design.networks.values():
-        for address in network.addresses:
-            if address.device == switch.name:
-                expect = f"{address.text}/{network.length}"
-                yield Check(
-                    switch.name,
-                    f"nv show interface {address.interface} ip address",
-                    expect,
-                    address.origin,
-                    COMMANDS,
-                )
-    vlans = ", ".join(map(str, bridge_vlans(design)[switch.name]))
-    if vlans:
-        yield Check(
-            switch.name,
-            "nv show bridge domain br_default vlan",
-            f"VLANs {vlans}, no more and no fewer",
-            switch.origin,
-            BRIDGE,
-        )
+def unchecked(design: Design) -> Iterator[Unchecked]:
+    """What of Cumulus switches is not read."""
+    for asked in switches(design, NOS):
+        if _shows_no_build(asked):
+            reason = "no document was found that shows the release in `nv show system` after 5.9"
+            yield asked.unchecked("the release", reason)
+        yield from silent(asked)
+        yield from unread(asked, "addresses in VLANs", "IPv6 addresses in VLANs")
+        yield from quality_unchecked(asked)
 
 
-def _ports(design: Design, switch: Switch) -> Iterator[Check]:
-    """All ports at once where they are equal; then each neighbour."""
-    cabled = [(end, link) for end, link in links_by_end(design).items() if end.device == switch.name]
-    mtus: dict[int, list[str]] = {}
-    for end, link in cabled:
-        mtus.setdefault(port_mtu(design, end, link)[0], []).append(end.port)
-    for mtu, names in mtus.items():
-        expect = f"{compress(names)} up, MTU {mtu}; no other swp port up"
-        yield Check(switch.name, "nv show interface", expect, switch.origin, PORTS)
-    if cabled:
-        yield Check(
-            switch.name,
-            "sudo lldpcli show neighbors",
-            "\n".join(_neighbours(cabled)),
-            cabled[0][1].origin,
-            LLDP,
-        )
+def _shows_no_build(asked: Asked) -> bool:
+    return bool(asked.intent.release) and in_range(asked.intent.release, ">=5.10")
 
 
-def _neighbours(cabled: Sequence[tuple[End, Link]]) -> Iterator[str]:
-    """Who is at the ports; like ports of several devices are one line, and so are the ports of one other
-    switch."""
-    ends_by_peer: dict[tuple[str, str], list[tuple[End, End]]] = {}
-    for end, link in cabled:
-        far = far_end(link, end)
-        ends_by_peer.setdefault(
-            ("", far.port) if link.role != "inter-switch" else (far.device, ""), []
-        ).append((end, far))
-    for ends in ends_by_peer.values():
-        ports, devices = (
-            compress([end.port for end, _ in ends]),
-            compress(list(dict.fromkeys(far.device for _, far in ends))),
-        )
-        yield f"{ports} to {devices} {compress(list(dict.fromkeys(far.port for _, far in ends)))}"
+def _system(asked: Asked) -> Iterator[Check]:
+    intent, run = asked.intent, "nv show system"
+    yield asked.check(run, "hostname", intent.name, intent.origin, SYSTEM)
+    if intent.release and not _shows_no_build(asked):
+        origin = asked.design.software[NOS].origin if NOS in asked.design.software else intent.origin
+        yield asked.check(run, "build", f"Cumulus Linux {intent.release}", origin, SYSTEM, compare="contains")
+    port = intent.management
+    if port is not None:
+        run = f"nv show interface {port.interface} ip address"
+        for field in ("address", "address6"):
+            value = getattr(port, field)
+            if value:
+                origin = where(port, field)
+                yield asked.check(run, "address", value, origin, INTERFACE, compare="contains")
 
 
-def _bonds(design: Design, switch: Switch) -> Iterator[Check]:
-    bonds: dict[str, list[tuple[str, Origin]]] = {}
-    for end, link in links_by_end(design).items():
-        if end.device == switch.name and link.bond:
-            bonds.setdefault(link.bond, []).append((end.port, link.origin))
-    for bond, members in bonds.items():
-        expect = f"members {compress([name for name, _ in members])}, all up"
-        yield Check(switch.name, f"nv show interface {bond} bond member", expect, members[0][1], COMMANDS)
+def _ports(asked: Asked) -> Iterator[Check]:
+    """Every cabled port and bond up, with its MTU; no port without a cable up."""
+    intent, later = asked.intent, "later releases call the column Oper Status"
+    for port in intent.ports.values():
+        origin = where(port, "name")
+        yield asked.check(LINES, "State", "up", origin, INTERFACE, row=port.name, says=later)
+        yield asked.check(LINES, "MTU", port.mtu, where(port, "mtu"), INTERFACE, row=port.name)
+        if port.speed is not None:
+            speed = f"{port.speed // 1000}G"
+            yield asked.check(LINES, "Speed", speed, where(port, "speed"), INTERFACE, row=port.name)
+        if port.fec:
+            run = f"nv show interface {port.name} link"
+            yield asked.check(run, "fec", FEC[port.fec], where(port, "fec"), INTERFACE, row=port.name)
+    for bond in intent.bonds.values():
+        yield asked.check(LINES, "State", "up", where(bond, "name"), INTERFACE, row=bond.name, says=later)
+        yield asked.check(LINES, "MTU", bond.mtu, where(bond, "mtu"), INTERFACE, row=bond.name)
+    if not asked.existing:
+        yield from _idle(asked, later)
 
 
-def _roce(design: Design, switch: Switch) -> Iterator[Check]:
-    name, origin = design.applied.get(switch.name, ("", switch.origin))
-    profile = design.profiles.get(name)
-    if profile is None:
+def _idle(asked: Asked, later: str) -> Iterator[Check]:
+    """Ports without a cable."""
+    switch = asked.design.switches[asked.intent.name]
+    for name in switch.ports if switch.ports_are_named else ():
+        if name not in asked.intent.ports:
+            unused = asked.intent.unused_ports.get(name)
+            origin = switch.origin if unused is None else unused.origin
+            yield asked.check(LINES, "State", "up", origin, INTERFACE, compare="is not", row=name, says=later)
+
+
+def _neighbours(asked: Asked) -> Iterator[Check]:
+    """Who is at the ports. A host with ESXi tells its name, and a MAC address as its port."""
+    for port, tells_port in neighbours(asked):
+        origin = where(port, "far_device")
+        source = INTERFACE if tells_port else VSPHERE
+        far = port.far_device
+        yield asked.check(LINES, "Remote Host", far, origin, source, compare="contains", row=port.name)
+        if tells_port:
+            origin = where(port, "far_port")
+            yield asked.check(LINES, "Remote Port", port.far_port, origin, source, row=port.name)
+
+
+def _vlans(asked: Asked) -> Iterator[Check]:
+    numbers = vlan_numbers(asked)
+    if numbers:
+        run = "nv show bridge domain br_default vlan"
+        yield asked.check(run, "vlan", numbers, vlans_origin(asked), BRIDGE, compare=asked.whole)
+    for carrier in carriers(asked):
+        yield from _carried(asked, carrier)
+
+
+def _carried(asked: Asked, carrier: SwitchPort | Bond) -> Iterator[Check]:
+    """VLANs of a port or a bond; before 5.6 by the Linux command."""
+    newer = asked.intent.release and in_range(asked.intent.release, ">=5.6")
+    if newer:
+        run, source = "nv show bridge domain br_default port vlan", BRIDGE
+        ids, own = "vlan with tag-state tagged", "vlan with tag-state untagged"
+    else:
+        run, source = "bridge vlan show", VLAN_AWARE
+        ids, own = "vlan-id without Egress Untagged", "vlan-id with PVID Egress Untagged"
+    if carrier.tagged:
+        place = where(carrier, "tagged")
+        yield asked.check(run, ids, carrier.tagged, place, source, compare=asked.whole, row=carrier.name)
+    if carrier.untagged is not None:
+        place = where(carrier, "untagged")
+        yield asked.check(run, own, carrier.untagged, place, source, row=carrier.name)
+
+
+def _bonds(asked: Asked) -> Iterator[Check]:
+    for bond in asked.intent.bonds.values():
+        run = f"nv show interface {bond.name} bond"
+        origin = where(bond, "name")
+        yield asked.check(run, "[member]", bond.members, origin, BONDING, compare="exactly", row=bond.name)
+        yield asked.check(run, "mode", bond.mode, where(bond, "mode"), BONDING, row=bond.name)
+        if bond.mlag is not None:
+            run = f"nv show interface {bond.name} bond mlag"
+            yield asked.check(run, "id", bond.mlag, where(bond, "mlag"), MLAG, row=bond.name)
+            yield asked.check(run, "status", "dual", where(bond, "mlag"), MLAG, row=bond.name)
+
+
+def _mlag(asked: Asked) -> Iterator[Check]:
+    pair = asked.intent.mlag
+    if pair is None:
         return
-    yield Check(switch.name, "nv show qos roce", _settings(profile), profile.origin, ROCE)
-    port = next((end.port for end in links_by_end(design) if end.device == switch.name), "")
-    if port and profile.mode == "lossless":
-        expect = (
-            f"after a load test: pause frames on priority {profile.rdma_priority} alone, no drops; "
-            "likewise on every port"
-        )
-        yield Check(switch.name, f"nv show interface {port} qos roce counters", expect, origin, ROCE)
+    run = "nv show mlag"
+    yield asked.check(run, "peer-alive", "True", where(pair, "peer"), MLAG)
+    peer_link = where(pair, "peer_link")
+    yield asked.check(run, "peer-interface", pair.peer_link, peer_link, MLAG, compare="contains")
+    if not asked.intent.release or in_range(asked.intent.release, ">=5.1"):
+        run = "nv show mlag consistency-checker global"
+        yield asked.check(run, "Conflict of every parameter", "-", where(pair, "peer"), MLAG)
 
 
-def _settings(profile: Profile) -> str:
-    settings = [f"mode {profile.mode}"]
-    if profile.pfc_priorities:
-        settings.append(f"pfc-priority {', '.join(map(str, profile.pfc_priorities))}")
-    if profile.cable_length is not None:
-        settings.append(f"cable-length {profile.cable_length:g}")
-    if profile.trust:
-        settings.append(f"trust-mode {','.join(profile.trust)}")
-    marking = [
-        traffic_class
-        for traffic_class in profile.traffic_classes.values()
-        if traffic_class.ecn_min is not None
-    ]
-    if marking:
-        numbers = ",".join(str(traffic_class.number) for traffic_class in marking)
-        settings.append(f"congestion-mode ECN, enabled-tc {numbers}")
-        settings += _thresholds(marking)
-    return "\n".join(settings)
-
-
-def _thresholds(marking: list[TrafficClass]) -> Iterator[str]:
-    """Where ECN begins and always marks, as the switch shows it: one value for all classes."""
-    for word, values in (
-        ("max", {traffic_class.ecn_max for traffic_class in marking}),
-        ("min", {traffic_class.ecn_min for traffic_class in marking}),
-    ):
-        value = values.pop()
-        if value is not None and not values:
-            yield f"{word}-threshold {_size_text(value)}"
-
-
-def _size_text(size: int) -> str:
-    """Bytes as ``nv show`` prints them, in binary units: 150000 is 146.48 KB in the guide's sample output."""
-    return f"{size / 1024**2:.2f} MB" if size >= 1024**2 else f"{size / 1024:.2f} KB"
+def _addresses(asked: Asked) -> Iterator[Check]:
+    """Routed ports and bonds, and VLANs in which the switch has an address."""
+    for port in asked.intent.ports.values():
+        if port.address and not port.bond:
+            run = f"nv show interface {port.name} ip address"
+            origin = where(port, "address")
+            yield asked.check(
+                run, "address", port.address, origin, INTERFACE, compare="contains", row=port.name
+            )
+    for gateway in asked.intent.gateways.values():
+        for field in ("address", "address6"):
+            value = getattr(gateway, field)
+            if value:
+                run = f"nv show interface vlan{gateway.vlan} ip address"
+                origin = where(gateway, field)
+                yield asked.check(run, "address", value, origin, INTERFACE, compare="contains")
 
 
 CHECKS = Checks(
-    title="Switches",
+    title="Switches with Cumulus Linux",
     order=10,
-    judged="The forms are those of the vendor's command list; they were not run on a switch. The documents "
-    "are chapters of NVIDIA's "
-    "Cumulus Linux 5.1 User Guide.",
+    judged="The commands are from NVIDIA's command reference and user guides; they were not run on a switch.",
     checks=checks,
-    beyond=beyond,
+    system=NOS,
+    guides=(Guide(NOS, ">=5.0 <5.18", "of 5.0 to 5.17, and name the release in which each command came"),),
+    unchecked=unchecked,
 )

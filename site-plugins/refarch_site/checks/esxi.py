@@ -1,18 +1,26 @@
-"""Hosts with ESXi: releases, adapters, RDMA and vSAN by the host's own commands, and pings with the full
-MTU."""
+"""Hosts with ESXi: release, ports, virtual switches, VMkernel adapters, RDMA and vSAN by the host's own
+commands.
+
+Sources, looked up 2026-11-23: Broadcom, ESXCLI Reference of 7.0, 7.0.3 and the latest release; Cisco, VIC
+Configuration Guide, with the outputs of ``esxcli network nic list`` and ``esxcli network ip interface list``;
+Intel, mfd-esxi, with a recorded output of ``esxcli network vswitch dvs vmware list``; NVIDIA, user manual of
+the native ESXi driver 4.19.71.1; VMware, "vSAN 2 Node Direct Connect", for traffic of a witness.
+"""
 
 from collections.abc import Iterator, Mapping
+from shlex import quote
 from typing import Any
 
 from refarch.api import Origin
-from refarch.facts.model import Cluster, Design, Host, Nic, compress, where
-from refarch.facts.network import Team, storage_teams, teams_of
+from refarch.facts.model import Design, End, Nic, VirtualSwitch, Vmkernel, where
+from refarch.facts.network import link_speed, links_by_end
 
-from . import PRACTICE, Check, Checks, Document, ring
+from . import Check, Checks, Document, Guide, Unchecked, _esxi_pings, _esxi_rdma
+from ._esxi_pings import NETWORK
+from ._esxi_rdma import CISCO, REFERENCE
+from ._hosts import AskedHost, addresses, addresses6, hosts, netmask
 
-REFERENCE = "https://developer.broadcom.com/xapis/esxcli-command-reference/"
-RDMA = Document("ESXCLI Reference: rdma", f"{REFERENCE}latest/namespace/esxcli_rdma.html")
-NETWORK = Document("ESXCLI Reference: network", f"{REFERENCE}latest/namespace/esxcli_network.html")
+SYSTEM = Document("ESXCLI Reference 7.0: system", f"{REFERENCE}7.0.0/namespace/esxcli_system.html")
 VSAN = Document("ESXCLI Reference 7.0.3: vsan", f"{REFERENCE}7.0.3/namespace/esxcli_vsan.html")
 VSAN_NETWORK = Document(
     "VCF 9.0: View the vSAN Network Information",
@@ -20,185 +28,223 @@ VSAN_NETWORK = Document(
     "vsan-network-design/understanding-vsan-networking/vsan-network-characteristics/using-unicast-in-vsan-network/"
     "query-unicast-with-esxcli/view-the-vsan-network-information.html",
 )
+WITNESS = Document(
+    "VMware, vSAN 2 Node Direct Connect",
+    "https://blogs.vmware.com/virtualblocks/2016/10/18/2nodedirectconnect/",
+)
 DRIVER = Document(
     "NVIDIA ConnectX Native ESXi Driver User Manual v4.19.71.1, Ethernet Network",
     "https://docs.nvidia.com/networking/display/VMwareUMv419711/Ethernet+Network",
 )
-PARAMETERS = Document(
-    "NVIDIA ConnectX Native ESXi Driver User Manual v4.19.71.1, Module Parameters",
-    "https://docs.nvidia.com/networking/display/VMwareUMv419711/Module+Parameters",
-)
-SETTINGS = Document("ESXCLI Reference 7.0: system", f"{REFERENCE}7.0.0/namespace/esxcli_system.html")
+INTEL = Document("Intel, mfd-esxi: recorded outputs", "https://github.com/intel/mfd-esxi/tree/main/tests")
 FIREWALL = Document(
     "vSphere 6.7, ESXCLI Concepts and Examples: Manage ESXi Firewalls",
     "https://docs.vmware.com/en/VMware-vSphere/6.7/vspherecli-concepts-examples/GUID-CB2A997E-9B49-4B08-8202-3FB220EADE9D.html",
 )
-RDMA_HEALTH = Document(
-    "Broadcom KB 326624: vSAN RDMA Configuration Health", "https://kb.vmware.com/s/article/84227"
-)
 
-HEADERS = 28
-"""Bytes of an IPv4 and an ICMP header, which a ping's payload does not count."""
-
-ROCE = ("roce-v2", "roce-v1")
-PRIORITIES = range(8)
+VSAN_TRAFFIC: Mapping[str, str] = {"vsan": "vsan", "vsan-witness": "witness"}
 
 
 def checks(design: Design) -> Iterator[Check]:
-    """Checks that all hosts of a cluster share, then the pings from each host to the next."""
-    for cluster in design.clusters.values():
-        if cluster.kind.platform != "esxi":
-            continue
-        group = (
-            f"Every host of {cluster.title or cluster.id}: {compress([host.name for host in cluster.hosts])}"
-        )
-        yield from _release(design, cluster, group)
-        for nic in _carrying_nics(design, cluster):
-            yield from _adapter(design, cluster, nic, group)
-        yield from _vsan(design, cluster, group)
-        yield from _pvrdma(cluster, group)
-        yield from _pings(design, cluster)
+    """Checks of every host, then the pings from each host to the next."""
+    for asked in hosts(design, "esxi"):
+        yield from _release(asked)
+        yield from _ports(asked)
+        yield from _virtual_switches(asked)
+        yield from _adapters(asked)
+        yield from _esxi_rdma.checks(asked)
+        yield from _vsan(asked)
+        yield from _pvrdma(asked)
+        yield from _settings(asked)
+    yield from _esxi_pings.checks(design)
 
 
-def _release(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
-    release = cluster.hosts[0].software.get("esxi") if cluster.hosts else None
+def unchecked(design: Design) -> Iterator[Unchecked]:
+    """What of the hosts is not read."""
+    for asked in hosts(design, "esxi"):
+        yield from _esxi_rdma.unchecked(asked)
+        lags = [name for switch in asked.cluster.virtual_switches.values() for name in switch.lags]
+        if lags:
+            reason = (
+                "no document was found for what `esxcli network vswitch dvs vmware lacp status get` shows"
+            )
+            yield asked.unchecked(f"LAG {', '.join(lags)}", reason)
+    yield from _esxi_pings.unchecked(design)
+
+
+def _release(asked: AskedHost) -> Iterator[Check]:
+    release = asked.host.software.get("esxi")
     if release is None:
         return
-    known = design.products.get("esxi", {}).get("releases", ())
+    known = asked.design.products.get("esxi", {}).get("releases", ())
     entry: Mapping[str, Any] = next(
-        (
-            known_release
-            for known_release in known
-            if release.release in (known_release["release"], *known_release.get("aliases", ()))
-        ),
-        {},
+        (one for one in known if release.release in (one["release"], *one.get("aliases", ()))), {}
     )
-    version, build = entry.get("version", release.release), release.build or entry.get("build")
-    expect = f"Version {version}" + (f", Build Releasebuild-{build}" if build else "")
-    yield Check(group, "esxcli system version get", expect, release.origin, PRACTICE)
+    run, build = "esxcli system version get", release.build or entry.get("build")
+    version = entry.get("version", release.release)
+    yield asked.check(run, "Version", version, release.origin, SYSTEM)
+    if build:
+        yield asked.check(run, "Build", f"Releasebuild-{build}", release.origin, SYSTEM)
 
 
-def _carrying(design: Design, cluster: Cluster) -> set[str]:
-    """Names of the VMkernel adapters on the networks of the product's traffic: storage, or PVRDMA's own."""
-    names = {team.adapter.name for team in storage_teams(design, cluster)}
-    return names | {cluster.pvrdma.vmkernel} if cluster.pvrdma and cluster.pvrdma.vmkernel else names
+def _ports(asked: AskedHost) -> Iterator[Check]:
+    """Cabled ports: link, speed, driver and firmware, and the MTU that they have of their virtual switch."""
+    design, run = asked.design, "esxcli network nic list"
+    switch_of = {
+        name: switch
+        for switch in asked.cluster.virtual_switches.values()
+        for name in switch.uplinks.values()
+        if switch.kind != "direct"
+    }
+    for nic in asked.host.nics.values():
+        link = links_by_end(design).get(End(nic.host, nic.name))
+        if link is None:
+            continue
+        yield asked.check(run, "Link Status", "Up", nic.origin, CISCO, row=nic.name)
+        speed = link_speed(design, link)
+        if speed is not None:
+            yield asked.check(run, "Speed", speed, link.origin, CISCO, row=nic.name)
+        if nic.name in switch_of:
+            switch = switch_of[nic.name]
+            yield asked.check(run, "MTU", switch.mtu, where(switch, "mtu"), CISCO, row=nic.name)
+        modules = design.products.get(nic.driver, {}).get("modules", ())
+        if modules:
+            yield asked.check(run, "Driver", modules[0], nic.origin, CISCO, row=nic.name)
+        yield from _firmware(asked, nic)
 
 
-def _carrying_nics(design: Design, cluster: Cluster) -> list[Nic]:
-    """The ports that carry the product's traffic on the first host, which stands for the others."""
-    first, names = cluster.hosts[0].name if cluster.hosts else "", _carrying(design, cluster)
-    teams = (
-        team
-        for team in teams_of(design).get(cluster.id, ())
-        if team.adapter.host == first and team.adapter.name in names
-    )
-    return list({uplink.nic.name: uplink.nic for team in teams for uplink in team.uplinks}.values())
-
-
-def _adapter(design: Design, cluster: Cluster, nic: Nic, group: str) -> Iterator[Check]:
-    modules = design.products.get(nic.driver, {}).get("modules", ())
-    driver = f", Driver {modules[0]}" if modules else ""
-    release = _firmware(design, nic)
-    firmware = f", Firmware Version {release}" if release else ""
-    source = DRIVER if nic.driver.startswith("nmlx") else NETWORK
-    yield Check(
-        group,
-        f"esxcli network nic get -n {nic.name}",
-        f"Link Status Up{driver}{firmware}",
-        nic.origin,
-        source,
-    )
-    if cluster.transport in ROCE:
-        without = [
-            host.name for host in cluster.hosts if nic.name in host.nics and not host.nics[nic.name].rdma
-        ]
-        none = f"; none on {compress(without)}, where RDMA is turned off" if without else ""
-        expect = f"a vmrdma device whose paired uplink is {nic.name}, state active{none}"
-        yield Check(group, "esxcli rdma device list", expect, nic.origin, RDMA)
-    profile = design.profiles.get(design.applied.get(nic.host, ("", nic.origin))[0])
-    if profile is not None and profile.pfc_priorities:
-        bits = " ".join("1" if number in profile.pfc_priorities else "0" for number in PRIORITIES)
-        expect = f"Mode IEEE, PFC Enabled true, PFC Configuration {bits}"
-        yield Check(
-            group,
-            f"esxcli network nic dcb status get -n {nic.name}",
-            expect,
-            where(profile, "pfc"),
-            RDMA_HEALTH,
-        )
-    for module, values in nic.parameters.items():
-        expect = ", ".join(f"{name} {value}" for name, value in values.items())
-        command = f"esxcli system module parameters list -m {module}"
-        yield Check(group, command, expect, nic.origin.child("parameters", module), PARAMETERS)
-
-
-def _firmware(design: Design, nic: Nic) -> str:
+def _firmware(asked: AskedHost, nic: Nic) -> Iterator[Check]:
     """Release of a card's firmware: its own, else the one that the host's software list gives for the card's
     kind."""
-    if nic.firmware or nic.card is None:
-        return nic.firmware
-    release = design.hosts[nic.host].software.get(str(nic.card.data.get("firmware", "")))
-    return release.release if release else ""
+    release, origin = nic.firmware, nic.origin
+    if not release and nic.card is not None:
+        stated = asked.host.software.get(str(nic.card.data.get("firmware", "")))
+        if stated is not None:
+            release, origin = stated.release, stated.origin
+    if release:
+        source = DRIVER if nic.driver.startswith("nmlx") else NETWORK
+        run = f"esxcli network nic get -n {nic.name}"
+        yield asked.check(run, "Firmware Version", release, origin, source, compare="contains")
 
 
-def _vsan(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
+def _virtual_switches(asked: AskedHost) -> Iterator[Check]:
+    for switch in asked.cluster.virtual_switches.values():
+        if switch.kind not in ("standard", "distributed"):
+            continue
+        kind = "standard" if switch.kind == "standard" else "dvs vmware"
+        run, source = f"esxcli network vswitch {kind} list", NETWORK if kind == "standard" else INTEL
+        yield asked.check(run, "MTU", switch.mtu, where(switch, "mtu"), source, row=switch.name)
+        ports = [name for name in switch.uplinks.values() if name in asked.host.nics]
+        origin = where(switch, "uplinks")
+        yield asked.check(run, "Uplinks", ports, origin, source, compare="exactly", row=switch.name)
+        if kind == "standard":
+            yield from _port_groups(asked, switch)
+
+
+def _port_groups(asked: AskedHost, switch: VirtualSwitch) -> Iterator[Check]:
+    run = "esxcli network vswitch standard portgroup list"
+    for group in switch.port_groups.values():
+        if not group.on(asked.host.name):
+            continue
+        yield asked.check(run, "Virtual Switch", switch.name, group.origin, NETWORK, row=group.name)
+        yield asked.check(run, "VLAN ID", group.vlan, where(group, "vlan"), NETWORK, row=group.name)
+        teaming = group.teaming
+        get = f"esxcli network vswitch standard portgroup policy failover get -p {quote(group.name)}"
+        for read, ports in (("Active Adapters", teaming.active), ("Standby Adapters", teaming.standby)):
+            if ports:
+                yield asked.check(get, read, ports, teaming.origin, NETWORK, compare="exactly")
+
+
+def _adapters(asked: AskedHost) -> Iterator[Check]:
+    at, at6 = addresses(asked.design), addresses6(asked.design)
+    for adapter in asked.cluster.vmkernel:
+        if adapter.host != asked.host.name:
+            continue
+        run, row = "esxcli network ip interface list", adapter.name
+        yield asked.check(run, "MTU", adapter.mtu, where(adapter, "mtu"), CISCO, row=row)
+        yield from _attached(asked, adapter)
+        own = at.get((adapter.host, adapter.name))
+        if own is not None:
+            run = "esxcli network ip interface ipv4 get"
+            yield asked.check(run, "IPv4 Address", own.text, own.origin, NETWORK, row=row)
+            yield asked.check(run, "IPv4 Netmask", own.netmask, own.origin, NETWORK, row=row)
+            if adapter.gateway:
+                origin = where(adapter, "gateway")
+                yield asked.check(run, "Gateway", adapter.gateway, origin, NETWORK, row=row)
+        own6 = at6.get((adapter.host, adapter.name))
+        if own6 is not None:
+            run = f"esxcli network ip interface ipv6 address list -i {adapter.name}"
+            yield asked.check(run, "Address", own6.text, own6.origin, NETWORK, compare="contains")
+        for route in adapter.routes:
+            if "." in route.to:
+                yield from _route(asked, adapter, route.to, route.length, route.via, route.origin)
+
+
+def _attached(asked: AskedHost, adapter: Vmkernel) -> Iterator[Check]:
+    group = adapter.port_group
+    if group is None:
+        return
+    switch = asked.cluster.virtual_switches[group.switch]
+    read, value = ("Portgroup", group.name) if switch.kind == "standard" else ("VDS Name", switch.name)
+    run = "esxcli network ip interface list"
+    yield asked.check(run, read, value, where(adapter, "port_group"), CISCO, row=adapter.name)
+
+
+def _route(
+    asked: AskedHost, adapter: Vmkernel, to: str, length: int, via: str, origin: Origin
+) -> Iterator[Check]:
+    run, row = "esxcli network ip route ipv4 list", to.partition("/")[0]
+    yield asked.check(run, "Netmask", netmask(length), origin, NETWORK, row=row)
+    yield asked.check(run, "Gateway", via, origin, NETWORK, row=row)
+    yield asked.check(run, "Interface", adapter.name, origin, NETWORK, row=row)
+
+
+def _vsan(asked: AskedHost) -> Iterator[Check]:
+    cluster = asked.cluster
     if not cluster.product.startswith("vsan"):
         return
-    adapters = dict.fromkeys(team.adapter.name for team in storage_teams(design, cluster))
-    for name in adapters:
-        origin = next(adapter.origin for adapter in cluster.vmkernel if adapter.name == name)
-        yield Check(
-            group, "esxcli vsan network list", f"VmkNic Name {name}, Traffic Type vsan", origin, VSAN_NETWORK
-        )
-    expect = f"Sub-Cluster Member Count {len(cluster.hosts)}"
-    yield Check(group, "esxcli vsan cluster get", expect, cluster.origin, VSAN)
+    for adapter in cluster.vmkernel:
+        for service in adapter.services if adapter.host == asked.host.name else ():
+            if service in VSAN_TRAFFIC:
+                source = WITNESS if service == "vsan-witness" else VSAN_NETWORK
+                run, expected = "esxcli vsan network list", VSAN_TRAFFIC[service]
+                yield asked.check(run, "Traffic Type", expected, adapter.origin, source, row=adapter.name)
+    says, origin = "", cluster.origin.child("hosts")
+    if cluster.witness is not None:
+        says, origin = f"the hosts and the witness {cluster.witness.host}", cluster.witness.origin
+    count = len(cluster.hosts) + (cluster.witness is not None)
+    run = "esxcli vsan cluster get"
+    yield asked.check(run, "Sub-Cluster Member Count", count, origin, VSAN, says=says)
 
 
-def _pvrdma(cluster: Cluster, group: str) -> Iterator[Check]:
+def _pvrdma(asked: AskedHost) -> Iterator[Check]:
     """What PVRDMA needs of each host: the adapter that is tagged for it, and its rule of the firewall."""
-    own = cluster.pvrdma
+    own = asked.cluster.pvrdma
     if own is not None and own.vmkernel:
-        command = "esxcli system settings advanced list -o /Net/PVRDMAVmknic"
-        yield Check(group, command, f"String Value {own.vmkernel}", own.origin.child("vmkernel"), SETTINGS)
+        run = "esxcli system settings advanced list -o /Net/PVRDMAVmknic"
+        yield asked.check(run, "String Value", own.vmkernel, own.origin.child("vmkernel"), SYSTEM)
     if own is not None and own.firewall:
         enabled = "true" if own.firewall == "enabled" else "false"
-        command = "esxcli network firewall ruleset list --ruleset-id pvrdma"
-        yield Check(group, command, f"pvrdma, Enabled {enabled}", own.origin.child("firewall"), FIREWALL)
+        run = "esxcli network firewall ruleset list --ruleset-id pvrdma"
+        yield asked.check(run, "Enabled", enabled, own.origin.child("firewall"), FIREWALL, row="pvrdma")
 
 
-def _pings(design: Design, cluster: Cluster) -> Iterator[Check]:
-    """From each host of a cluster to the next, and from the last to the first, over each adapter of the
-    product or of vMotion."""
-    addresses = {
-        (address.device, address.interface): address.text
-        for network in design.networks.values()
-        for address in network.addresses
-    }
-    carrying = _carrying(design, cluster)
-    by_host: dict[str, list[Team]] = {}
-    for team in teams_of(design).get(cluster.id, ()):
-        if team.adapter.name in carrying or "vmotion" in team.adapter.services:
-            by_host.setdefault(team.adapter.host, []).append(team)
-    for host, following in ring(cluster.hosts):
-        for team in by_host.get(host.name, ()):
-            target = addresses.get((following.name, team.adapter.name))
-            if target is not None:
-                yield _ping(
-                    f"From host to host of {cluster.title or cluster.id}", host, following, team, target
-                )
-
-
-def _ping(group: str, host: Host, following: Host, team: Team, target: str) -> Check:
-    size = team.adapter.mtu - HEADERS
-    command = f"esxcli network diag ping -I {team.adapter.name} -H {target} -d -s {size} -c 10"
-    expect = f"10 replies from {following.name}: MTU {team.adapter.mtu} holds"
-    origin: Origin = where(team.adapter, "mtu")
-    return Check(group, command, expect, origin, NETWORK, on=host.name)
+def _settings(asked: AskedHost) -> Iterator[Check]:
+    """Advanced settings that the design states."""
+    for note in asked.cluster.settings:
+        option, value = note.data.get("option"), note.data.get("value")
+        if option and value is not None:
+            read = "Int Value" if isinstance(value, int) else "String Value"
+            run = f"esxcli system settings advanced list -o {quote(str(option))}"
+            yield asked.check(run, read, value, note.origin.child("value"), SYSTEM)
 
 
 CHECKS = Checks(
-    title="Hosts",
+    title="Hosts with ESXi",
     order=20,
     judged="The forms are from the documents named beside them; they were not run on a host.",
     checks=checks,
+    system="esxi",
+    guides=(Guide("esxi", ">=7.0 <10", "of 7.0 to 9.0"),),
+    unchecked=unchecked,
 )

@@ -1,95 +1,69 @@
-"""NVMe initiators: names, port bindings, pings to the array, and the controllers that each host is connected
-to."""
+"""NVMe initiators with ESXi: names, port bindings, pings to the array, and the controllers that each host is
+connected to.
+
+Sources, looked up 2026-11-23: Broadcom, ESXCLI Reference, namespaces nvme and network; Cisco, VIC
+Configuration Guide, "RoCE v2 with ESXi", with the outputs of ``esxcli nvme adapter list``, ``esxcli nvme
+controller list`` and ``esxcli rdma device vmknic list``.
+"""
 
 from collections.abc import Iterator
 
-from refarch.facts.model import Cluster, Design, compress
+from refarch.facts.model import Design, where
 from refarch.facts.storage import NvmeLane, nvme_lanes
 
-from . import PRACTICE, Check, Checks, Document
+from . import Check, Checks, Document
+from ._esxi_pings import NETWORK
+from ._esxi_rdma import CISCO, REFERENCE
+from ._hosts import HEADERS, AskedHost, hosts
 
-CISCO = Document(
-    "Cisco UCS Manager, RoCE v2: NVMe over RoCE v2 on the ESXi host",
-    "https://www.cisco.com/c/en/us/td/docs/unified_computing/ucs/ucs-manager/GUI-User-Guides/VIC-Configuration-Guide/6-0/"
-    "b-vic-configuration-guide-6-0/m-overview-of-cisco-virtual-interface-card-vic-configuration-guide.html",
-)
-NETWORK = Document(
-    "ESXCLI Reference: network",
-    "https://developer.broadcom.com/xapis/esxcli-command-reference/latest/namespace/esxcli_network.html",
-)
-
-HEADERS = 28
-"""Bytes of an IPv4 and an ICMP header, which a ping's payload does not count."""
+NVME = Document("ESXCLI Reference: nvme", f"{REFERENCE}latest/namespace/esxcli_nvme.html")
 
 
 def checks(design: Design) -> Iterator[Check]:
-    """Checks of every cluster of NVMe initiators: of each host's names and bindings, then of its paths."""
-    for cluster in design.clusters.values():
-        if cluster.nvme is not None:
-            yield from _names(cluster)
-            for lane in nvme_lanes(design)[cluster.id]:
-                yield from _binding(cluster, lane)
-                yield from _pings(lane)
-            yield from _controllers(design, cluster)
+    """Checks of every initiator: its name and bindings, then its paths."""
+    for asked in hosts(design, "esxi"):
+        nvme = asked.cluster.nvme
+        if nvme is None:
+            continue
+        if nvme.host_nqn:
+            name, origin = nvme.nqn(asked.host.name), nvme.origin.child("host_nqn")
+            yield asked.check("esxcli nvme info get", "Host NQN", name, origin, NVME)
+        lanes = [lane for lane in nvme_lanes(design)[asked.cluster.id] if asked.host.name in lane.hosts]
+        for lane in lanes:
+            yield from _binding(asked, lane)
+            yield from _pings(asked, lane)
+        paths = sum(len(lane.routes) for lane in lanes)
+        if paths:
+            says = "one controller for each path, so many lines"
+            run = "esxcli nvme controller list"
+            online = ["true"] * paths
+            yield asked.check(run, "Is Online", online, nvme.origin, CISCO, compare="exactly", says=says)
 
 
-def _group(hosts: tuple[str, ...]) -> str:
-    return f"Paths of {compress(hosts)}"
+def _binding(asked: AskedHost, lane: NvmeLane) -> Iterator[Check]:
+    adapter, rdma = lane.bindings[0].adapter, asked.cluster.carrier.rdma
+    run, row = "esxcli nvme adapter list", adapter.name
+    kind = "RDMA" if rdma else "TCP"
+    yield asked.check(run, "Transport Type", kind, adapter.origin, CISCO, row=row)
+    origin = where(adapter, "nic")
+    yield asked.check(run, "Associated Devices", adapter.nic, origin, CISCO, compare="contains", row=row)
+    if rdma:
+        run, origin = "esxcli rdma device vmknic list", where(adapter, "vmkernel")
+        yield asked.check(run, "Vmknic", adapter.vmkernel, origin, CISCO, compare="contains")
 
 
-def _names(cluster: Cluster) -> Iterator[Check]:
-    nvme = cluster.nvme
-    assert nvme is not None
-    for host in cluster.hosts if nvme.host_nqn else ():
-        group = f"Names of the hosts of {cluster.title or cluster.id}"
-        yield Check(
-            group,
-            "esxcli nvme info get",
-            f"Host NQN {nvme.nqn(host.name)}",
-            nvme.origin,
-            PRACTICE,
-            on=host.name,
-        )
-
-
-def _binding(cluster: Cluster, lane: NvmeLane) -> Iterator[Check]:
-    adapter = lane.bindings[0].adapter
-    if cluster.carrier.rdma:
-        expect = f"the vmrdma device of {adapter.nic} with vmknic {adapter.vmkernel}"
-        yield Check(_group(lane.hosts), "esxcli rdma device vmknic list", expect, adapter.origin, CISCO)
-    kind = "RDMA" if cluster.carrier.rdma else "TCP"
-    expect = f"{adapter.name}, transport type {kind}, associated with {adapter.nic}"
-    yield Check(_group(lane.hosts), "esxcli nvme adapter list", expect, adapter.origin, CISCO)
-
-
-def _pings(lane: NvmeLane) -> Iterator[Check]:
+def _pings(asked: AskedHost, lane: NvmeLane) -> Iterator[Check]:
     """To every port of an array that the adapter reaches, with the full MTU."""
-    first = lane.bindings[0]
-    for route in lane.routes if first.vmkernel else ():
+    own = next(binding for binding in lane.bindings if binding.host.name == asked.host.name)
+    vmkernel = own.vmkernel
+    for route in lane.routes if vmkernel else ():
         address = route.target.address
-        if address is not None and first.vmkernel is not None:
-            size = first.vmkernel.mtu - HEADERS
-            command = (
-                f"esxcli network diag ping -I {first.vmkernel.name} -H {address.text} -d -s {size} -c 10"
-            )
-            expect = (
-                f"10 replies from {route.target.port.name} of {route.target.array.name}: MTU "
-                f"{first.vmkernel.mtu} holds"
-            )
-            yield Check(_group(lane.hosts), command, expect, address.origin, NETWORK)
-
-
-def _controllers(design: Design, cluster: Cluster) -> Iterator[Check]:
-    """How many controllers each host shows when all paths are connected."""
-    counts: dict[str, int] = {}
-    for lane in nvme_lanes(design)[cluster.id]:
-        for name in lane.hosts:
-            counts[name] = counts.get(name, 0) + len(lane.routes)
-    for count in dict.fromkeys(counts.values()):
-        hosts = tuple(name for name, paths in counts.items() if paths == count)
-        assert cluster.nvme is not None
-        expect = f"{count} controllers, one for each path, Is Online true"
-        yield Check(_group(hosts), "esxcli nvme controller list", expect, cluster.nvme.origin, CISCO)
+        if address is None or vmkernel is None:
+            continue
+        size = vmkernel.mtu - HEADERS
+        run = f"esxcli network diag ping -I {vmkernel.name} -H {address.text} -d -s {size} -c 10"
+        says = f"{route.target.port.name} of {route.target.array.name} answers: MTU {vmkernel.mtu} holds"
+        yield asked.check(run, "Packet Lost", 0, where(vmkernel, "mtu"), NETWORK, says=says)
 
 
 CHECKS = Checks(
@@ -97,4 +71,5 @@ CHECKS = Checks(
     order=25,
     judged="The forms are from the documents named beside them; they were not run on a host.",
     checks=checks,
+    system="esxi",
 )

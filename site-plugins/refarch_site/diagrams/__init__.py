@@ -24,6 +24,7 @@ __all__ = [
     "LayOut",
     "Sketch",
     "draw",
+    "laid_out",
     "lay_out",
     "section",
     "sketch",
@@ -78,11 +79,12 @@ def draw(
 
 
 def _drawn(diagram: Diagram, design: Design, href: Href, lay_out: LayOut) -> Iterator[Drawing]:
-    yield from (_laid_out(design, sketch, lay_out) for sketch in diagram.sketches(design, href))
+    yield from (laid_out(design, sketch, lay_out) for sketch in diagram.sketches(design, href))
     yield from diagram.drawings(design, href)
 
 
-def _laid_out(design: Design, sketch: Sketch, lay_out: LayOut) -> Drawing:
+def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawing:
+    """A sketch as Graphviz draws it. Raises RefarchError where that is missing or fails."""
     from . import _dot, _svg  # whoever draws nothing needs no Graphviz
 
     graph, source = sketch.graph, _dot.source(sketch.graph)

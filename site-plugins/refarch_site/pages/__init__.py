@@ -1,7 +1,7 @@
 """Pages of a design: one module each, found by its file name, which declares its ``PAGE``."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from refarch.api import BUILT_IN_PLUGINS, Kind, OwnCodeError, Plugins
@@ -35,6 +35,8 @@ class Page(NamedTuple):
     """Title and summary of a page whose words depend on the design."""
     headline: Callable[[Context], str] | None = None
     """What stands at the top of the page where that is not its title."""
+    files: Callable[[Context], Mapping[str, str]] | None = None
+    """Files that lie beside the page, by name, for its links to them."""
 
     def info(self, context: Context) -> PageInfo:
         """How the other pages of a design refer to this one."""

@@ -1,90 +1,154 @@
 """How to prove that what was built is the design."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
+from refarch.api import Design, Origin
 from refarch.facts.model import compress
 
-from ..checks import Check, Checks, all_checks
-from ..context import Context
+from ..check_folding import Group, Shown, groups, listed
+from ..check_records import FILE, KindRecord, Place, Without, as_json, records, without
+from ..checks import PRACTICE, Document
+from ..context import Context, document_name
 from ..escape import code, text, web
-from ..markdown import folded, grid, heading, page
+from ..markdown import bullets, folded, grid, heading, page
 from . import Page
 
 MANY = 24
-"""Checks of one kind up to which they are shown at once; more wait in a box that opens."""
+"""Rows under one heading up to which they are shown at once; more wait in a box that opens."""
 
-FEW = 3
-"""Checks of one kind from which on a source that all have is said once, above them."""
+INTRODUCTION = (
+    "Every check reads and changes nothing. What to expect is worked out of the design. A range, as in "
+    "`swp[1-4]`, stands for each of its names; two ranges in one row go together name by name. Where a row "
+    "names no command or no document, that of the row above it holds; where it names no device, it is of all "
+    "in the heading."
+)
 
-INTRODUCTION = "Every check reads and changes nothing. What to expect is worked out from the design."
-
-UNCOVERED = "no commands are written yet: compare ports, VLANs, MTU and bonds with the pages of this design."
+DOWNLOAD = (
+    f'The same as data, device by device, is in <a class="ra-download" href="{FILE}" download>{FILE}</a>; '
+    "`refarch show` prints it as a table."
+)
 
 
 def exists(context: Context) -> bool:
     """A design with something to check."""
-    return any(True for kind in all_checks(context.project.plugins) for _ in kind.checks(context.design))
+    return any(record.checks for record in records(context.design, context.project.plugins))
 
 
 def render(context: Context) -> str:
-    """Checks by kind of device, then by device."""
-    pieces = (piece for kind in all_checks(context.project.plugins) for piece in _kind(context, kind))
-    return page(INTRODUCTION, _without(context), *pieces)
+    """Checks by system, then by device."""
+    made = records(context.design, context.project.plugins)
+    pieces = (piece for record in made for piece in _kind(context, record))
+    return page(INTRODUCTION, DOWNLOAD, _without(without(context.design, made)), *pieces)
 
 
-def _without(context: Context) -> str:
-    """The switches for which nothing here says what to run."""
-    design = context.design
-    covered = {check.group for kind in all_checks(context.project.plugins) for check in kind.checks(design)}
-    switches_by_system: dict[str, list[str]] = {}
-    for switch in design.switches.values():
-        if switch.name not in covered:
-            system = (
-                str(design.products.get(switch.nos, {}).get("title", switch.nos))
-                if switch.nos
-                else "no named system"
-            )
-            switches_by_system.setdefault(system, []).append(switch.name)
+def files(context: Context) -> Mapping[str, str]:
+    """The checks as data, beside the page."""
+    made = as_json(context.result.id, context.design, _place(context), context.project.plugins)
+    return {FILE: made}
+
+
+def _place(context: Context) -> Place:
+    def place(origin: Origin) -> tuple[str, int]:
+        document = context.result.documents.get(origin.file)
+        if document is None:
+            return origin.file, 0
+        path, span = document.place(origin.pointer)
+        return document_name(context.result, path) or origin.file, span.line
+
+    return place
+
+
+def _without(devices: Sequence[Without]) -> str:
+    """The devices for which nothing here says what to run."""
     named = "; ".join(
-        f"{code(compress(names))} ({text(system)})" for system, names in switches_by_system.items()
+        f"{code(compress(some.devices))} ({text(some.system or 'no named system')})" for some in devices
     )
-    return f"For {named} {UNCOVERED}" if named else ""
+    reason = "No document was found for what to run on"
+    compare = "Compare ports, VLANs, MTU and bonds with the pages of this design."
+    return f"{reason} {named}. {compare}" if named else ""
 
 
-def _kind(context: Context, kind: Checks) -> Iterator[str]:
-    """The checks of one kind of device; nothing where the design has no such device."""
-    groups: dict[str, list[Check]] = {}
-    for check in kind.checks(context.design):
-        groups.setdefault(check.group, []).append(check)
-    if not groups:
-        return
-    yield heading(2, kind.title)
-    yield text(f"{kind.judged} {kind.beyond(context.design)}")
-    for group, group_checks in groups.items():
-        yield heading(3, group)
-        table = _table(context, group_checks)
-        yield folded(f"All {len(group_checks)} checks", table) if len(group_checks) > MANY else table
+def _kind(context: Context, record: KindRecord) -> Iterator[str]:
+    """The checks of one kind of device."""
+    yield heading(2, record.kind.title)
+    yield text(record.kind.judged)
+    yield bullets(f"{code(compress(caveat.devices))} {text(caveat.says)}" for caveat in record.caveats)
+    for group in groups(record.checks, partial(_class, context.design)):
+        yield heading(3, group.title)
+        table = _table(context, group)
+        yield folded(f"All {len(group.rows)} checks", table) if len(group.rows) > MANY else table
+    if record.unchecked:
+        yield heading(3, "Not read here")
+        yield bullets(
+            f"{code(compress(remark.devices))}: {_worded(remark.what)} ({_worded(remark.reason)})"
+            for remark in record.unchecked
+        )
 
 
-def _table(context: Context, checks: Sequence[Check]) -> str:
-    sources = {_source(check) for check in checks}
-    same = len(checks) > FEW and len(sources) == 1
-    rows = [
-        [
-            code(check.on) if check.on else "",
-            code(check.run) if check.command else text(check.run),
-            "<br>".join(text(line) for line in check.expect.split("\n")),
-            "" if same else _source(check),
-            context.place(check.origin),
+def _class(design: Design, device: str) -> str:
+    """Devices that are alike stand under one heading: hosts of a cluster, switches of a role."""
+    if device in design.hosts:
+        return f"cluster {design.hosts[device].cluster}"
+    return f"role {design.switches[device].role}" if device in design.switches else ""
+
+
+def _table(context: Context, group: Group) -> str:
+    rows = []
+    before = None
+    for row in group.rows:
+        again = before is not None and before.run == row.run
+        run = code(row.run) if row.command else text(row.run)
+        known = again and before is not None and before.source == row.source
+        cells = [
+            code(compress(row.devices)) if set(row.devices) != set(group.devices) else "",
+            "" if again else run,
+            code(row.row) if row.row else "",
+            _read(row),
+            _expected(row),
+            "" if known else _source(row.source),
+            context.place(row.origin),
         ]
-        for check in checks
-    ]
-    made = grid(("On", "Run" if checks[0].command else "Look at", "Expect", "Source", "Line"), rows)
-    return page(f"Source: {sources.pop()}" if same else "", made).rstrip("\n")
+        rows.append(cells)
+        before = row
+    return grid(("On", "Run", "Where", "Read", "Expected", "Document", "Line"), rows)
 
 
-def _source(check: Check) -> str:
-    return web(check.source.title, check.source.url) if check.source.url else text(check.source.title)
+def _read(row: Shown) -> str:
+    return f"{text(row.read)}, {text(row.when)}" if row.when else text(row.read)
+
+
+def _expected(row: Shown) -> str:
+    """What it has to be, in words and as the system shows it."""
+    values = ", ".join(map(code, _values(row)))
+    words = {
+        "equals": values,
+        "contains": f"holds {values}",
+        "exactly": f"{values} and no other",
+        "at least": f"{values} or more",
+        "is not": f"not {values}",
+        "none": "nothing",
+        "unchanged": "unchanged",
+    }[row.compare]
+    return f"{words}<br>{text(row.says)}" if row.says else words
+
+
+def _values(row: Shown) -> Sequence[str]:
+    """Many numbers or names as ranges."""
+    if len(row.expected) <= 1 or len(set(row.expected)) < len(row.expected):
+        return row.expected
+    return listed(row.expected).split(", ") if "," not in "".join(row.expected) else row.expected
+
+
+def _worded(sentence: str) -> str:
+    """Text with names of commands between backticks."""
+    parts = sentence.split("`")
+    words = (code(part) if number % 2 else text(part.strip()) for number, part in enumerate(parts))
+    return " ".join(word for word in words if word)
+
+
+def _source(source: Document) -> str:
+    return web(source.title, source.url) if source != PRACTICE and source.url else text(source.title)
 
 
 PAGE = Page(
@@ -94,4 +158,5 @@ PAGE = Page(
     order=80,
     render=render,
     exists=exists,
+    files=files,
 )

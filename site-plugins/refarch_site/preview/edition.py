@@ -32,6 +32,9 @@ from ..site import Site, SitePage
 KNOWN_PLUGINS = ("search", "offline", "refarch")
 """Plug-ins whose part in a page depends on nothing but the page itself."""
 
+Made = str | bytes | Drawing
+"""What is no page: a file's text or bytes, or a drawing that a file shows."""
+
 _DRAWING = re.compile(r"\]\((diagrams/[^)]+\.svg)\)")
 
 
@@ -166,16 +169,19 @@ class Edition:
         file = self.pages.get("index.html")
         return file is not None and CARDS in file.content_string
 
-    def _update_files(self, before: Mapping[str, str | Drawing], now: Mapping[str, str | Drawing]) -> None:
+    def _update_files(self, before: Mapping[str, Made], now: Mapping[str, Made]) -> None:
         """Write the files that are no pages and differ; remove those that are no more."""
         for path, made in now.items():
             if before.get(path) != made:
-                content = made if isinstance(made, str) else as_file(made)
+                content = as_file(made) if isinstance(made, Drawing) else made
                 file = self.files.get_file_from_path(path)
                 if file is None:
                     file = File.generated(self.config, path, content=content)
                     self.files.append(file)
-                file.content_string = content
+                if isinstance(content, str):
+                    file.content_string = content
+                else:
+                    file.content_bytes = content
                 file.copy_file()
         for path in before.keys() - now.keys():
             gone = self.files.get_file_from_path(path)

@@ -5,12 +5,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.facts.files import marked, schema, schema_names
+from refarch.facts.files import schema, schema_names
 
 from .. import schemas
 from ..escape import code, fence, link, quoted, text
 from ..markdown import anchor, badge, folded, grid, heading, page
 from ..project import Project
+from ..rules_by_key import Key, rules_by_key
 from ..schemas import Schema, Section
 from ..site import SitePage
 from ..snippet import scalar, yaml
@@ -38,7 +39,7 @@ PLAIN = {
     "mapping": "object",
 }
 
-Rules = Mapping[tuple[str, str, str], list[str]]
+Rules = Mapping[Key, list[str]]
 """Codes of the rules by file, section and key."""
 
 
@@ -65,7 +66,7 @@ def pages(project: Project) -> Iterator[SitePage]:
         page(heading(1, "Files"), introduction, grid(("File", "What it says"), rows)),
         hide=("toc",),
     )
-    rules = _rules(project)
+    rules = rules_by_key(project.rules)
     for name in names:
         yield SitePage(
             f"format/{name}.md",
@@ -79,19 +80,6 @@ def files() -> list[str]:
     known = schema_names()
     others = [name for name in known if name not in (*FIRST, *LAST, *REPORTS)]
     return [name for name in (*FIRST, *others, *LAST) if name in known]
-
-
-def _rules(project: Project) -> Rules:
-    """For each key, the rules whose examples mark it: what they find wrong stands there."""
-    codes: dict[tuple[str, str, str], list[str]] = {}
-    for rule in project.rules:
-        for place in marked(rule.docstring) if rule.area != "reading" else ():
-            name = place.file.removesuffix(".yaml")
-            owner = schemas.owner(schema(name), place.pointer) if name in schema_names() else None
-            if place.code == rule.code and owner:
-                own = codes.setdefault((name, *owner), [])
-                own += [rule.code] if rule.code not in own else []
-    return codes
 
 
 def _page(file: Reference) -> str:

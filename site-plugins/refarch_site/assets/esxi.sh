@@ -1,0 +1,418 @@
+# Functions of the scripts for ESXi hosts. Each paragraph is one; a script has those that it calls.
+# `show` tells what differs and sets nothing; `apply` sets it and stops at the first command that fails.
+
+set -eu
+mode=${1:-show}
+case $mode in
+show | apply) ;;
+*)
+  echo "usage: $0 [show | apply]: tell what differs, or set it" >&2
+  exit 2
+  ;;
+esac
+different=0
+
+# is WHAT NOW SHALL: whether a value is the wanted one.
+is() {
+  if [ "$2" = "$3" ]; then
+    printf 'as wanted  %s: %s\n' "$1" "$2"
+  else
+    printf 'differs    %s: is "%s", shall be "%s"\n' "$1" "$2" "$3"
+    return 1
+  fi
+}
+
+# want WHAT NOW SHALL COMMAND...: has the command set what differs; only counts it without `apply`.
+want() {
+  what=$1
+  if is "$1" "$2" "$3"; then return; fi
+  shift 3
+  if [ "$mode" = show ]; then
+    different=$((different + 1))
+  else
+    "$@"
+    printf 'set        %s\n' "$what"
+  fi
+}
+
+# check WHAT NOW SHALL: counts what differs and is set elsewhere.
+check() {
+  is "$@" || different=$((different + 1))
+}
+
+# finish: says whether anything is left; exit status 1 if so.
+finish() {
+  if [ "$different" -gt 0 ]; then
+    echo "$different left that differ"
+    exit 1
+  fi
+  echo "nothing differs"
+}
+
+# value FIELD: what stands behind `FIELD:`, of what esxcli prints.
+value() {
+  FIELD=$1 awk '{ sub(/^ +/, ""); sub(/ +$/, "") } !found && index($0, ENVIRON["FIELD"] ": ") == 1 { found = 1; print substr($0, length(ENVIRON["FIELD"]) + 3) }'
+}
+
+# block NAME FIELD: the same of one thing in a list of several.
+block() {
+  BLOCK=$1 FIELD=$2 awk '/^[^ ]/ { inside = ($0 == ENVIRON["BLOCK"]) } { sub(/^ +/, ""); sub(/ +$/, "") } inside && index($0, ENVIRON["FIELD"] ": ") == 1 { print substr($0, length(ENVIRON["FIELD"]) + 3) }'
+}
+
+# row KEY COLUMN: a column of the row of a table that begins with a key.
+row() {
+  awk -v key="$1" -v column="$2" '$1 == key { print $column }'
+}
+
+# among ITEM LIST: whether an item is in a list with commas.
+among() {
+  case ", $2, " in
+  *", $1, "*) echo yes ;;
+  *) echo no ;;
+  esac
+}
+
+# present TEXT: whether a text is there.
+present() {
+  if [ -n "$1" ]; then echo yes; else echo no; fi
+}
+
+# options MODULE: the parameters of a driver's module, as they are set for its next start.
+options() {
+  esxcfg-module -g "$1" | awk -v quote="'" '{ start = index($0, quote); print substr($0, start + 1, length($0) - start - 1) }'
+}
+
+# number TEXT: a number as a decimal one; another text as it is.
+number() {
+  case $1 in
+  0x[0-9A-Fa-f]*) printf '%d' "$1" ;;
+  *) printf '%s' "$1" ;;
+  esac
+}
+
+# parameter MODULE NAME VALUE: a parameter of a driver's module. What else the module has stays.
+parameter() {
+  now="" rest=""
+  for word in $(options "$1"); do
+    case $word in
+    "$2="*) now=${word#*=} ;;
+    *) rest="$rest $word" ;;
+    esac
+  done
+  now=$(number "$now")
+  shall=$(number "$3")
+  want "$1 $2" "$now" "$shall" esxcli system module parameters set --module="$1" --parameter-string="$2=$3$rest"
+  if [ "$mode" = apply ] && [ "$now" != "$shall" ]; then restart=yes; fi
+}
+
+# restart_for_parameters: ends the script where drivers have new parameters, which they take at the next start.
+restart_for_parameters() {
+  if [ "${restart:-no}" = yes ]; then
+    echo "drivers have new parameters: restart this host in maintenance mode, then run this script again"
+    exit 3
+  fi
+}
+
+# host_name NAME: the host's own, without its domain.
+host_name() {
+  want "host name" "$(esxcli system hostname get | value 'Host Name')" "$1" esxcli system hostname set --host="$1"
+}
+
+# domain_name NAME: the host's domain.
+domain_name() {
+  want "domain" "$(esxcli system hostname get | value 'Domain Name')" "$1" esxcli system hostname set --domain="$1"
+}
+
+# name_server ADDRESS: a server of DNS.
+name_server() {
+  want "name server $1" "$(among "$1" "$(esxcli network ip dns server list | value DNSServers)")" yes esxcli network ip dns server add --server="$1"
+}
+
+# time_servers NAME...: the servers of NTP, and the service.
+time_servers() {
+  servers=$*
+  for server; do
+    shift
+    set -- "$@" "--server=$server"
+  done
+  for server in $servers; do
+    want "time server $server" "$(among "$server" "$(esxcli system ntp get | value Servers)")" yes esxcli system ntp set "$@" --enabled=yes
+  done
+  want "time service" "$(esxcli system ntp get | value Enabled)" true esxcli system ntp set --enabled=yes
+}
+
+# log_hosts NAMES: where the host sends its log, with commas.
+log_hosts() {
+  want "log hosts" "$(esxcli system syslog config get | value 'Remote Host')" "$1" esxcli system syslog config set --loghost="$1"
+  firewall syslog true
+  if [ "$mode" = apply ]; then esxcli system syslog reload; fi
+}
+
+# traps COMMUNITY RECEIVER...: where the agent of SNMP sends its traps. The community is not shown.
+traps() {
+  case $1 in
+  '<<'*)
+    echo "the community of SNMP is still to be filled in: $1" >&2
+    exit 2
+    ;;
+  esac
+  community=$1 targets=""
+  shift
+  for receiver; do
+    targets="$targets${targets:+,}$receiver@162/$community"
+  done
+  own=$(esxcli system snmp get)
+  same=no
+  if [ "$(printf '%s\n' "$own" | value Targets)" = "$targets" ] && [ "$(printf '%s\n' "$own" | value Communities)" = "$community" ]; then same=yes; fi
+  want "receivers and community of SNMP are $*" "$same" yes esxcli system snmp set --communities="$community" --targets="$targets"
+  want "agent of SNMP" "$(esxcli system snmp get | value Enable)" true esxcli system snmp set --enable=true
+  firewall snmp true
+}
+
+# firewall RULE STATE: whether a rule of the firewall is enabled.
+firewall() {
+  want "firewall rule $1" "$(esxcli network firewall ruleset list --ruleset-id="$1" | row "$1" 2)" "$2" esxcli network firewall ruleset set --ruleset-id="$1" --enabled="$2"
+}
+
+# advanced OPTION FIELD VALUE SWITCH: an advanced setting; FIELD is what esxcli shows it as.
+advanced() {
+  want "$1" "$(esxcli system settings advanced list --option="$1" | value "$2")" "$3" esxcli system settings advanced set --option="$1" "$4=$3"
+}
+
+# nic NAME: whether the host has a port of that name.
+nic() {
+  check "port $1" "$(present "$(esxcli network nic list | row "$1" 1)")" yes
+}
+
+# nic_speed NIC SPEED: a fixed speed, in Mbit/s.
+nic_speed() {
+  want "$1 speed" "$(esxcli network nic list | row "$1" 6)" "$2" esxcli network nic set --nic-name="$1" --speed="$2" --duplex=full
+}
+
+# nic_pause NIC: 802.3x pause in both directions.
+nic_pause() {
+  own=$(esxcli network nic get -n "$1")
+  want "$1 pause" "$(printf '%s\n' "$own" | value 'Pause RX') $(printf '%s\n' "$own" | value 'Pause TX')" "true true" esxcli network nic pauseParams set -n "$1" -r true -t true
+}
+
+# switch NAME: a standard switch.
+switch() {
+  want "switch $1" "$(present "$(esxcli network vswitch standard list | block "$1" Name)")" yes esxcli network vswitch standard add --vswitch-name="$1"
+}
+
+# switch_mtu NAME MTU: bytes.
+switch_mtu() {
+  want "$1 MTU" "$(esxcli network vswitch standard list | block "$1" MTU)" "$2" esxcli network vswitch standard set --vswitch-name="$1" --mtu="$2"
+}
+
+# switch_cdp NAME STATUS: down, listen, advertise or both.
+switch_cdp() {
+  want "$1 CDP" "$(esxcli network vswitch standard list | block "$1" 'CDP Status')" "$2" esxcli network vswitch standard set --vswitch-name="$1" --cdp-status="$2"
+}
+
+# switch_uplink NAME NIC: a port of the host as an uplink.
+switch_uplink() {
+  want "$1 uplink $2" "$(among "$2" "$(esxcli network vswitch standard list | block "$1" Uplinks)")" yes esxcli network vswitch standard uplink add --vswitch-name="$1" --uplink-name="$2"
+}
+
+# port_group NAME SWITCH: a port group on a standard switch.
+port_group() {
+  want "port group $1 on $2" "$(among "$1" "$(esxcli network vswitch standard list | block "$2" Portgroups)")" yes esxcli network vswitch standard portgroup add --portgroup-name="$1" --vswitch-name="$2"
+}
+
+# port_group_vlan NAME VLAN: 0 for untagged.
+port_group_vlan() {
+  want "$1 VLAN" "$(esxcli network vswitch standard portgroup list | GROUP="$1  " awk 'index($0, ENVIRON["GROUP"]) == 1 { print $NF }')" "$2" esxcli network vswitch standard portgroup set --portgroup-name="$1" --vlan-id="$2"
+}
+
+# teaming NAME FIELD: what esxcli shows of a port group's failover.
+teaming() {
+  esxcli network vswitch standard portgroup policy failover get --portgroup-name="$1" 2>/dev/null | value "$2"
+}
+
+# port_group_teaming NAME FIELD SHALL SWITCH: one setting of a port group's failover.
+port_group_teaming() {
+  want "$1 $2" "$(teaming "$1" "$2")" "$3" esxcli network vswitch standard portgroup policy failover set --portgroup-name="$1" "$4"
+}
+
+# port_group_rest NAME FIELD SHALL: what follows from the other settings of the failover.
+port_group_rest() {
+  check "$1 $2" "$(teaming "$1" "$2")" "$3"
+}
+
+# interface VMK GROUP: a VMkernel adapter in a port group of a standard switch.
+interface() {
+  want "$1 in port group" "$(esxcli network ip interface list | block "$1" Portgroup)" "$2" esxcli network ip interface add --interface-name="$1" --portgroup-name="$2"
+}
+
+# distributed VMK SWITCH: a VMkernel adapter on a distributed switch, which is made for the whole cluster.
+distributed() {
+  if ! is "$1 on distributed switch" "$(esxcli network ip interface list | block "$1" 'VDS Name')" "$2"; then
+    different=$((different + 1))
+    if [ "$mode" = apply ]; then
+      echo "$1 is made with the distributed switch, for the whole cluster: do that first" >&2
+      exit 1
+    fi
+  fi
+}
+
+# interface_mtu VMK MTU: bytes.
+interface_mtu() {
+  want "$1 MTU" "$(esxcli network ip interface list | block "$1" MTU)" "$2" esxcli network ip interface set --interface-name="$1" --mtu="$2"
+}
+
+# ipv4 VMK COLUMN: a column of what esxcli shows of an adapter's address.
+ipv4() {
+  esxcli network ip interface ipv4 get --interface-name="$1" 2>/dev/null | row "$1" "$2"
+}
+
+# interface_ipv4 VMK ADDRESS NETMASK: a fixed address.
+interface_ipv4() {
+  want "$1 IPv4" "$(ipv4 "$1" 5) $(ipv4 "$1" 2) $(ipv4 "$1" 3)" "STATIC $2 $3" esxcli network ip interface ipv4 set --interface-name="$1" --type=static --ipv4="$2" --netmask="$3"
+}
+
+# interface_gateway VMK ADDRESS NETMASK GATEWAY: a gateway of the adapter's own.
+interface_gateway() {
+  want "$1 gateway" "$(ipv4 "$1" 6)" "$4" esxcli network ip interface ipv4 set --interface-name="$1" --type=static --ipv4="$2" --netmask="$3" --gateway="$4"
+}
+
+# interface_dhcp VMK: an address by DHCP.
+interface_dhcp() {
+  want "$1 IPv4" "$(ipv4 "$1" 5)" DHCP esxcli network ip interface ipv4 set --interface-name="$1" --type=dhcp
+}
+
+# interface_ipv6 VMK ADDRESS LENGTH: a fixed address.
+interface_ipv6() {
+  want "$1 IPv6 $2" "$(esxcli network ip interface ipv6 address list | awk -v name="$1" -v address="$2" '$1 == name && $2 == address { print $3 }')" "$3" esxcli network ip interface ipv6 address add --interface-name="$1" --ipv6="$2/$3"
+}
+
+# interface_tag VMK TAG: a service of an adapter.
+interface_tag() {
+  want "$1 service $2" "$(among "$2" "$(esxcli network ip interface tag get --interface-name="$1" 2>/dev/null | value Tags)")" yes esxcli network ip interface tag add --interface-name="$1" --tagname="$2"
+}
+
+# interface_vsan VMK KIND OPTION...: vSAN's own traffic or that of its witness.
+interface_vsan() {
+  name=$1 kind=$2
+  shift 2
+  want "$name traffic of $kind" "$(present "$(esxcli vsan network list | awk -v name="$name" -v kind="$kind" '/VmkNic Name:/ { own = ($NF == name) } own && /Traffic Type:/ && $NF == kind')")" yes esxcli vsan network "$@" -i "$name"
+}
+
+# route NETWORK NETMASK LENGTH GATEWAY: a static route.
+route() {
+  want "route to $1/$3" "$(esxcli network ip route ipv4 list | awk -v network="$1" -v netmask="$2" '$1 == network && $2 == netmask { print $3 }')" "$4" esxcli network ip route ipv4 add --network="$1/$3" --gateway="$4"
+}
+
+# default_gateway ADDRESS: of the host.
+default_gateway() {
+  want "default gateway" "$(esxcli network ip route ipv4 list | row default 3)" "$1" esxcli network ip route ipv4 add --network=default --gateway="$1"
+}
+
+# default_gateway6 ADDRESS: the same for IPv6.
+default_gateway6() {
+  want "default gateway for IPv6" "$(esxcli network ip route ipv6 list | row default 3)" "$1" esxcli network ip route ipv6 add --network=default --gateway="$1"
+}
+
+# vmrdma NIC: the RDMA device of a port.
+vmrdma() {
+  esxcli rdma device list | awk -v nic="$1" '{ for (field = 2; field <= NF; field++) if ($field == nic) { print $1; next } }'
+}
+
+# rdma_device NIC: whether a port has an RDMA device.
+rdma_device() {
+  check "RDMA device of $1" "$(present "$(vmrdma "$1")")" yes
+}
+
+# rdma_binding NIC VMK: the VMkernel adapter that ESXi binds to the RDMA device of a port.
+rdma_binding() {
+  check "VMkernel adapter of the RDMA device of $1" "$(esxcli rdma device vmknic list | row "$(vmrdma "$1")" 2)" "$2"
+}
+
+# dcb NIC MODE PRIORITIES: what a port has learned from its switch; PRIORITIES are eight bits.
+dcb() {
+  own=$(esxcli network nic dcb status get -n "$1" 2>/dev/null || true)
+  check "$1 DCB mode" "$(printf '%s\n' "$own" | value Mode | grep -o "$2" || true)" "$2"
+  check "$1 PFC" "$(printf '%s\n' "$own" | value 'PFC Enabled')" true
+  check "$1 PFC priorities" "$(printf '%s\n' "$own" | value 'PFC Configuration')" "$3"
+}
+
+# nvme_adapter NIC PROTOCOL: the software adapter of a port.
+nvme_adapter() {
+  esxcli nvme adapter list | awk -v nic="$1" -v protocol="$2" '{ has = speaks = 0; for (field = 2; field <= NF; field++) { word = $field; sub(/,$/, "", word); if (word == nic) has = 1; if (word == protocol) speaks = 1 } } has && speaks { print $1 }'
+}
+
+# nvme NIC PROTOCOL NAME: a software adapter. ESXi gives it its name.
+nvme() {
+  device=$1
+  if [ "$2" = RDMA ]; then device=$(vmrdma "$1"); fi
+  want "NVMe over $2 on $1" "$(present "$(nvme_adapter "$1" "$2")")" yes esxcli nvme fabrics enable --protocol="$2" --device="$device"
+  check "name of the adapter on $1" "$(nvme_adapter "$1" "$2")" "$3"
+}
+
+# nvme_path NIC PROTOCOL ADDRESS PORT SUBSYSTEM: a connection to a port of an array.
+nvme_path() {
+  adapter=$(nvme_adapter "$1" "$2")
+  want "path to $3 over $1" "$(present "$(esxcli nvme controller list | grep -F -- "$5#$adapter#$3:$4")")" yes esxcli nvme fabrics connect -a "$adapter" -i "$3" -p "$4" -s "$5"
+}
+
+# nvme_name NQN: the qualified name that ESXi makes of the names of host and domain.
+nvme_name() {
+  check "qualified name of the host" "$(esxcli nvme info get | grep -o 'nqn[.][^ ]*' || true)" "$1"
+}
+
+# without WHAT NOW COMMAND...: takes away what is there.
+without() {
+  what=$1 now=$2
+  shift 2
+  if [ -z "$now" ]; then return; fi
+  printf 'is there   %s\n' "$what"
+  if [ "$mode" = show ]; then
+    different=$((different + 1))
+  else
+    "$@"
+    printf 'taken away %s\n' "$what"
+  fi
+}
+
+# without_parameter MODULE NAME: what else the module has stays.
+without_parameter() {
+  now="" rest=""
+  for word in $(options "$1"); do
+    case $word in
+    "$2="*) now=$word ;;
+    *) rest="$rest $word" ;;
+    esac
+  done
+  without "$1 $2" "$now" esxcli system module parameters set --module="$1" --parameter-string="${rest# }"
+}
+
+# without_switch NAME: a standard switch with its port groups.
+without_switch() {
+  without "switch $1" "$(esxcli network vswitch standard list | block "$1" Name)" esxcli network vswitch standard remove --vswitch-name="$1"
+}
+
+# without_interface VMK: a VMkernel adapter.
+without_interface() {
+  without "$1" "$(esxcli network ip interface list | block "$1" Name)" esxcli network ip interface remove --interface-name="$1"
+}
+
+# without_path NIC PROTOCOL SUBSYSTEM: all connections of an adapter to a subsystem.
+without_path() {
+  adapter=$(nvme_adapter "$1" "$2")
+  without "paths to $3 over $1" "$(esxcli nvme controller list | grep -F -- "$3#$adapter#")" esxcli nvme fabrics disconnect -a "$adapter" -s "$3"
+}
+
+# without_advanced OPTION: an advanced setting that is not the default goes back to that.
+without_advanced() {
+  own=$(esxcli system settings advanced list --option="$1")
+  changed=""
+  for kind in Int String; do
+    if [ "$(printf '%s\n' "$own" | value "$kind Value")" != "$(printf '%s\n' "$own" | value "Default $kind Value")" ]; then changed=yes; fi
+  done
+  without "$1" "$changed" esxcli system settings advanced set --option="$1" --default
+}
+
+# without_route NETWORK NETMASK LENGTH GATEWAY: a static route.
+without_route() {
+  without "route to $1/$3" "$(esxcli network ip route ipv4 list | awk -v network="$1" -v netmask="$2" -v gateway="$4" '$1 == network && $2 == netmask && $3 == gateway')" esxcli network ip route ipv4 remove --network="$1/$3" --gateway="$4"
+}

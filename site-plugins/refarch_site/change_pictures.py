@@ -1,0 +1,100 @@
+"""Pictures of what a change does to the cables: between which devices they come and go, and port by port."""
+
+import re
+from collections.abc import Container, Iterator, Mapping
+from typing import Literal
+
+from refarch.facts.changes import Cable, Comparison, bundles, cables
+
+from .diagrams import laid_out
+from .diagrams._graph import At, Cell, Edge, Entry, Graph, Node, Role, Sketch, Style, small, strong
+from .words import counted
+
+MOST_BUNDLES = 60
+"""Lines of the picture of devices; more cannot be read."""
+
+MOST_CABLES = 80
+"""Lines of the picture of ports."""
+
+LOOKS: Mapping[str, tuple[Role, Style]] = {
+    "added": ("lossless", "bold"),
+    "removed": ("failed", "dashed"),
+    "changed": ("link", "solid"),
+}
+"""How a cable that came, went or became another one is drawn; the words beside it say so too."""
+
+WORDS = {"added": "new", "removed": "gone", "changed": "other cable"}
+
+
+def pictures(comparison: Comparison) -> dict[str, str]:
+    """SVG files by name: ``topology`` and ``wiring``; what would be too much for the eye is left out. Raises
+    RefarchError where Graphviz is missing."""
+    return {sketch.graph.name: laid_out(comparison.after, sketch).svg for sketch in _sketches(comparison)}
+
+
+def _sketches(comparison: Comparison) -> Iterator[Sketch]:
+    between = bundles(comparison)
+    if between and len(between) <= MOST_BUNDLES:
+        yield _topology(between)
+    moved = list(cables(comparison))
+    if moved and len(moved) <= MOST_CABLES:
+        yield _wiring(moved, {*comparison.before.switches, *comparison.after.switches})
+
+
+def _topology(between: Mapping[tuple[str, str, str], int]) -> Sketch:
+    names = list(dict.fromkeys(name for one, other, _ in between for name in (one, other)))
+    ids = {name: f"box{number}" for number, name in enumerate(names)}
+    nodes = [Node(ids[name], ((Cell((strong(name),)),),)) for name in names]
+    edges = []
+    for number, ((one, other, kind), count) in enumerate(between.items()):
+        role, style = LOOKS[kind]
+        middle = f"middle{number}"
+        said = f"{counted(count, 'cable')} {WORDS[kind]}"
+        nodes.append(Node(middle, ((Cell((small(said, role),), framed=False),),)))
+        edges += [Edge(At(ids[one]), At(middle), role, style), Edge(At(middle), At(ids[other]), role, style)]
+    told = [
+        f"{counted(count, 'cable')} between {one} and {other}: {WORDS[kind]}."
+        for (one, other, kind), count in between.items()
+    ]
+    graph = Graph("topology", "TB", tuple(nodes), (), tuple(edges), _legend())
+    return Sketch(graph, "Cables that change, between devices", " ".join(told))
+
+
+def _wiring(moved: list[Cable], switches: Container[str]) -> Sketch:
+    ports: dict[str, list[str]] = {}
+    for end in sorted({end for cable in moved for end in cable.ends}, key=_counted):
+        device, _, port = end.partition(" ")
+        ports.setdefault(device, []).append(port)
+    ids = {device: f"device{number}" for number, device in enumerate(ports)}
+    nodes = [
+        Node(
+            ids[device],
+            (
+                (Cell((strong(device),)),),
+                *((Cell((small(port),), f"p{number}", width=60),) for number, port in enumerate(names)),
+            ),
+        )
+        for device, names in ports.items()
+    ]
+    edges = []
+    for cable in moved:
+        left, right = sorted(cable.ends, key=lambda end: end.partition(" ")[0] in switches)
+        role, style = LOOKS[cable.kind]
+        edges.append(Edge(_at(left, ids, ports, "e"), _at(right, ids, ports, "w"), role, style))
+    told = " ".join(f"{cable.ends[0]} to {cable.ends[1]}: {WORDS[cable.kind]}." for cable in moved)
+    graph = Graph("wiring", "LR", tuple(nodes), (), tuple(edges), _legend(), rank_gap=3)
+    return Sketch(graph, "Cables that change, port by port", told)
+
+
+def _at(end: str, ids: Mapping[str, str], ports: Mapping[str, list[str]], side: Literal["e", "w"]) -> At:
+    device, _, port = end.partition(" ")
+    return At(ids[device], f"p{ports[device].index(port)}", side)
+
+
+def _counted(end: str) -> list[tuple[int, str]]:
+    """An end in an order in which port 10 comes after port 9."""
+    return [(int(piece), "") if piece.isdecimal() else (0, piece) for piece in re.split(r"([0-9]+)", end)]
+
+
+def _legend() -> tuple[Entry, ...]:
+    return tuple(Entry(WORDS[kind], role, style) for kind, (role, style) in LOOKS.items())

@@ -1,0 +1,248 @@
+"""Checks for the reader: what differs only in a device, a port or a number that counts up becomes one row."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from refarch.api import Origin
+from refarch.facts.model import compress
+
+from .checks import Check, Document
+
+Key = tuple[object, ...]
+
+_DIGITS = re.compile(r"[0-9]+")
+
+_COUNTED = re.compile(r"[A-Za-z]*[0-9][0-9/:]*")
+"""A word of a command that names a port, an adapter or a number: ``swp1``, ``1/1/4``, ``vmnic4``."""
+
+
+class Shown(NamedTuple):
+    """One row of the page."""
+
+    devices: tuple[str, ...]
+    run: str
+    row: str
+    read: str
+    expected: tuple[str, ...]
+    compare: str
+    when: str
+    says: str
+    origin: Origin
+    """That of the first check that it stands for."""
+    source: Document
+    command: bool
+    order: int
+    """The place of its command among those of its kind."""
+    in_order: bool = False
+    """Whether ``expected`` is a range that goes with that of the devices or ports, one by one."""
+
+
+class Group(NamedTuple):
+    """Rows under one heading."""
+
+    title: str
+    devices: tuple[str, ...]
+    """Those of its rows."""
+    rows: tuple[Shown, ...]
+
+
+def groups(checks: Iterable[Check], class_of: Callable[[str], str]) -> list[Group]:
+    """The checks of one kind under their headings: the devices of one class, or what the checks say."""
+    headed: dict[str, list[Shown]] = {}
+    plain: dict[str, list[Shown]] = {}
+    order: dict[str, int] = {}
+    for check in checks:
+        place = order.setdefault(_DIGITS.sub("#", check.run), len(order))
+        for name, devices in _of_classes(check.devices, class_of).items():
+            lot = headed.setdefault(check.group, []) if check.group else plain.setdefault(name, [])
+            lot.append(_shown(check, devices, place))
+    made = [_group("", rows) for rows in plain.values()]
+    return [*made, *(_group(title, rows) for title, rows in headed.items())]
+
+
+def _of_classes(devices: Iterable[str], class_of: Callable[[str], str]) -> dict[str, list[str]]:
+    by_class: dict[str, list[str]] = {}
+    for device in devices:
+        by_class.setdefault(class_of(device), []).append(device)
+    return by_class
+
+
+def _group(title: str, rows: Sequence[Shown]) -> Group:
+    devices = tuple(dict.fromkeys(name for row in rows for name in row.devices))
+    made = _by_run(_folded(rows))
+    return Group(title or compress(devices), devices, made)
+
+
+def _by_run(rows: Sequence[Shown]) -> tuple[Shown, ...]:
+    """Rows of one command together, in the order of the commands."""
+    first = {run: number for number, run in reversed(list(enumerate(row.run for row in rows)))}
+    return tuple(sorted(rows, key=lambda row: (row.order, first[row.run])))
+
+
+def _shown(check: Check, devices: Sequence[str], order: int) -> Shown:
+    return Shown(
+        tuple(devices),
+        check.run,
+        check.row,
+        check.read,
+        check.expected,
+        check.compare,
+        check.when,
+        check.says,
+        check.origin,
+        check.source,
+        check.command,
+        order,
+    )
+
+
+def _folded(rows: Iterable[Shown]) -> list[Shown]:
+    """Equal rows of several devices, ports or commands as one, and rows that count up together."""
+    made = _joined(rows, lambda row: _rest(row, "devices"), _devices)
+    made = _joined(made, lambda row: _rest(row, "row"), _rows)
+    for position in range(1, max((len(row.run.split(" ")) for row in made), default=0)):
+        made = _joined(made, partial(_around, position), partial(_runs, position))
+    made = _joined(made, lambda row: (row.row, *_shape(row)), partial(_counting, distinct=True))
+    return _joined(made, lambda row: (row.devices, *_shape(row)), _counting)
+
+
+def _joined(
+    rows: Iterable[Shown], key: Callable[[Shown], Key], join: Callable[[list[Shown]], list[Shown]]
+) -> list[Shown]:
+    """Rows with the same key, each lot as what ``join`` makes of it, at the place of its first."""
+    lots: dict[Key, list[Shown]] = {}
+    for row in rows:
+        lots.setdefault(key(row), []).append(row)
+    return [made for lot in lots.values() for made in (lot if len(lot) == 1 else join(lot))]
+
+
+def _rest(row: Shown, *without: str) -> Key:
+    """All but these fields and the place in the design."""
+    return tuple(value for name, value in row._asdict().items() if name not in (*without, "origin", "order"))
+
+
+def _devices(lot: list[Shown]) -> list[Shown]:
+    devices = dict.fromkeys(name for row in lot for name in row.devices)
+    return [lot[0]._replace(devices=tuple(devices))]
+
+
+def _rows(lot: list[Shown]) -> list[Shown]:
+    return [lot[0]._replace(row=listed(sorted({row.row for row in lot}, key=natural)))]
+
+
+def _around(position: int, row: Shown) -> Key:
+    """The command but for one word that names a port or a number; where the line to read names it too, but
+    for both."""
+    words = row.run.split(" ")
+    if not row.command or position >= len(words) or not _COUNTED.fullmatch(words[position]):
+        return ("alone", row.run, *_rest(row, "run"))
+    line = _line(row, words[position], "")
+    return (*words[:position], None, *words[position + 1 :], line, *_rest(row, "run", "row"))
+
+
+def _line(row: Shown, word: str, instead: str) -> str:
+    """The line to read, with another word for this one: ``Ethernet1/1, QoS-Group 3``."""
+    return ", ".join(instead if piece == word else piece for piece in row.row.split(", "))
+
+
+def _runs(position: int, lot: list[Shown]) -> list[Shown]:
+    words = lot[0].run.split(" ")
+    varying = {row.run.split(" ")[position] for row in lot}
+    if len(varying) < len(lot):
+        return lot
+    word, words[position] = words[position], listed(sorted(varying, key=natural))
+    return [lot[0]._replace(run=" ".join(words), row=_line(lot[0], word, words[position]))]
+
+
+def _shape(row: Shown) -> Key:
+    """What two rows have to have in common to count up together: all but their numbers."""
+    texts = (row.run, row.row, row.says, *row.expected)
+    numbers = tuple(_DIGITS.sub("#", text) for text in texts)
+    return (*numbers, len(row.expected) == 1, row.read, row.compare, row.when, row.source, row.command)
+
+
+def _counting(lot: list[Shown], distinct: bool = False) -> list[Shown]:
+    """Devices or ports that count up with what is expected of them: ``host-[1-8]`` and ``10.0.0.[11-18]``.
+    With ``distinct``, no device twice in one row."""
+    series: list[list[Shown]] = []
+    for row in lot:
+        joined = next((rows for rows in series if _fits(rows, row, distinct)), None)
+        if joined is None:
+            series.append([row])
+        else:
+            joined.append(row)
+    return [_together(rows) or rows[0] for rows in series]
+
+
+def _fits(rows: list[Shown], row: Shown, distinct: bool) -> bool:
+    if distinct and any(row.devices == other.devices for other in rows):
+        return False
+    return _together([*rows, row]) is not None
+
+
+def _together(rows: list[Shown]) -> Shown | None:
+    """Rows that count up as one row; None where they do not."""
+    first = rows[0]
+    if len(rows) == 1:
+        return first
+    if any(len(row.expected) != 1 or row.in_order for row in rows):
+        return None
+    devices = {row.devices for row in rows}
+    if len(devices) > 1 and any(len(names) != 1 for names in devices):
+        return None
+    texts = [_range([text(row) for row in rows]) for text in _TEXTS]
+    names = _range([row.devices[0] for row in rows]) if len(devices) > 1 else ""
+    if names is None or None in texts:
+        return None
+    run, line, says, expected = (text or "" for text in texts)
+    return first._replace(
+        devices=tuple(row.devices[0] for row in rows) if names else first.devices,
+        run=run,
+        row=line,
+        says=says,
+        expected=(expected,),
+        in_order=expected != first.expected[0],
+    )
+
+
+_TEXTS: tuple[Callable[[Shown], str], ...] = (
+    lambda row: row.run,
+    lambda row: row.row,
+    lambda row: row.says,
+    lambda row: row.expected[0],
+)
+
+
+def _range(values: list[str]) -> str | None:
+    """Texts that count up, word by word: ``from host-[1-3] to host-[2-4]``. None for others."""
+    if len(set(values)) == 1:
+        return values[0]
+    words = [value.split(" ") for value in values]
+    if len({len(line) for line in words}) > 1 or any("[" in value for value in values):
+        return None
+    made = []
+    for column in zip(*words, strict=True):
+        word = column[0] if len(set(column)) == 1 else compress(list(column))
+        if len(set(column)) > 1 and (" " in word or word.count("[") != 1):
+            return None
+        made.append(word)
+    return " ".join(made)
+
+
+def listed(values: Sequence[str]) -> str:
+    """Values in one text: ``swp[1-4], swp9``, ``20, 1620-1630``, ``mapping, priority 0-2``."""
+    if all(value.isdigit() for value in values):
+        return compress(values).replace("[", "").replace("]", "")
+    if not any(", " in value for value in values):
+        return compress(values)
+    starts = {value.rpartition(" ")[0] for value in values}
+    if len(starts) > 1:
+        return "; ".join(values)
+    return f"{starts.pop()} {listed([value.rpartition(' ')[2] for value in values])}"
+
+
+def natural(name: str) -> tuple[tuple[str, int], ...]:
+    """A key by which ``swp9`` comes before ``swp10``."""
+    return tuple((word, int(number or 0)) for word, number in re.findall(r"([^0-9]*)([0-9]*)", name))

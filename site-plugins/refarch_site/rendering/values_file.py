@@ -1,0 +1,95 @@
+"""Reads a file of values for secrets, and keeps it and what is made of it out of git."""
+
+import os
+import subprocess
+from collections.abc import Collection, Iterable, Iterator
+
+from refarch.api import did_you_mean, read_file
+
+from .values import BadValue, Values
+
+LARGEST = 1024 * 1024
+"""Bytes of a file of values that are read."""
+
+
+def read_values(path: str) -> Values:
+    """The values of a YAML mapping of names to texts.
+
+    Raises BadValue, with file and line, for a file that cannot be read or is something else, and for one that
+    git tracks.
+    """
+    if not os.path.isfile(path):
+        raise BadValue(f"{path}: no such file; --values names a YAML file of names and values")
+    if _git(path, "ls-files", "--error-unmatch", "--", os.path.basename(path)):
+        raise BadValue(
+            f"{path}: git tracks this file, and secrets must not be in git: `git rm --cached`, a line in "
+            ".gitignore, and new values for all that were in it"
+        )
+    real = os.path.realpath(path)
+    document = read_file(real, path, os.path.dirname(real), LARGEST)
+    for problem in document.problems:
+        span = problem.span or document.span(())
+        raise BadValue(f"{path}:{span.line}: {problem.message}. {problem.hint}")
+    places = {name: f"{path}:{document.key_span((name,)).line}" for name in document.data}
+    return Values({name: _value(places[name], name, document.data[name]) for name in places}, places)
+
+
+def _value(place: str, name: str, value: object) -> str:
+    """A value as text. Raises BadValue for what could not be one in a line."""
+    if isinstance(value, bool) or not isinstance(value, (str, int)):
+        raise BadValue(f"{place}: {name}: expected a text; put it into quotes")
+    text = str(value)
+    if not text:
+        raise BadValue(f"{place}: {name} is empty; leave the line out to fill it in later")
+    if not text.isprintable():
+        raise BadValue(f"{place}: {name}: holds a character that cannot stand in a line")
+    return text
+
+
+def demand_use(values: Values, names: Collection[str]) -> None:
+    """Raise BadValue for a value that no configuration of the design asks for."""
+    for name, place in values.places.items():
+        if name not in names:
+            asked = did_you_mean(name, names) if names else "It asks for none."
+            raise BadValue(f"{place}: no configuration of this design asks for {name}. {asked}")
+
+
+def keep_out_of_git(paths: Iterable[str]) -> None:
+    """Raise BadValue where a file that is to hold secrets would lie in the work tree of a git repository that
+    does not ignore it."""
+    for path in paths:
+        folder = _nearest_folder(path)
+        inside = _git(folder, "rev-parse", "--is-inside-work-tree") == "true"
+        if inside and _git(folder, "check-ignore", "-q", "--", os.path.abspath(path)) is None:
+            raise BadValue(
+                f"{path}: would hold secrets in a git repository that does not ignore it; give another "
+                "folder, or a line in .gitignore"
+            )
+
+
+def _nearest_folder(path: str) -> str:
+    """The folder of a file, or the nearest above that there is."""
+    return next(folder for folder in _folders(os.path.abspath(path)) if os.path.isdir(folder))
+
+
+def _folders(path: str) -> Iterator[str]:
+    while True:
+        path, before = os.path.dirname(path), path
+        yield path
+        if path == before:
+            return
+
+
+def _git(place: str, *words: str) -> str | None:
+    """What git says in the folder of a file, or in a folder; None where it says no. Raises BadValue where a
+    repository is there and git is not."""
+    folder = place if os.path.isdir(place) else os.path.dirname(os.path.abspath(place))
+    try:
+        done = subprocess.run(["git", "-C", folder, *words], capture_output=True, check=False)
+    except FileNotFoundError:
+        above = _folders(os.path.join(os.path.abspath(folder), "x"))
+        if any(os.path.exists(os.path.join(one, ".git")) for one in above):
+            message = f"{place}: lies in a git repository, and git is not installed to ask what it keeps"
+            raise BadValue(message) from None
+        return None
+    return os.fsdecode(done.stdout).strip() if done.returncode == 0 else None

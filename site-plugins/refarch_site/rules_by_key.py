@@ -1,0 +1,30 @@
+"""Which rules look at a key of a design's files: those whose own examples mark it."""
+
+from collections.abc import Iterable, Mapping
+
+from refarch.api import RuleInfo
+from refarch.facts.files import marked, schema, schema_names
+
+from . import schemas
+
+Key = tuple[str, str, str]
+"""File without its ending, section and key."""
+
+
+def rules_by_key(rules: Iterable[RuleInfo]) -> Mapping[Key, list[str]]:
+    """For each key, the codes of the rules whose examples mark it: what they find wrong stands there."""
+    codes: dict[Key, list[str]] = {}
+    for rule in rules:
+        for place in marked(rule.docstring) if rule.area != "reading" else ():
+            key = key_of(place.file, place.pointer)
+            if place.code == rule.code and key:
+                own = codes.setdefault(key, [])
+                own += [rule.code] if rule.code not in own else []
+    return codes
+
+
+def key_of(file: str, pointer: tuple[str | int, ...]) -> Key | None:
+    """The key that a place in a file belongs to; None for a whole file, and for one without a schema."""
+    name = file.removesuffix(".yaml")
+    owner = schemas.owner(schema(name), pointer) if name in schema_names() else None
+    return (name, *owner) if owner else None

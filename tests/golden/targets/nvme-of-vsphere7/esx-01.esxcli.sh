@@ -1,0 +1,323 @@
+#!/bin/sh
+# esx-01: ESXi, esxcli in the host's shell
+# Design nvme-of-vsphere7 1.0.0, content 40516b947144be07
+# Proof: syntax only. The script is sound shell and was run against a stand-in of esxcli; the commands are those of the documents, and were not run on a host.
+# The way back: rollback/esx-01.esxcli.sh
+# Not expressed: nics.driver_release 4.21.71.101 (vmnic4); 4.21.71.101 (vmnic5): comes with the image of ESXi, and is checked by the verification page
+# Not expressed: profiles.notification.pcp 6 (roce-lossless): no document was found that says how the driver is told
+# Not expressed: profiles.notification.dscp 48 (roce-lossless): no document was found that says how the driver is told
+# Not expressed: nics.profile roce-lossless (vmnic0); roce-lossless (vmnic1); roce-lossless (vmnic2); roce-lossless (vmnic3): the port does no RDMA, so that nothing is marked or paused for it
+# Not expressed: interfaces.services nvme-rdma (vmk1); nvme-rdma (vmk2): no document was found that names its tag for esxcli; enable it in the vSphere Client
+# Functions of the scripts for ESXi hosts. Each paragraph is one; a script has those that it calls.
+# `show` tells what differs and sets nothing; `apply` sets it and stops at the first command that fails.
+
+set -eu
+mode=${1:-show}
+case $mode in
+show | apply) ;;
+*)
+  echo "usage: $0 [show | apply]: tell what differs, or set it" >&2
+  exit 2
+  ;;
+esac
+different=0
+
+# is WHAT NOW SHALL: whether a value is the wanted one.
+is() {
+  if [ "$2" = "$3" ]; then
+    printf 'as wanted  %s: %s\n' "$1" "$2"
+  else
+    printf 'differs    %s: is "%s", shall be "%s"\n' "$1" "$2" "$3"
+    return 1
+  fi
+}
+
+# want WHAT NOW SHALL COMMAND...: has the command set what differs; only counts it without `apply`.
+want() {
+  what=$1
+  if is "$1" "$2" "$3"; then return; fi
+  shift 3
+  if [ "$mode" = show ]; then
+    different=$((different + 1))
+  else
+    "$@"
+    printf 'set        %s\n' "$what"
+  fi
+}
+
+# check WHAT NOW SHALL: counts what differs and is set elsewhere.
+check() {
+  is "$@" || different=$((different + 1))
+}
+
+# finish: says whether anything is left; exit status 1 if so.
+finish() {
+  if [ "$different" -gt 0 ]; then
+    echo "$different left that differ"
+    exit 1
+  fi
+  echo "nothing differs"
+}
+
+# value FIELD: what stands behind `FIELD:`, of what esxcli prints.
+value() {
+  FIELD=$1 awk '{ sub(/^ +/, ""); sub(/ +$/, "") } !found && index($0, ENVIRON["FIELD"] ": ") == 1 { found = 1; print substr($0, length(ENVIRON["FIELD"]) + 3) }'
+}
+
+# block NAME FIELD: the same of one thing in a list of several.
+block() {
+  BLOCK=$1 FIELD=$2 awk '/^[^ ]/ { inside = ($0 == ENVIRON["BLOCK"]) } { sub(/^ +/, ""); sub(/ +$/, "") } inside && index($0, ENVIRON["FIELD"] ": ") == 1 { print substr($0, length(ENVIRON["FIELD"]) + 3) }'
+}
+
+# row KEY COLUMN: a column of the row of a table that begins with a key.
+row() {
+  awk -v key="$1" -v column="$2" '$1 == key { print $column }'
+}
+
+# among ITEM LIST: whether an item is in a list with commas.
+among() {
+  case ", $2, " in
+  *", $1, "*) echo yes ;;
+  *) echo no ;;
+  esac
+}
+
+# present TEXT: whether a text is there.
+present() {
+  if [ -n "$1" ]; then echo yes; else echo no; fi
+}
+
+# options MODULE: the parameters of a driver's module, as they are set for its next start.
+options() {
+  esxcfg-module -g "$1" | awk -v quote="'" '{ start = index($0, quote); print substr($0, start + 1, length($0) - start - 1) }'
+}
+
+# number TEXT: a number as a decimal one; another text as it is.
+number() {
+  case $1 in
+  0x[0-9A-Fa-f]*) printf '%d' "$1" ;;
+  *) printf '%s' "$1" ;;
+  esac
+}
+
+# parameter MODULE NAME VALUE: a parameter of a driver's module. What else the module has stays.
+parameter() {
+  now="" rest=""
+  for word in $(options "$1"); do
+    case $word in
+    "$2="*) now=${word#*=} ;;
+    *) rest="$rest $word" ;;
+    esac
+  done
+  now=$(number "$now")
+  shall=$(number "$3")
+  want "$1 $2" "$now" "$shall" esxcli system module parameters set --module="$1" --parameter-string="$2=$3$rest"
+  if [ "$mode" = apply ] && [ "$now" != "$shall" ]; then restart=yes; fi
+}
+
+# restart_for_parameters: ends the script where drivers have new parameters, which they take at the next start.
+restart_for_parameters() {
+  if [ "${restart:-no}" = yes ]; then
+    echo "drivers have new parameters: restart this host in maintenance mode, then run this script again"
+    exit 3
+  fi
+}
+
+# host_name NAME: the host's own, without its domain.
+host_name() {
+  want "host name" "$(esxcli system hostname get | value 'Host Name')" "$1" esxcli system hostname set --host="$1"
+}
+
+# nic NAME: whether the host has a port of that name.
+nic() {
+  check "port $1" "$(present "$(esxcli network nic list | row "$1" 1)")" yes
+}
+
+# switch NAME: a standard switch.
+switch() {
+  want "switch $1" "$(present "$(esxcli network vswitch standard list | block "$1" Name)")" yes esxcli network vswitch standard add --vswitch-name="$1"
+}
+
+# switch_mtu NAME MTU: bytes.
+switch_mtu() {
+  want "$1 MTU" "$(esxcli network vswitch standard list | block "$1" MTU)" "$2" esxcli network vswitch standard set --vswitch-name="$1" --mtu="$2"
+}
+
+# switch_uplink NAME NIC: a port of the host as an uplink.
+switch_uplink() {
+  want "$1 uplink $2" "$(among "$2" "$(esxcli network vswitch standard list | block "$1" Uplinks)")" yes esxcli network vswitch standard uplink add --vswitch-name="$1" --uplink-name="$2"
+}
+
+# port_group NAME SWITCH: a port group on a standard switch.
+port_group() {
+  want "port group $1 on $2" "$(among "$1" "$(esxcli network vswitch standard list | block "$2" Portgroups)")" yes esxcli network vswitch standard portgroup add --portgroup-name="$1" --vswitch-name="$2"
+}
+
+# port_group_vlan NAME VLAN: 0 for untagged.
+port_group_vlan() {
+  want "$1 VLAN" "$(esxcli network vswitch standard portgroup list | GROUP="$1  " awk 'index($0, ENVIRON["GROUP"]) == 1 { print $NF }')" "$2" esxcli network vswitch standard portgroup set --portgroup-name="$1" --vlan-id="$2"
+}
+
+# teaming NAME FIELD: what esxcli shows of a port group's failover.
+teaming() {
+  esxcli network vswitch standard portgroup policy failover get --portgroup-name="$1" 2>/dev/null | value "$2"
+}
+
+# port_group_teaming NAME FIELD SHALL SWITCH: one setting of a port group's failover.
+port_group_teaming() {
+  want "$1 $2" "$(teaming "$1" "$2")" "$3" esxcli network vswitch standard portgroup policy failover set --portgroup-name="$1" "$4"
+}
+
+# port_group_rest NAME FIELD SHALL: what follows from the other settings of the failover.
+port_group_rest() {
+  check "$1 $2" "$(teaming "$1" "$2")" "$3"
+}
+
+# interface VMK GROUP: a VMkernel adapter in a port group of a standard switch.
+interface() {
+  want "$1 in port group" "$(esxcli network ip interface list | block "$1" Portgroup)" "$2" esxcli network ip interface add --interface-name="$1" --portgroup-name="$2"
+}
+
+# interface_mtu VMK MTU: bytes.
+interface_mtu() {
+  want "$1 MTU" "$(esxcli network ip interface list | block "$1" MTU)" "$2" esxcli network ip interface set --interface-name="$1" --mtu="$2"
+}
+
+# ipv4 VMK COLUMN: a column of what esxcli shows of an adapter's address.
+ipv4() {
+  esxcli network ip interface ipv4 get --interface-name="$1" 2>/dev/null | row "$1" "$2"
+}
+
+# interface_ipv4 VMK ADDRESS NETMASK: a fixed address.
+interface_ipv4() {
+  want "$1 IPv4" "$(ipv4 "$1" 5) $(ipv4 "$1" 2) $(ipv4 "$1" 3)" "STATIC $2 $3" esxcli network ip interface ipv4 set --interface-name="$1" --type=static --ipv4="$2" --netmask="$3"
+}
+
+# interface_tag VMK TAG: a service of an adapter.
+interface_tag() {
+  want "$1 service $2" "$(among "$2" "$(esxcli network ip interface tag get --interface-name="$1" 2>/dev/null | value Tags)")" yes esxcli network ip interface tag add --interface-name="$1" --tagname="$2"
+}
+
+# vmrdma NIC: the RDMA device of a port.
+vmrdma() {
+  esxcli rdma device list | awk -v nic="$1" '{ for (field = 2; field <= NF; field++) if ($field == nic) { print $1; next } }'
+}
+
+# rdma_device NIC: whether a port has an RDMA device.
+rdma_device() {
+  check "RDMA device of $1" "$(present "$(vmrdma "$1")")" yes
+}
+
+# rdma_binding NIC VMK: the VMkernel adapter that ESXi binds to the RDMA device of a port.
+rdma_binding() {
+  check "VMkernel adapter of the RDMA device of $1" "$(esxcli rdma device vmknic list | row "$(vmrdma "$1")" 2)" "$2"
+}
+
+# dcb NIC MODE PRIORITIES: what a port has learned from its switch; PRIORITIES are eight bits.
+dcb() {
+  own=$(esxcli network nic dcb status get -n "$1" 2>/dev/null || true)
+  check "$1 DCB mode" "$(printf '%s\n' "$own" | value Mode | grep -o "$2" || true)" "$2"
+  check "$1 PFC" "$(printf '%s\n' "$own" | value 'PFC Enabled')" true
+  check "$1 PFC priorities" "$(printf '%s\n' "$own" | value 'PFC Configuration')" "$3"
+}
+
+# nvme_adapter NIC PROTOCOL: the software adapter of a port.
+nvme_adapter() {
+  esxcli nvme adapter list | awk -v nic="$1" -v protocol="$2" '{ has = speaks = 0; for (field = 2; field <= NF; field++) { word = $field; sub(/,$/, "", word); if (word == nic) has = 1; if (word == protocol) speaks = 1 } } has && speaks { print $1 }'
+}
+
+# nvme NIC PROTOCOL NAME: a software adapter. ESXi gives it its name.
+nvme() {
+  device=$1
+  if [ "$2" = RDMA ]; then device=$(vmrdma "$1"); fi
+  want "NVMe over $2 on $1" "$(present "$(nvme_adapter "$1" "$2")")" yes esxcli nvme fabrics enable --protocol="$2" --device="$device"
+  check "name of the adapter on $1" "$(nvme_adapter "$1" "$2")" "$3"
+}
+
+# nvme_path NIC PROTOCOL ADDRESS PORT SUBSYSTEM: a connection to a port of an array.
+nvme_path() {
+  adapter=$(nvme_adapter "$1" "$2")
+  want "path to $3 over $1" "$(present "$(esxcli nvme controller list | grep -F -- "$5#$adapter#$3:$4")")" yes esxcli nvme fabrics connect -a "$adapter" -i "$3" -p "$4" -s "$5"
+}
+
+# nvme_name NQN: the qualified name that ESXi makes of the names of host and domain.
+nvme_name() {
+  check "qualified name of the host" "$(esxcli nvme info get | grep -o 'nqn[.][^ ]*' || true)" "$1"
+}
+
+parameter nmlx5_rdma pcp_force 3
+parameter nmlx5_rdma dscp_force 26
+parameter nmlx5_core ecn 1
+restart_for_parameters
+host_name esx-01
+nic vmnic0
+nic vmnic1
+nic vmnic2
+nic vmnic3
+# vmnic4 leads to leaf-a swp1
+nic vmnic4
+# vmnic5 leads to leaf-b swp1
+nic vmnic5
+switch vSwitch0
+switch_mtu vSwitch0 1500
+switch_uplink vSwitch0 vmnic0
+port_group 'Management Network' vSwitch0
+port_group_vlan 'Management Network' 0
+port_group_teaming 'Management Network' 'Load Balancing' srcport --load-balancing=portid
+port_group_teaming 'Management Network' 'Network Failure Detection' link --failure-detection=link
+port_group_teaming 'Management Network' 'Notify Switches' true --notify-switches=true
+port_group_teaming 'Management Network' 'Failback' true --failback=true
+port_group_teaming 'Management Network' 'Active Adapters' vmnic0 --active-uplinks=vmnic0
+port_group_rest 'Management Network' 'Standby Adapters' ''
+port_group_rest 'Management Network' 'Unused Adapters' ''
+switch vSwitch1
+switch_mtu vSwitch1 9000
+switch_uplink vSwitch1 vmnic4
+port_group NVMe-A vSwitch1
+port_group_vlan NVMe-A 110
+port_group_teaming NVMe-A 'Load Balancing' srcport --load-balancing=portid
+port_group_teaming NVMe-A 'Network Failure Detection' link --failure-detection=link
+port_group_teaming NVMe-A 'Notify Switches' true --notify-switches=true
+port_group_teaming NVMe-A 'Failback' true --failback=true
+port_group_teaming NVMe-A 'Active Adapters' vmnic4 --active-uplinks=vmnic4
+port_group_rest NVMe-A 'Standby Adapters' ''
+port_group_rest NVMe-A 'Unused Adapters' ''
+switch vSwitch2
+switch_mtu vSwitch2 9000
+switch_uplink vSwitch2 vmnic5
+port_group NVMe-B vSwitch2
+port_group_vlan NVMe-B 120
+port_group_teaming NVMe-B 'Load Balancing' srcport --load-balancing=portid
+port_group_teaming NVMe-B 'Network Failure Detection' link --failure-detection=link
+port_group_teaming NVMe-B 'Notify Switches' true --notify-switches=true
+port_group_teaming NVMe-B 'Failback' true --failback=true
+port_group_teaming NVMe-B 'Active Adapters' vmnic5 --active-uplinks=vmnic5
+port_group_rest NVMe-B 'Standby Adapters' ''
+port_group_rest NVMe-B 'Unused Adapters' ''
+# vmk1 on vSwitch1
+interface vmk1 NVMe-A
+interface_mtu vmk1 9000
+interface_ipv4 vmk1 192.168.110.11 255.255.255.0
+# vmk2 on vSwitch2
+interface vmk2 NVMe-B
+interface_mtu vmk2 9000
+interface_ipv4 vmk2 192.168.120.11 255.255.255.0
+# vmk0 on vSwitch0
+interface vmk0 'Management Network'
+interface_mtu vmk0 1500
+interface_ipv4 vmk0 10.10.10.11 255.255.255.0
+interface_tag vmk0 Management
+nvme_name nqn.2014-08.com.vmware:nvme:esx-01
+nvme vmnic4 RDMA vmhba64
+rdma_binding vmnic4 vmk1
+nvme_path vmnic4 RDMA 192.168.110.101 4420 nqn.2010-06.com.purestorage:flasharray-01
+nvme_path vmnic4 RDMA 192.168.110.102 4420 nqn.2010-06.com.purestorage:flasharray-01
+nvme vmnic5 RDMA vmhba65
+rdma_binding vmnic5 vmk2
+nvme_path vmnic5 RDMA 192.168.120.101 4420 nqn.2010-06.com.purestorage:flasharray-01
+nvme_path vmnic5 RDMA 192.168.120.102 4420 nqn.2010-06.com.purestorage:flasharray-01
+rdma_device vmnic4
+dcb vmnic4 IEEE '0 0 0 1 0 0 0 0'
+rdma_device vmnic5
+dcb vmnic5 IEEE '0 0 0 1 0 0 0 0'
+finish

@@ -1,0 +1,288 @@
+"""Reads tables of SONiC back into what they make of a switch: ports, bonds, VLANs, addresses, the MCLAG pair,
+services and QoS. Every table, key and field must be one that it knows, and is taken once; nothing is imported
+from the target that writes them."""
+
+import json
+import re
+from typing import Any
+
+Tree = dict[str, Any]
+
+RANGE = re.compile(r"([0-7])(?:-([0-7]))?")
+MODE = re.compile(r"([248])x([0-9]+)G(?:\[[0-9,G]+\])?")
+
+
+class Unread(ValueError):
+    """A table, key or field that the reader does not know, or that refers to nothing."""
+
+
+class Tables:
+    """Tables of which entries are taken one by one; what is left at the end was not understood."""
+
+    def __init__(self, text: str) -> None:
+        self.held: dict[str, dict[str, dict[str, Any]]] = json.loads(text, object_pairs_hook=_once)
+
+    def take(self, table: str, key: str) -> dict[str, Any] | None:
+        """An entry, once; None where there is none."""
+        return self.held.get(table, {}).pop(key, None)
+
+    def of(self, table: str, parts: int) -> list[tuple[str, ...]]:
+        """Keys of a table with so many parts."""
+        keys = [tuple(key.split("|")) for key in self.held.get(table, {})]
+        return [key for key in keys if len(key) == parts]
+
+    def finish(self) -> None:
+        """Raise Unread where something is left."""
+        left = {table: list(entries) for table, entries in self.held.items() if entries}
+        if left:
+            raise Unread(f"not understood: {left}")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise Unread("a key is given twice")
+    return found
+
+
+def fields(entry: dict[str, Any] | None, *names: str) -> Tree:
+    """The fields of an entry, which may have these alone."""
+    own = dict(entry or {})
+    if not {*own} <= {*names}:
+        raise Unread(f"fields {sorted({*own} - {*names})}")
+    return own
+
+
+def read(text: str) -> Tree:
+    """The tree of one switch."""
+    tables = Tables(text)
+    tree: Tree = {
+        "device": fields(tables.take("DEVICE_METADATA", "localhost"), "hostname", "timezone", "buffer_model"),
+        "management": _management(tables),
+        "services": _services(tables),
+        "breakouts": {port: _breakout(tables, port) for (port,) in tables.of("BREAKOUT_CFG", 1)},
+        "vlans": {name.removeprefix("Vlan"): _vlan(tables, name) for (name,) in tables.of("VLAN", 1)},
+        "bonds": {name: _bond(tables, name) for (name,) in tables.of("PORTCHANNEL", 1)},
+        "pools": {
+            name: fields(tables.take("BUFFER_POOL", name), "type", "mode", "percentage")
+            for (name,) in tables.of("BUFFER_POOL", 1)
+        },
+        "loopbacks": {
+            name: _addresses(tables, "LOOPBACK_INTERFACE", name)
+            for (name,) in tables.of("LOOPBACK_INTERFACE", 1)
+        },
+    }
+    tree["maps"] = _maps(tables)
+    tree["pair"] = _pair(tables, tree["bonds"])
+    queues = _queue_kinds(tables)
+    cables = tables.take("CABLE_LENGTH", "AZURE") or {}
+    names = list(dict.fromkeys(name for (name,) in (*tables.of("PORT", 1), *tables.of("INTERFACE", 1))))
+    tree["ports"] = {name: _port(tables, name, queues, cables) for name in names}
+    _members(tables, tree)
+    if cables or not all(queues["used"].values()):
+        raise Unread(
+            f"nothing has {list(cables)}, {[name for name, used in queues['used'].items() if not used]}"
+        )
+    tables.finish()
+    return {section: part for section, part in tree.items() if part}
+
+
+def _management(tables: Tables) -> Tree:
+    found: Tree = {}
+    for (name,) in tables.of("MGMT_PORT", 1):
+        found[name] = {"port": fields(tables.take("MGMT_PORT", name), "alias", "admin_status")}
+    for name, prefix in tables.of("MGMT_INTERFACE", 2):
+        entry = fields(tables.take("MGMT_INTERFACE", f"{name}|{prefix}"), "gwaddr")
+        found.setdefault(name, {}).setdefault("addresses", {})[prefix] = entry.get("gwaddr", "")
+    vrf = fields(tables.take("MGMT_VRF_CONFIG", "vrf_global"), "mgmtVrfEnabled")
+    return {**found, **vrf}
+
+
+LOG_FIELDS = ("message-type", "protocol", "remote-port", "severity")
+
+
+def _services(tables: Tables) -> Tree:
+    found: Tree = {}
+    for name, table in (("dns", "DNS_NAMESERVER"), ("ntp", "NTP_SERVER")):
+        servers = [server for (server,) in tables.of(table, 1) if not fields(tables.take(table, server))]
+        if servers:
+            found[name] = servers
+    logs = {
+        server: fields(tables.take("SYSLOG_SERVER", server), *LOG_FIELDS)
+        for (server,) in tables.of("SYSLOG_SERVER", 1)
+    }
+    search = fields(tables.take("DNS_OPTIONS", "GLOBAL"), "search")
+    return {**found, **({"syslog": logs} if logs else {}), **search}
+
+
+def _breakout(tables: Tables, port: str) -> Tree:
+    mode = fields(tables.take("BREAKOUT_CFG", port), "brkout_mode")["brkout_mode"]
+    found = MODE.fullmatch(mode)
+    if found is None:
+        raise Unread(f"mode {mode!r}")
+    return {"parts": int(found[1]), "mode": mode}
+
+
+def _addresses(tables: Tables, table: str, name: str) -> list[str]:
+    """Addresses of an interface that the table has; empty for one that is an interface without any."""
+    if fields(tables.take(table, name)):
+        raise Unread(f"{table}|{name}")
+    keys = [prefix for owner, prefix in tables.of(table, 2) if owner == name]
+    for prefix in keys:
+        fields(tables.take(table, f"{name}|{prefix}"))
+    return sorted(keys)
+
+
+def _layer3(tables: Tables, table: str, name: str) -> Tree:
+    if (name,) not in tables.of(table, 1):
+        return {}
+    return {"addresses": _addresses(tables, table, name)}
+
+
+def _vlan(tables: Tables, name: str) -> Tree:
+    own = fields(tables.take("VLAN", name), "vlanid", "description", "mtu")
+    if f"Vlan{own.pop('vlanid', '')}" != name:
+        raise Unread(f"{name} has another number")
+    unique = tables.take("MCLAG_UNIQUE_IP", name)
+    if unique is not None:
+        own |= fields(unique, "unique_ip")
+    return {**own, **_layer3(tables, "VLAN_INTERFACE", name), "tagged": [], "untagged": []}
+
+
+def _bond(tables: Tables, name: str) -> Tree:
+    own = fields(tables.take("PORTCHANNEL", name), "admin_status", "mtu", "lacp_key", "mode")
+    members = [port for bond, port in tables.of("PORTCHANNEL_MEMBER", 2) if bond == name]
+    for port in members:
+        fields(tables.take("PORTCHANNEL_MEMBER", f"{name}|{port}"))
+    return {**own, **_layer3(tables, "PORTCHANNEL_INTERFACE", name), "members": sorted(members)}
+
+
+def _pair(tables: Tables, bonds: Tree) -> Tree:
+    found: Tree = {}
+    for (domain,) in tables.of("MCLAG_DOMAIN", 1):
+        found = {
+            "domain": domain,
+            **fields(tables.take("MCLAG_DOMAIN", domain), "source_ip", "peer_ip", "peer_link"),
+        }
+    for domain, bond in tables.of("MCLAG_INTERFACE", 2):
+        entry = fields(tables.take("MCLAG_INTERFACE", f"{domain}|{bond}"), "if_type")
+        if domain != found.get("domain") or bond not in bonds or entry != {"if_type": "PortChannel"}:
+            raise Unread(f"MCLAG_INTERFACE|{domain}|{bond}")
+        found.setdefault("bonds", []).append(bond)
+    return found
+
+
+def _members(tables: Tables, tree: Tree) -> None:
+    """Puts ports and bonds into their VLANs."""
+    for vlan, name in tables.of("VLAN_MEMBER", 2):
+        tagging = fields(tables.take("VLAN_MEMBER", f"{vlan}|{name}"), "tagging_mode")["tagging_mode"]
+        if name not in {**tree["ports"], **tree["bonds"]} or tagging not in ("tagged", "untagged"):
+            raise Unread(f"VLAN_MEMBER|{vlan}|{name}")
+        tree["vlans"][vlan.removeprefix("Vlan")][tagging].append(name)
+
+
+MAPS = (
+    "DSCP_TO_TC_MAP",
+    "DOT1P_TO_TC_MAP",
+    "TC_TO_QUEUE_MAP",
+    "TC_TO_PRIORITY_GROUP_MAP",
+    "MAP_PFC_PRIORITY_TO_QUEUE",
+    "PFC_PRIORITY_TO_PRIORITY_GROUP_MAP",
+)
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or str(int(text)) != text:
+        raise Unread(f"{text!r} is no number")
+    return int(text)
+
+
+def _maps(tables: Tables) -> Tree:
+    found: Tree = {}
+    for table in MAPS:
+        for (name,) in tables.of(table, 1):
+            pairs = tables.take(table, name) or {}
+            found.setdefault(table, {})[name] = {_number(key): _number(value) for key, value in pairs.items()}
+    return found
+
+
+def _queue_kinds(tables: Tables) -> Tree:
+    """Schedulers and WRED profiles, and which of them a queue has."""
+    schedulers = {
+        name: fields(tables.take("SCHEDULER", name), "type", "weight")
+        for (name,) in tables.of("SCHEDULER", 1)
+    }
+    marks = {name: _marking(tables, name) for (name,) in tables.of("WRED_PROFILE", 1)}
+    used = dict.fromkeys(
+        [*(("scheduler", name) for name in schedulers), *(("wred_profile", name) for name in marks)], False
+    )
+    return {"scheduler": schedulers, "wred_profile": marks, "used": used}
+
+
+def _marking(tables: Tables, name: str) -> Tree:
+    """Thresholds and probability, which all colours must have alike."""
+    own = dict(tables.take("WRED_PROFILE", name) or {})
+    if own.pop("ecn", "") != "ecn_all":
+        raise Unread(f"{name} does not mark all")
+    colours = []
+    for colour in ("green", "yellow", "red"):
+        if own.pop(f"wred_{colour}_enable", "") != "true":
+            raise Unread(f"{name} does not mark {colour}")
+        said = ("min_threshold", "max_threshold", "drop_probability")
+        colours.append({part: own.pop(f"{colour}_{part}", None) for part in said})
+    if own or colours[0] != colours[1] or colours[0] != colours[2]:
+        raise Unread(f"{name}: {own}, {colours}")
+    return colours[0]
+
+
+QOS_FIELDS = (
+    *("dscp_to_tc_map", "dot1p_to_tc_map", "tc_to_queue_map", "tc_to_pg_map", "pfc_to_queue_map"),
+    *("pfc_to_pg_map", "pfc_enable", "pfcwd_sw_enable"),
+)
+PORT_FIELDS = ("admin_status", "description", "speed", "fec", "mtu", "mode")
+
+
+def _port(tables: Tables, name: str, queues: Tree, cables: Tree) -> Tree:
+    own = fields(tables.take("PORT", name), *PORT_FIELDS)
+    own |= _layer3(tables, "INTERFACE", name)
+    quality = {
+        "maps": fields(tables.take("PORT_QOS_MAP", name), *QOS_FIELDS),
+        "watchdog": fields(tables.take("PFC_WD", name), "action", "detection_time", "restoration_time"),
+        "queues": {
+            number: _queue(tables, name, number, queues) for number in _numbers(tables, "QUEUE", name)
+        },
+        "groups": _profiles(tables, "BUFFER_PG", name),
+        "buffers": _profiles(tables, "BUFFER_QUEUE", name),
+        "cable": cables.pop(name, None),
+    }
+    return own | {part: value for part, value in quality.items() if value}
+
+
+def _numbers(tables: Tables, table: str, port: str) -> list[str]:
+    return [number for owner, number in tables.of(table, 2) if owner == port]
+
+
+def _queue(tables: Tables, port: str, number: str, queues: Tree) -> Tree:
+    own = fields(tables.take("QUEUE", f"{port}|{number}"), "scheduler", "wred_profile")
+    found: Tree = {}
+    for kind, name in own.items():
+        if name not in queues[kind]:
+            raise Unread(f"{kind} {name}")
+        queues["used"][kind, name] = True
+        found |= queues[kind][name]
+    return found
+
+
+def _profiles(tables: Tables, table: str, port: str) -> Tree:
+    """Buffer profiles by number, ranges written out."""
+    found: Tree = {}
+    for numbers in _numbers(tables, table, port):
+        span = RANGE.fullmatch(numbers)
+        profile = fields(tables.take(table, f"{port}|{numbers}"), "profile")["profile"]
+        if span is None:
+            raise Unread(f"{table}|{port}|{numbers}")
+        for number in range(int(span[1]), int(span[2] or span[1]) + 1):
+            if number in found:
+                raise Unread(f"{table}|{port}|{number} twice")
+            found[number] = profile
+    return found

@@ -1,0 +1,181 @@
+"""Pages of configuration: how far it is proved, what is left out, what is to be filled in, whose file it is,
+and what is left to do by hand."""
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from built_site import ROOT
+from small_pages import rows
+
+from boxes import with_target
+from refarch import api
+from refarch.testing import base_files
+from refarch_site.context import Context, PageInfo
+from refarch_site.escape import quoted
+from refarch_site.generate import _configured, configuration_files
+from refarch_site.pages import _configured_devices, ip_plan, qos, switch_configuration, wiring
+from refarch_site.project import Project
+from refarch_site.targets import SWITCH
+
+DESIGN = "vsan-roce"
+OTHERS = tuple(PageInfo(*module.PAGE[:3]) for module in (ip_plan, qos, wiring))
+LINKS = ("[Wiring](wiring.md)", "[IP plan](ip-plan.md)", "[QoS](qos.md)")
+
+BY_HAND = "## To configure by hand"
+
+
+def context(root: Path, refused: str = "9", result: api.Result | None = None) -> Context:
+    """The small design in a project whose own target writes for its switches."""
+    plugins = api.Session(str(with_target(root, refused)), allow_local_code=True).plugins
+    result = result or api.lint_texts(DESIGN, base_files(DESIGN))
+    assert result.design is not None
+    project = Project(api.Config(), (result,), {}, (), {}, plugins=plugins)
+    return _configured(Context(project, result, result.design, (), (), pages=OTHERS))
+
+
+def section(page: str, heading: str) -> str:
+    """What stands below a heading, up to the next one."""
+    assert f"\n## {heading}\n" in page, heading
+    return page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
+def test_the_page_says_how_far_each_target_is_proved(tmp_path: Path) -> None:
+    page = switch_configuration.render(context(tmp_path))
+    assert rows(page)[:2] == [
+        ["Target", "Proof", "What that means"],
+        ["Boxes", "(checked against the guide)", "Nobody has run it."],
+    ]
+
+
+def test_each_device_has_its_files(tmp_path: Path) -> None:
+    page = switch_configuration.render(context(tmp_path))
+    assert rows(page)[2:5] == [
+        ["Device", "What it is", "Not expressed", "To fill in", "Files"],
+        ["leaf-1", "leaf-1, NVIDIA SN2010, 192.0.2.11", "9", "1", "leaf-1.box · the way back"],
+        ["leaf-2", "leaf-2, NVIDIA SN2010, 192.0.2.12", "9", "1", "leaf-2.box · the way back"],
+    ]
+    for path in ("leaf-1.box", "rollback/leaf-1.box", "vsan-roce.zip"):
+        assert f'<a class="ra-download" href="configuration/{path}" download>' in page
+
+
+def test_what_is_left_out_is_said_once_for_all_devices(tmp_path: Path) -> None:
+    page = switch_configuration.render(context(tmp_path))
+    found = rows(section(page, "Not expressed"))
+    assert found[1] == [
+        "vlans.name",
+        "20",
+        "vmotion",
+        "leaf-1, leaf-2",
+        "boxes have no names for VLANs",
+        "ip-plan.yaml:12",
+    ]
+    assert found[-1][:4] == [
+        "ports.tagged",
+        "swp1, swp2, swp3, swp4 and 2 more",
+        "(20, 30)",
+        "leaf-1, leaf-2",
+    ]
+    assert len(found) == 5
+
+
+def test_what_is_to_be_filled_in_is_named(tmp_path: Path) -> None:
+    page = switch_configuration.render(context(tmp_path))
+    assert rows(section(page, "To fill in")) == [
+        ["Token", "What it is", "Devices"],
+        ["<<SNMP_COMMUNITY>>", "community of the SNMP agents", "leaf-1, leaf-2"],
+    ]
+
+
+def test_lines_that_come_from_the_same_place_stand_together(tmp_path: Path) -> None:
+    page = switch_configuration.render(context(tmp_path))
+    found = rows(section(page, "leaf-1").partition("Where each line comes from")[2])
+    assert [row[1:] for row in found] == [
+        ["Line of the file", "Lines of the design"],
+        ["hostname leaf-1 and 6 more", "wiring.yaml:3"],
+    ]
+
+
+def test_a_device_that_is_refused_is_told_and_configured_by_hand(tmp_path: Path) -> None:
+    made = context(tmp_path, refused="2")
+    assert [one.device for one in made.configurations if one.target == "boxes"] == ["leaf-1"]
+    assert switch_configuration.named(made)[1] == switch_configuration.SOME
+    page = switch_configuration.render(made)
+    assert "Nothing is written for leaf-2" in page
+    assert "cannot be set up ([wiring.yaml&#58;3](source/wiring.yaml.md#L3)). Half a configuration" in page
+    assert [row[0] for row in rows(page.partition(BY_HAND)[2])[1:]] == ["leaf-2"]
+
+
+def test_a_system_without_a_target_is_named_with_what_is_left_to_do(tmp_path: Path) -> None:
+    result = api.lint_texts(DESIGN, base_files(DESIGN))
+    assert result.design is not None
+    (first, *others), switches = result.design.switches, dict(result.design.switches)
+    switches[first] = switches[first]._replace(nos="juniper-junos")
+    result = result._replace(design=result.design._replace(switches=switches))
+    made = context(tmp_path, result=result)
+    page = switch_configuration.render(made)
+    assert [one.device for one in made.configurations if one.target == "boxes"] == others
+    assert [row[0] for row in rows(page.partition(BY_HAND)[2])[1:]] == [first]
+    assert all(link in page for link in LINKS)
+    assert "; these run juniper-junos." in page
+
+
+def test_a_switch_in_service_is_left_to_those_who_run_it(tmp_path: Path) -> None:
+    result = api.lint_texts(DESIGN, base_files(DESIGN))
+    assert result.design is not None
+    switches = {name: switch._replace(existing=True) for name, switch in result.design.switches.items()}
+    made = context(tmp_path, result=result._replace(design=result.design._replace(switches=switches)))
+    page = switch_configuration.render(made)
+    assert "leaf-1, leaf-2: in service already, and configured by those who run them." in page
+    assert not [one for one in made.configurations if one.kind.scope is SWITCH]
+
+
+def test_of_many_devices_each_is_folded_and_shows_what_differs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_configured_devices, "MANY", 1)
+    page = switch_configuration.render(context(tmp_path))
+    first, second = section(page, "Boxes").split('<a id="leaf-2"></a>')
+    assert "<summary>leaf-1: leaf-1, NVIDIA SN2010, 192.0.2.11</summary>" in first
+    assert '```text title="leaf-1.box"' in first and "```" not in second
+    assert "As the file of <code>leaf-1</code>, but for these lines:" in second
+    lines = [row[1] for row in rows(second)[1:] if ", content " not in row[1]]
+    assert lines == ["# leaf-2: Boxes", "# The way back: rollback/leaf-2.box", "hostname leaf-2"]
+
+
+def test_the_archive_is_the_same_each_time_and_has_all_files(tmp_path: Path) -> None:
+    for name in "ab":
+        (tmp_path / name).mkdir()
+    one, two = (dict(configuration_files(context(tmp_path / name))) for name in "ab")
+    content = one[f"configuration/{DESIGN}.zip"]
+    assert isinstance(content, bytes) and one == two
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        names = archive.namelist()
+        assert names == sorted(names)
+        assert {"vsan-roce/leaf-1.box", "vsan-roce/rollback/leaf-2.box"} < set(names)
+        assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        for name in names:
+            assert archive.read(name).decode() == one[f"configuration/{name.partition('/')[2]}"]
+
+
+def test_every_shipped_device_that_has_a_target_has_its_file(project: Project) -> None:
+    for result in project.designs:
+        assert result.design is not None
+        made = _configured(Context(project, result, result.design, (), (), pages=OTHERS))
+        assert made.refused == (), result.id
+        assert (ROOT / "designs" / result.id).is_dir()
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("use `a_b` only", "use <code>a&#95;b</code> only"),
+        ("one ` alone", "one &#96; alone"),
+        ("`<b>`", "<code>&#60;b&#62;</code>"),
+        ("`a` and `b`", "<code>a</code> and <code>b</code>"),
+        ("none", "none"),
+    ],
+)
+def test_names_between_backticks_are_shown_as_code(written: str, shown: str) -> None:
+    assert quoted(written) == shown

@@ -1,0 +1,50 @@
+"""What the target for EOS writes, read back, is what the design wants: nothing missing, nothing more."""
+
+import pytest
+from hypothesis import given
+from rich_intents import intents, small, small_intents
+
+from parse_back.arista_eos import read
+from parse_back.arista_eos_wish import expected
+from parse_back.checking import unnoticed, written
+from parse_back.varied import switches
+from refarch.facts.intent import SwitchIntent
+from refarch_site.targets import target_named
+
+TARGET = "arista-eos"
+
+FIXTURES = dict(intents(target_named(TARGET)))
+
+RICH = dict(small_intents(target_named(TARGET)))
+
+SMALL = [small(switch) for switch in FIXTURES.values()]
+
+
+@pytest.mark.parametrize("name", FIXTURES)
+def test_of_every_design_the_text_says_what_is_wanted(name: str) -> None:
+    file = written(TARGET, FIXTURES[name])
+    assert read(file.text) == expected(FIXTURES[name], file.omissions)
+
+
+def test_designs_have_everything_that_is_read() -> None:
+    sections = {section for switch in FIXTURES.values() for section in expected(switch, ())}
+    assert sections == {
+        *("loading", "hostname", "alone", "services", "management", "vlans", "interfaces", "gateways"),
+        *("profiles", "maps", "watchdog", "pair"),
+    }
+
+
+@given(switch=switches(SMALL))
+def test_of_random_switches_the_text_says_what_is_wanted(switch: SwitchIntent) -> None:
+    file = written(TARGET, switch)
+    assert read(file.text) == expected(switch, file.omissions)
+
+
+@pytest.mark.parametrize("name", [name for name in RICH if name.startswith("rich ")])
+def test_each_line_is_needed(name: str) -> None:
+    loopback = RICH[name].other_addresses["lo"]._replace(interface="Loopback0")
+    switch = RICH[name]._replace(other_addresses={"Loopback0": loopback})
+    file = written(TARGET, switch)
+    wanted = expected(switch, file.omissions)
+    assert read(file.text) == wanted
+    assert unnoticed(read, file.text, wanted) == set()

@@ -1,0 +1,323 @@
+"""The target for ESXi hosts: its scripts run against a stand-in of esxcli; what they write, and what not."""
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fake_esxi import State, factory, new_vmk, run
+from machine import Machine, Ran
+
+from refarch import api
+from refarch.facts.intent import HostIntent, host_intents
+from refarch_site.render import configurations
+from refarch_site.rendering.writing import configuration
+from refarch_site.targets import Line, Omission, target_named
+
+TARGET = target_named("esxi-esxcli")
+
+pytestmark = pytest.mark.process
+
+
+def design_host(root: Path, design: str, name: str = "") -> HostIntent:
+    folder = root if (root / "designs" / design).exists() else root / "tests/fixtures/foreign"
+    found = api.open_design(design, root=str(folder)).design
+    assert found is not None
+    intents = host_intents(found)
+    return intents[name or next(iter(intents))]
+
+
+def esxi(folder: Path, state: State) -> Machine:
+    return Machine(folder, state, ("esxcli", "esxcfg-module"), run)
+
+
+def script(host: HostIntent) -> str:
+    return configuration("esxi-esxcli", TARGET, host.name, host).text
+
+
+def drivers(host: HostIntent) -> dict[str, str]:
+    return {name: "nmlx5_core" if nic.driver == "nmlx5" else "other" for name, nic in host.nics.items()}
+
+
+@pytest.fixture
+def pure(root: Path) -> HostIntent:
+    """A host with standard switches alone: all of it is the script's."""
+    return design_host(root, "nvme-roce-flasharray-nexus")
+
+
+@pytest.fixture
+def machine(tmp_path: Path, pure: HostIntent) -> Machine:
+    """Its hardware, with what ESXi itself makes of the rest: bindings, and a domain."""
+    state = factory(drivers(pure))
+    state["bound"] = {"vmnic2": "vmk2", "vmnic3": "vmk3"}
+    return esxi(tmp_path, state)
+
+
+def test_show_sets_nothing_and_says_what_differs(machine: Machine, pure: HostIntent) -> None:
+    before = deepcopy(machine.state)
+    ran = machine.run(script(pure))
+    assert (ran.status, ran.calls, ran.errors) == (1, [], "")
+    assert ran.state == before
+    assert 'differs    vSwitch0 MTU: is "1500", shall be "9000"' in ran.said.splitlines()
+    assert 'differs    nmlx5_core pfctx: is "", shall be "8"' in ran.said.splitlines()
+
+
+def applied(machine: Machine, text: str) -> Ran:
+    """A script that is run as its head says: once more after the restart that it asks for."""
+    first = machine.run(text, "apply")
+    assert first.status == 3, first.errors
+    assert first.said.splitlines()[-1].startswith("drivers have new parameters: restart this host")
+    return machine.run(text, "apply")
+
+
+def test_apply_sets_everything_and_a_second_run_nothing(machine: Machine, pure: HostIntent) -> None:
+    text = script(pure)
+    second = deepcopy(applied(machine, text).state)
+    third = machine.run(text, "apply")
+    assert third.calls == []
+    assert [line for line in third.said.splitlines() if line.startswith("set ")] == []
+    assert third.state == second | {"calls": []}
+    assert third.said.splitlines()[-2:] == [
+        "as wanted  RDMA device of vmnic3: yes",
+        "1 left that differ",
+    ]
+    assert [line for line in third.said.splitlines() if line.startswith("differs")] == [
+        'differs    qualified name of the host: is "nqn.2014-08.org.example.corp:nvme:esx-pure-01", '
+        'shall be "nqn.2014-08.org.example:nvme:esx-pure-01"'
+    ]
+
+
+def test_what_was_applied_is_what_the_design_wants(machine: Machine, pure: HostIntent) -> None:
+    state = applied(machine, script(pure)).state
+    assert state["modules"] == {
+        "nmlx5_core": "ecn=1 pfcrx=0x08 pfctx=0x08 trust_state=2",
+        "nmlx5_rdma": "dscp_force=26",
+    }
+    assert (state["host"], state["domain"]) == ("esx-pure-01", "corp.example.org")
+    assert state["dns"] == ["172.20.10.11", "172.20.10.12"]
+    assert state["vmks"]["vmk2"] == new_vmk("NVMe-A") | {
+        "mtu": "9000",
+        "type": "STATIC",
+        "ip": "192.168.201.101",
+        "mask": "255.255.255.0",
+    }
+    assert state["switches"]["vSwitch0"]["groups"]["vMotion"] == {
+        "vlan": "2011",
+        "Load Balancing": "explicit",
+        "Network Failure Detection": "link",
+        "Notify Switches": "true",
+        "Failback": "true",
+        "active": ["vmnic1"],
+        "standby": ["vmnic0"],
+    }
+    assert state["routes"] == [["default", "0.0.0.0", "172.20.10.1"]]
+    assert state["nvme"] == {"vmhba64": ["RDMA", "vmnic2"], "vmhba65": ["RDMA", "vmnic3"]}
+    assert [path[:3] for path in state["controllers"]] == [
+        ["vmhba64", "192.168.201.10", "4420"],
+        ["vmhba64", "192.168.201.11", "4420"],
+        ["vmhba65", "192.168.202.10", "4420"],
+        ["vmhba65", "192.168.202.11", "4420"],
+    ]
+
+
+def test_it_stops_at_the_first_command_that_fails(machine: Machine, pure: HostIntent) -> None:
+    text = script(pure)
+    machine.run(text, "apply")
+    after_restart = deepcopy(machine.state)
+    kinds: dict[str, int] = {}
+    for number, call in enumerate(machine.run(text, "apply").calls, start=1):
+        kinds.setdefault(call.partition(" -")[0], number)
+    assert len(kinds) > 12
+    for number in [*kinds.values()][::3]:
+        machine.state = deepcopy(after_restart) | {"fails_at": number}
+        ran = machine.run(text, "apply")
+        assert (ran.status, len(ran.calls)) == (1, number), ran.calls[number - 1 :]
+        assert ran.errors == "fails as the test asks\n"
+
+
+def test_a_run_that_stopped_is_finished_by_the_next(machine: Machine, pure: HostIntent) -> None:
+    text, fresh = script(pure), deepcopy(machine.state)
+    whole = deepcopy(applied(machine, text).state)
+    machine.state = fresh | {"fails_at": 3}
+    assert machine.run(text, "apply").status == 1
+    machine.state["fails_at"] = 0
+    assert applied(machine, text).state | {"calls": []} == whole | {"calls": []}
+
+
+def test_other_parameters_of_a_driver_stay(machine: Machine, pure: HostIntent) -> None:
+    machine.state["modules"] = {"nmlx5_core": "max_vfs=8 pfctx=0x10"}
+    ran = machine.run(script(pure), "apply")
+    assert ran.state["modules"]["nmlx5_core"] == "ecn=1 pfcrx=0x08 pfctx=0x08 trust_state=2 max_vfs=8"
+
+
+def test_the_way_back_takes_away_what_was_made(machine: Machine, pure: HostIntent) -> None:
+    applied(machine, script(pure))
+    made = configuration("esxi-esxcli", TARGET, pure.name, pure)
+    ran = machine.run(made.rollback_text, "apply")
+    assert (ran.status, ran.errors) == (0, "")
+    assert ran.state["controllers"] == []
+    assert ran.state["modules"] == {"nmlx5_core": "", "nmlx5_rdma": ""}
+    assert list(ran.state["vmks"]) == ["vmk0"]
+    assert list(ran.state["switches"]) == ["vSwitch0"]
+    assert machine.run(made.rollback_text, "apply").calls == []
+
+
+def test_adapter_on_a_distributed_switch_is_made_with_that(root: Path, tmp_path: Path) -> None:
+    host = design_host(root, "nvme-rocev2-spine-leaf")
+    machine, text = esxi(tmp_path, factory(drivers(host))), script(host)
+    assert machine.run(text, "apply").status == 3
+    ran = machine.run(text, "apply")
+    assert ran.status == 1
+    assert ran.errors == "vmk1 is made with the distributed switch, for the whole cluster: do that first\n"
+    state = ran.state
+    state["vmks"] |= {name: new_vmk(dvs="NVMe-DSwitch") for name in ("vmk1", "vmk2")}
+    state["bound"] = {"vmnic4": "vmk1", "vmnic5": "vmk2"}
+    state["dcb"] = dict.fromkeys(("vmnic4", "vmnic5"), "0 0 0 1 0 0 0 0")
+    assert machine.run(text, "apply").status == 0
+    assert machine.run(text).said.splitlines()[-1] == "nothing differs"
+
+
+def test_a_port_that_learned_another_priority_is_told(root: Path, tmp_path: Path) -> None:
+    host = design_host(root, "nvme-of-vsphere7")
+    state = factory(drivers(host))
+    state["dcb"] = {"vmnic4": "0 0 0 0 1 0 0 0"}
+    said = esxi(tmp_path, state).run(script(host)).said.splitlines()
+    assert 'differs    vmnic4 PFC priorities: is "0 0 0 0 1 0 0 0", shall be "0 0 0 1 0 0 0 0"' in said
+    assert 'differs    vmnic5 PFC: is "", shall be "true"' in said
+
+
+def test_paravirtual_rdma_and_advanced_settings(root: Path, tmp_path: Path) -> None:
+    host = design_host(root, "pvrdma-hpc")
+    vsan = design_host(root, "vsan-tcp-2m-iops")
+    both = host._replace(settings=vsan.settings, interfaces={"vmk0": host.interfaces["vmk0"]})
+    machine = esxi(tmp_path, factory(drivers(host)))
+    state = applied(machine, script(both)).state
+    assert state["advanced"] == {
+        "/Net/PVRDMAVmknic": ["string-value", "vmk1"],
+        "/Net/TcpipHeapMax": ["int-value", "512"],
+        "/adv/CMMDS/goto11": ["int-value", "1"],
+    }
+    assert state["rules"]["pvrdma"] == "true"
+    back = configuration("esxi-esxcli", TARGET, "x", both).rollback_text
+    assert machine.run(back, "apply").state["advanced"] == {}
+
+
+def test_release_before_time_servers_and_before_other_forms_of_vsan(root: Path) -> None:
+    host = design_host(root, "vsan-tcp-2m-iops")
+    host = host._replace(services=host.services._replace(ntp=("192.0.2.1",)))
+    pieces = list(TARGET.lines(host))
+    texts = [piece.text for piece in pieces if isinstance(piece, Line)]
+    assert "interface_vsan vmk1 vsan ipv4 add" in texts
+    assert not any(text.startswith("time_servers") for text in texts)
+    told = [piece for piece in pieces if isinstance(piece, Omission) and piece.path == "services.ntp"]
+    assert [(one.value, one.reason) for one in told] == [
+        ("192.0.2.1", "esxcli sets NTP from ESXi 7.0 on; set it in the vSphere Client")
+    ]
+
+
+def with_services(host: HostIntent) -> HostIntent:
+    services = host.services._replace(
+        snmp_receivers=("192.0.2.9", "2001:db8::9"),
+        snmp_version="v2c",
+        ntp=("ntp-1", "ntp-2"),
+        syslog=("log-1",),
+        domain="vmware.com",
+    )
+    return host._replace(services=services)
+
+
+def test_community_is_asked_for_and_never_shown(root: Path, tmp_path: Path) -> None:
+    from refarch_site.rendering.values import Values
+
+    host = with_services(design_host(root, "nvme-of-vsphere7"))
+    machine = esxi(tmp_path, factory(dict.fromkeys(host.nics, "other")))
+    ran = machine.run(script(host._replace(profiles={})), "apply")
+    assert ran.status == 2
+    assert ran.errors == "the community of SNMP is still to be filled in: <<SNMP_COMMUNITY>>\n"
+    values = Values({"SNMP_COMMUNITY": "it's secret"}, {"SNMP_COMMUNITY": "values.yaml:1"})
+    filled = configuration("", TARGET, host.name, host._replace(profiles={}), values)
+    ran = machine.run(filled.text, "apply")
+    assert ran.state["snmp"] == {
+        "Targets": "192.0.2.9@162/it's secret,2001:db8::9@162/it's secret",
+        "Communities": "it's secret",
+        "Enable": "true",
+    }
+    assert "secret" not in ran.said + ran.errors
+    assert (ran.state["ntp"], ran.state["loghost"]) == (
+        {"servers": ["ntp-1", "ntp-2"], "enabled": True},
+        "log-1",
+    )
+    assert not any("snmp" in call for call in machine.run(filled.text, "apply").calls)
+
+
+def edited(root: Path, edit: Callable[[str], str]) -> list[list[str]]:
+    """The calls of the hosts of a shipped design with an edit of its design.yaml."""
+    files = {path.name: path.read_bytes() for path in (root / "designs/nvme-of-vsphere7").glob("*.yaml")}
+    files["design.yaml"] = edit(files["design.yaml"].decode()).encode()
+    result = api.lint_texts("nvme-of-vsphere7", files)
+    return [list(calls(one.lines)) for one in configurations(result, "esxi-esxcli")]
+
+
+def calls(lines: tuple[Line, ...]) -> Iterator[str]:
+    """Lines that come from somewhere."""
+    return (line.text for line in lines if line.origins)
+
+
+def test_cutting_a_port_group_removes_exactly_its_lines(root: Path) -> None:
+    group = "          Backup: {network: management, vlan: 77, teaming: {active: [vmnic0]}}\n"
+
+    def with_group(text: str) -> str:
+        at = text.index("        port_groups:\n", text.index("vSwitch0:")) + len("        port_groups:\n")
+        return text[:at] + group + text[at:]
+
+    before, after = edited(root, with_group), edited(root, lambda text: text)
+    assert len(before) == len(after) > 0
+    for more, less in zip(before, after, strict=True):
+        assert [line for line in more if line not in less] == [
+            "port_group Backup vSwitch0",
+            "port_group_vlan Backup 77",
+            "port_group_teaming Backup 'Load Balancing' srcport --load-balancing=portid",
+            "port_group_teaming Backup 'Network Failure Detection' link --failure-detection=link",
+            "port_group_teaming Backup 'Notify Switches' true --notify-switches=true",
+            "port_group_teaming Backup 'Failback' true --failback=true",
+            "port_group_teaming Backup 'Active Adapters' vmnic0 --active-uplinks=vmnic0",
+            "port_group_rest Backup 'Standby Adapters' ''",
+            *[line for line in more if line.startswith("port_group_rest Backup 'Unused")],
+        ]
+        assert [line for line in less if line not in more] == []
+
+
+@pytest.mark.parametrize(
+    ("design", "device"), [("nvme-of-vsphere7", "esx-01"), ("vsan-roce-vsphere7u3", "clx-host-51")]
+)
+def test_script_is_the_golden_one(
+    root: Path, design: str, device: str, golden: Callable[[Path, str], None]
+) -> None:
+    found = {
+        one.device: one for one in configurations(api.open_design(design, root=str(root)), "esxi-esxcli")
+    }
+    golden(root / f"tests/golden/targets/{design}/{device}.esxcli.sh", found[device].text)
+
+
+HOSTILE = ("x; reboot", "$(id)", "`id`", "a'b", 'a"b', "a\\", "-rf", "../../x", "a b", "*")
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_name_of_a_port_group_is_one_word_of_one_command(
+    text: str, machine: Machine, pure: HostIntent
+) -> None:
+    switch = pure.switches["vSwitch0"]
+    group = switch.port_groups["vMotion"]._replace(name=text)
+    groups = {**switch.port_groups, "vMotion": group}
+    host: Any = pure._replace(
+        switches={**pure.switches, "vSwitch0": switch._replace(port_groups=groups)},
+        interfaces={
+            **pure.interfaces,
+            "vmk1": pure.interfaces["vmk1"]._replace(port_group=text),
+        },
+    )
+    state = applied(machine, script(host)).state
+    assert list(state["switches"]["vSwitch0"]["groups"]) == ["Management Network", text]
+    assert state["vmks"]["vmk1"]["group"] == text
+    assert machine.run(script(host), "apply").calls == []

@@ -1,0 +1,230 @@
+"""The target for Windows hosts: its calls, Network ATC in the place of single settings, and quoting."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from refarch import api
+from refarch.facts.intent import HostIntent, host_intents
+from refarch_site.render import configurations
+from refarch_site.rendering.writing import configuration
+from refarch_site.targets import Line, Omission, target_named
+from refarch_site.targets._functions import _file
+from refarch_site.targets._windows_words import quoted
+
+TARGET = target_named("windows-powershell")
+
+
+def design_host(root: Path, design: str, name: str = "") -> HostIntent:
+    folder = root if (root / "designs" / design).exists() else root / "tests/fixtures/foreign"
+    found = api.open_design(design, root=str(folder)).design
+    assert found is not None
+    intents = host_intents(found)
+    return intents[name or next(iter(intents))]
+
+
+def calls(host: HostIntent) -> list[str]:
+    """Lines that come from somewhere."""
+    return [piece.text for piece in TARGET.lines(host) if isinstance(piece, Line) and piece.origins]
+
+
+def omissions(host: HostIntent, path: str) -> list[tuple[str, str, str]]:
+    found = (piece for piece in TARGET.lines(host) if isinstance(piece, Omission) and piece.path == path)
+    return [(left.thing, left.value, left.reason) for left in found]
+
+
+def test_script_is_the_golden_one(root: Path, golden: Callable[[Path, str], None]) -> None:
+    made = configurations(api.open_design("smb-direct-roce-s2d", root=str(root)), "windows-powershell")
+    golden(root / "tests/golden/targets/smb-direct-roce-s2d/s2d-01.ps1", made[0].text)
+
+
+def test_network_atc_makes_what_is_only_looked_at(root: Path) -> None:
+    assert calls(design_host(root, "azure-local-switchless")) == [
+        "Install-Feature 'Hyper-V'",
+        "Install-Feature 'Data-Center-Bridging'",
+        "Install-Feature 'NetworkATC'",
+        "Set-HostName 'node-1'",
+        "Confirm-Port 'pNIC01'",
+        "Confirm-Rdma 'pNIC01' $true",
+        "Confirm-Port 'pNIC02'",
+        "Confirm-Rdma 'pNIC02' $true",
+        "Confirm-Port 'SMB1'",
+        "Confirm-Rdma 'SMB1' $true",
+        "Confirm-Port 'SMB3'",
+        "Confirm-Rdma 'SMB3' $true",
+        "Confirm-Port 'SMB2'",
+        "Confirm-Rdma 'SMB2' $true",
+        "Confirm-Port 'SMB4'",
+        "Confirm-Rdma 'SMB4' $true",
+        "Add-Intent -Name 'Management_Compute' -Adapter 'pNIC01', 'pNIC02' -Traffic 'Management', 'Compute'",
+        "Add-Intent -Name 'Storage' -Adapter 'SMB1', 'SMB2', 'SMB3', 'SMB4' -Traffic 'Storage' -Vlan 711 "
+        "-Properties @{ JumboPacket = 9014; NetworkDirectTechnology = 4 } -Qos @{ "
+        "PriorityValue8021Action_SMB = 3; NetDirectPortMatchCondition = 445; BandwidthPercentage_SMB = 50; "
+        "PriorityValue8021Action_Cluster = 7; BandwidthPercentage_Cluster = 1 } -Storage @{ "
+        "EnableAutomaticIPGeneration = $false }",
+        "Confirm-Qos $false (3)",
+        "Confirm-DefaultClass (0, 1, 2, 4, 5, 6) 49",
+        "Confirm-Class (3) 'ETS' 50",
+        "Confirm-Class (7) 'ETS' 1",
+        "Confirm-PortQos 'pNIC01'",
+        "Confirm-PortQos 'pNIC02'",
+        "Confirm-PortQos 'SMB1'",
+        "Confirm-PortQos 'SMB3'",
+        "Confirm-PortQos 'SMB2'",
+        "Confirm-PortQos 'SMB4'",
+        "Confirm-Switch 'ConvergedSwitch(Management_Compute)' 'pNIC01', 'pNIC02'",
+        *(
+            line
+            for port, address in (("SMB1", "10.0.1.1"), ("SMB2", "10.0.2.1"), ("SMB3", "10.0.5.1"))
+            for line in direct(port, address)
+        ),
+        *direct("SMB4", "10.0.4.1"),
+        "Confirm-SwitchInterface 'vManagement(Management_Compute)' 'ConvergedSwitch(Management_Compute)'",
+        "Confirm-Vlan 'vManagement(Management_Compute)' 700",
+        "Confirm-Property 'vManagement(Management_Compute)' '*JumboPacket' 1514",
+        "Add-Address 'vManagement(Management_Compute)' '10.70.0.11' 24",
+        "Add-Route 'vManagement(Management_Compute)' '0.0.0.0/0' '10.70.0.1'",
+        "Set-Multichannel $true",
+        "Set-LiveMigration 'SMB'",
+    ]
+
+
+def direct(port: str, address: str) -> list[str]:
+    """Of a storage port with an address itself."""
+    return [
+        f"Confirm-Vlan '{port}' 711",
+        f"Confirm-Property '{port}' '*JumboPacket' 9014",
+        f"Add-Address '{port}' '{address}' 24",
+    ]
+
+
+def test_names_of_network_atc_are_taken_where_the_design_has_them(root: Path) -> None:
+    found = calls(design_host(root, "azure-local-four-converged"))
+    assert "Confirm-Switch 'ConvergedSwitch(HCI)' 'SLOT 3 Port 1', 'SLOT 3 Port 2'" in found
+    mapped = "Confirm-Affinity 'vSMB(HCI#SLOT 3 Port 2)' 'ConvergedSwitch(HCI)' 'SLOT 3 Port 2'"
+    assert mapped in found
+
+
+def test_old_release_without_teamed_switches_is_written_and_told(root: Path) -> None:
+    made = configurations(api.open_design("smb-direct-iwarp", root=str(root)), "windows-powershell")
+    assert [left.reason for left in made[0].omissions if left.path == "release"] == [
+        "the forms were read for Windows Server >=2016,<2026; those of this release may differ"
+    ]
+    texts = [line.text for line in made[0].lines]
+    assert "Set-Property 'port1' '*NetworkDirectTechnology' 1" not in texts
+    assert "Set-Rdma 'port1' $true" in texts
+
+
+def test_a_policy_for_network_direct_writes_no_dscp(root: Path) -> None:
+    host = design_host(root, "smb-direct-roce-s2d")
+    profile = host.profiles["smb-direct"]
+    marked = tuple(policy._replace(dscp=26) for policy in profile.policies)
+    changed = host._replace(profiles={"smb-direct": profile._replace(policies=marked)})
+    assert [line for line in calls(changed) if line.startswith("Set-Policy")] == [
+        "Set-Policy 'SMB Direct' @{ NetDirectPortMatchCondition = 445 } 3",
+        "Set-Policy 'Cluster' @{ Cluster = $true } 7 26",
+        "Set-Policy 'Default' @{ Default = $true } 0 26",
+    ]
+    assert omissions(changed, "profiles.policies.dscp") == [
+        ("smb-direct", "26", "a policy for Network Direct writes a priority and no DSCP")
+    ]
+
+
+def test_services_time_and_zone(root: Path) -> None:
+    host = design_host(root, "smb-direct-roce-s2d")
+    services = host.services._replace(
+        dns=("192.0.2.53", "2001:db8::53"), domain="example.com", ntp=("t1", "t2"), time_zone="UTC"
+    )
+    found = calls(host._replace(services=services))
+    assert found[3:6] == [
+        "Add-Suffix 'example.com'",
+        "Set-TimeServer 't1', 't2'",
+        "Set-Zone 'UTC'",
+    ]
+    assert "Set-NameServer 'vEthernet (Management)' '192.0.2.53', '2001:db8::53'" in found
+    elsewhere = host._replace(services=services._replace(time_zone="Europe/Vienna"))
+    assert omissions(elsewhere, "services.time_zone") == [
+        ("", "Europe/Vienna", "Windows has its own names for time zones; set it with Set-TimeZone")
+    ]
+
+
+def test_the_way_back_leaves_management_alone(root: Path) -> None:
+    host = design_host(root, "smb-direct-roce-s2d")
+    back = configuration("windows-powershell", TARGET, host.name, host).rollback
+    assert [line.text for line in back if line.origins] == [
+        "Remove-Policy 'SMB Direct'",
+        "Remove-Policy 'Cluster'",
+        "Remove-Policy 'Default'",
+        "Remove-TrafficClass 'TC3'",
+        "Remove-TrafficClass 'TC7'",
+        "Remove-FlowControl",
+        "Remove-SwitchInterface 'SMB1'",
+        "Remove-SwitchInterface 'SMB2'",
+        "Remove-TeamedSwitch 'StorageSwitch'",
+    ]
+
+
+def test_every_call_is_one_of_a_function_that_there_is(root: Path) -> None:
+    known = _file("windows.ps1").functions
+    for design in ("smb-direct-roce-s2d", "azure-local-switchless", "smb-direct-iwarp"):
+        for line in calls(design_host(root, design)):
+            assert line.split(" ", 1)[0] in known, line
+
+
+def test_cutting_an_interface_removes_exactly_its_lines(root: Path) -> None:
+    def made(text: str) -> list[list[str]]:
+        files = {
+            path.name: path.read_bytes() for path in (root / "designs/smb-direct-roce-s2d").glob("*.yaml")
+        }
+        files["design.yaml"] = text.encode()
+        result = api.lint_texts("smb-direct-roce-s2d", files)
+        found = configurations(result, "windows-powershell")
+        return [[line.text for line in one.lines if line.origins] for one in found]
+
+    whole = (root / "designs/smb-direct-roce-s2d/design.yaml").read_text(encoding="utf-8")
+    backup = (
+        "      Backup: {connected_to: ManagementSwitch, network: management, vlan: 7, services: [backup]}\n"
+    )
+    at = whole.index("      SMB1: {")
+    for more, less in zip(made(whole[:at] + backup + whole[at:]), made(whole), strict=True):
+        assert [line for line in more if line not in less] == [
+            "Add-SwitchInterface 'Backup' 'ManagementSwitch'",
+            "Set-InterfaceVlan 'Backup' 7",
+            "Set-Property 'vEthernet (Backup)' '*JumboPacket' 1514",
+        ]
+        assert [line for line in less if line not in more] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("a'b", "'a''b'"),
+        ("a\u2019; reboot #", "'a\u2019\u2019; reboot #'"),
+        ("$(id)", "'$(id)'"),
+        ("`n", "'`n'"),
+        ("-rf", "'-rf'"),
+        ("", "''"),
+    ],
+)
+def test_a_value_is_one_literal(text: str, written: str) -> None:
+    assert quoted(text, api.Origin("design.yaml", ())) == written
+
+
+@pytest.mark.parametrize("text", ["a\nb", "a\r", "\x00", "a\u2028b", "\u202e"])
+def test_a_value_that_could_end_a_line_is_refused(text: str) -> None:
+    with pytest.raises(api.RefarchError, match="holds a character that cannot stand in a script"):
+        quoted(text, api.Origin("design.yaml", ()))
+
+
+HOSTILE = ("x'; reboot", "x\u2019; reboot #", '"; reboot', "$(reboot)", "-rf", "x y")
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_name_of_an_interface_is_one_value(root: Path, text: str) -> None:
+    host = design_host(root, "smb-direct-roce-s2d")
+    own = host.interfaces["SMB1"]._replace(name=text)
+    found = calls(host._replace(interfaces={**host.interfaces, "SMB1": own}))
+    literal = quoted(text, own.origin)
+    assert f"Add-SwitchInterface {literal} 'StorageSwitch'" in found
+    assert len(found) == len(calls(host))
