@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Prepares this clone. `scripts/setup.sh site`: Graphviz and a virtual environment with everything in it.
-# `scripts/setup.sh test`: the same, and the programs that the tests judge our output with.
+# `scripts/setup.sh test`: the same, and the programs that the tests judge our output with (judges.sh).
 # What fits its stamp, or is there already, is left alone: a second run takes no network.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -161,7 +161,11 @@ ensure_test_tools() {
     want fish fish
     want chromium chromium chromium-browser google-chrome google-chrome-stable
     ensure_node_tools
+    ensure_judges
 }
+
+# shellcheck source=scripts/judges.sh
+source scripts/judges.sh
 
 case "${1:-}" in
 site)

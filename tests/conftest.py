@@ -2,19 +2,20 @@
 a run honest."""
 
 import os
-import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+import needs
+from needs import in_ci
 from one_rule import is_about, may_be_about
+
+pytest_plugins = ("proof_tally",)
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-NODE_BIN = ROOT / "node_modules" / ".bin"
 
 # Every name a distribution gives the browser; puppeteer-core and `--headless` work with each.
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -30,6 +31,7 @@ SHARED = {
     "small_site": "small",
     "fresh": "small",
     "published": "publish",
+    "probe": "probe",
 }
 """Fixtures that take long to make, and are made once a process, with the group of tests that use them. One
 worker runs all tests of a group (``--dist loadgroup``), so that each is made once a run."""
@@ -57,11 +59,6 @@ settings.register_profile(
 settings.register_profile(
     "deep", max_examples=2000, database=None, deadline=None, suppress_health_check=BUSY, print_blob=True
 )
-
-
-def in_ci() -> bool:
-    """True where nothing may be skipped or rewritten: the environment says CI=true."""
-    return os.environ.get("CI", "").lower() in ("1", "true", "yes")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -98,6 +95,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if is_tests and not may_be_about(code, collection_path) else None
 
 
+# First: the plugin that hands tests to workers reads the groups in its own hook of this name.
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what was not asked for; keep tests together that share what takes long."""
     others = [item for item in items if not _is_wanted(config, item)]
@@ -126,13 +125,6 @@ def _is_wanted(config: pytest.Config, item: pytest.Item) -> bool:
     return not code or is_about(code, item)
 
 
-def unavailable(what: str) -> NoReturn:
-    """Skip the test with one clear line, or fail it in CI, which has everything."""
-    if in_ci():
-        pytest.fail(f"CI must not skip: {what}", pytrace=False)
-    pytest.skip(what)
-
-
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The project's root folder."""
@@ -141,35 +133,15 @@ def root() -> Path:
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The folder ../shared with reference data that is checked against and never copied here.
-
-    REFARCH_WITHOUT_SHARED=1 says that this machine has none on purpose (a public runner): skipped even in CI.
-    """
-    folder = ROOT.parent / "shared"
-    if folder.is_dir():
-        return folder
-    if os.environ.get("REFARCH_WITHOUT_SHARED"):
-        pytest.skip("no ../shared folder, as REFARCH_WITHOUT_SHARED says")
-    unavailable("no ../shared folder beside the project: its reference data cannot be compared")
+    """The folder ../shared, or the test is skipped (fails in CI)."""
+    return needs.shared_folder()
 
 
 @pytest.fixture(scope="session")
 def need_tool() -> Callable[..., str]:
     """``need_tool("xmllint")``: path of the first of the named programs, or the test is skipped (fails in
-    CI).
-
-    Node tools that `make test` put into node_modules/ are found as well as programs on the PATH.
-    """
-
-    def find(*names: str) -> str:
-        path = os.pathsep.join([str(NODE_BIN), os.environ.get("PATH", os.defpath)])
-        for name in names:
-            found = shutil.which(name, path=path)
-            if found:
-                return found
-        unavailable(f"{' or '.join(names)} is not installed: `make test` as root (or with sudo) installs it")
-
-    return find
+    CI)."""
+    return needs.program
 
 
 @pytest.fixture(scope="session")

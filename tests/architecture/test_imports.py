@@ -15,6 +15,7 @@ LAYERS = (
     ("schema",),
     ("model",),
     ("views",),
+    ("compare",),
     ("rules", "report"),
     ("engine",),
     ("project", "proofs"),
@@ -32,6 +33,7 @@ DISTRICTS = (
     ("network",),
     ("addresses", "capacity", "inventory", "rdma", "site", "storage"),
     ("failure", "measured"),
+    ("intent",),
 )
 """Those of the views, from the lowest to the highest; districts of one layer do not know of each other."""
 

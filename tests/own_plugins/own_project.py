@@ -8,18 +8,14 @@ DESIGN = "vsan-roce"
 
 TARGET = '''"""Names of the switches."""
 
-from refarch_site.plugins import Line, Target
+from refarch_site.plugins import SWITCH, Line, Target
 
 
-def devices(design):
-    return list(design.switches.values())
-
-
-def lines(design, switch):
+def lines(switch):
     yield Line("this is " + switch.name, (switch.origin,))
 
 
-TARGET = Target(title="Names", language="text", suffix=".name.txt", devices=devices, lines=lines)
+TARGET = Target(title="Names", language="text", suffix=".name.txt", scope=SWITCH, lines=lines)
 '''
 
 PAGE = '''"""A page."""
@@ -66,7 +62,7 @@ from refarch_site.plugins import PRACTICE, Check, Checks
 
 def checks(design):
     for host in design.hosts.values():
-        yield Check(host.name, "Look at the door", "A badge", host.origin, PRACTICE, command=False)
+        yield Check((host.name,), "Look at the door", "badge", ("on",), host.origin, PRACTICE, command=False)
 
 
 CHECKS = Checks(title="Badges", order=900, judged="Nobody has.", checks=checks)

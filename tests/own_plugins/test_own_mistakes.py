@@ -87,18 +87,18 @@ REFUSED = {
     ),
     "a function that is none": (
         "targets/x.py",
-        TARGET.replace("devices=devices", "devices=[]"),
-        ":14: target x has devices []: expected a function",
+        TARGET.replace("lines=lines", "lines=[]"),
+        ":10: target x has lines []: expected a function",
     ),
     "a function with other arguments": (
         "targets/x.py",
-        TARGET.replace("def lines(design, switch)", "def lines(switch)"),
-        ":14: target x has lines that takes (switch): it is called with (Design, Switch)",
+        TARGET.replace("def lines(switch)", "def lines(design, switch)"),
+        ":10: target x has lines that takes (design, switch): it is called with (Intent)",
     ),
     "a suffix that is none": (
         "targets/x.py",
         TARGET.replace(".name.txt", "/../x"),
-        ":14: target x has suffix '/../x': expected the end of a file's name, as .labels.txt",
+        ":10: target x has suffix '/../x': expected the end of a file's name, as .labels.txt",
     ),
     "a path that is none": (
         "pages/x.py",
@@ -170,7 +170,7 @@ REFUSED = {
     "a crash of a target": (
         "targets/x.py",
         TARGET.replace("switch.name,", "switch.nmae,"),
-        ":11: target x fails: AttributeError: 'Switch' object has no attribute 'nmae'",
+        ":7: target x fails: AttributeError: 'SwitchIntent' object has no attribute 'nmae'",
     ),
     "a crash of a report": (
         "reports/x.py",
@@ -190,12 +190,12 @@ REFUSED = {
     "lines that are texts": (
         "targets/x.py",
         TARGET.replace('Line("this is " + switch.name, (switch.origin,))', "switch.name"),
-        ":10: target x fails: lines of TARGET gives 'leaf-1': expected a Line",
+        ":6: target x fails: lines of TARGET gives 'leaf-1': expected a Line",
     ),
     "a line of another type inside": (
         "targets/x.py",
         TARGET.replace("(switch.origin,)", "switch.origin"),
-        ":10: target x fails: lines of TARGET gives a Line with origins Origin(file=",
+        ":6: target x fails: lines of TARGET gives a Line with origins Origin(file=",
     ),
     "a table that there is not": (
         "tables/x.py",
@@ -272,7 +272,13 @@ DRAWN = {
     "a check that is none": (
         "checks/x.py",
         CHECKS.replace("yield Check(", "yield ("),
-        ":6: check x fails: checks of CHECKS gives ('host-1', 'Look at the door'",
+        ":6: check x fails: checks of CHECKS gives (('host-1',), 'Look at the door'",
+    ),
+    "a check that is compared in a way of its own": (
+        "checks/x.py",
+        CHECKS.replace("command=False", 'command=False, compare="roughly"'),
+        ": a check of 'badge' is compared by 'roughly'; there are equals, contains, exactly, at least, "
+        "is not, none and unchanged",
     ),
 }
 """The same for what a site is made of."""

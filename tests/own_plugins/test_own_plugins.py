@@ -34,8 +34,8 @@ def test_every_kind_has_its_folder_and_every_folder_a_sound_example() -> None:
 
 def test_own_names_are_known_where_they_may_run(project: Path) -> None:
     plugins = session(write(project, SOUND)).plugins
-    assert plugins.names(TARGETS) == ["cumulus-nvue", "switch-names"]
-    assert plugins.names(REPORTS) == ["github", "json", "sarif", "text", "count"]
+    assert plugins.names(TARGETS) == [*api.BUILT_IN_PLUGINS.names(TARGETS), "switch-names"]
+    assert plugins.names(REPORTS) == [*api.BUILT_IN_PLUGINS.names(REPORTS), "count"]
     assert list(plugins.tables()) == ["costs"]
     assert plugins.idle(*NOUNS) == ""
 
@@ -152,7 +152,7 @@ def test_a_page_takes_the_place_of_the_built_in_one(project: Path) -> None:
 
 def test_helpers_and_other_files_are_left_alone(project: Path) -> None:
     write(project, {"targets/_shared.py": "1 / 0", "targets/README.md": "Ours.", "_notes/x.py": "1 / 0"})
-    assert session(project).plugins.names(TARGETS) == ["cumulus-nvue"]
+    assert session(project).plugins.names(TARGETS) == api.BUILT_IN_PLUGINS.names(TARGETS)
 
 
 def test_a_table_of_one_kind_for_each_is_one_too(project: Path) -> None:

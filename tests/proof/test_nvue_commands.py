@@ -1,47 +1,68 @@
-"""Every command we write for Cumulus Linux has a form that NVIDIA lists.
+"""Every command that we write for Cumulus Linux has a form that NVIDIA lists for the release, the YAML files
+fit its OpenAPI of 5.0 as far as that goes, and the scripts are sound shell.
 
-Judge: the vendor's `nv list-commands` of 5.0.
+Judges: the vendor's `nv list-commands` and OpenAPI of 5.0, its table of later commands, and shellcheck. Forms
+that stand in neither list are in nvue_forms, each with its document.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from nvue_patterns import NvuePatterns
+from judges import nvue_commands, nvue_yaml, shell
+from nvue_forms import FORMS, set_forms, unset_forms
 
+from proof_tally import Proved
 from refarch import api
-from refarch.core.errors import RefarchError
 from refarch_site.render import configurations
+from refarch_site.rendering.configuration import Configuration
+
+COMMANDS, YAML = "cumulus-nvue", "cumulus-nvue-yaml"
 
 
-@pytest.fixture
-def patterns(shared: Path) -> NvuePatterns:
-    return NvuePatterns(shared)
+def files(root: Path, target: str) -> Iterator[Configuration]:
+    """What is written for every switch of the shipped designs and those of strangers."""
+    for folder in (root, root / "tests/fixtures/foreign"):
+        for result in api.lint_designs(session=api.Session(str(folder))):
+            if result.design is not None:
+                yield from configurations(result, target)
 
 
-def designs(root: Path) -> list[api.Result]:
-    """Designs that the target can configure. Those that it refuses, for MLAG or classes of their own, have
-    nothing to judge."""
-    found = []
-    for result in api.lint_designs(root=str(root)):
-        try:
-            if result.design and configurations(result, "cumulus-nvue"):
-                found.append(result)
-        except RefarchError:
-            continue
-    assert {"vsan-roce-vsphere7u3", "nvme-of-vsphere7", "vsan-esa-100g"} <= {result.id for result in found}
-    return found
+def test_every_command_of_every_design_has_a_listed_form(root: Path, proved: Proved) -> None:
+    found: dict[str, list[str]] = {}
+    count = 0
+    for made in files(root, COMMANDS):
+        release = made.intent.release
+        back = [*set_forms(release), *unset_forms(release)]
+        found[made.device] = [
+            *nvue_commands.complaints(made.text, release, set_forms(release)),
+            *nvue_commands.complaints(made.rollback_text, release, back),
+        ]
+        count += sum(len(nvue_commands.commands(text)) for text in (made.text, made.rollback_text))
+    assert {device: complaints for device, complaints in found.items() if complaints} == {}
+    assert len(found) >= 20 and count >= 1000
+    proved(nvue_commands.JUDGE, COMMANDS, count)
 
 
-def test_every_command_of_every_design_has_a_listed_form(root: Path, patterns: NvuePatterns) -> None:
-    commands = [
-        line.text
-        for result in designs(root)
-        for configuration in configurations(result, "cumulus-nvue")
-        for line in configuration.lines
-        if line.text and not line.text.startswith("#")
-    ]
-    assert len(commands) >= 80
-    assert [command for command in commands if not patterns.knows(command)] == []
+def test_every_yaml_file_fits_the_openapi(root: Path, proved: Proved) -> None:
+    found: dict[str, list[str]] = {}
+    count = 0
+    for made in files(root, YAML):
+        release = made.intent.release
+        found[made.device] = nvue_yaml.complaints(made.text, release, set_forms(release))
+        count += len(nvue_yaml.commands(made.text))
+    assert {device: complaints for device, complaints in found.items() if complaints} == {}
+    assert len(found) >= 20 and count >= 1000
+    proved(nvue_yaml.JUDGE, YAML, count)
+
+
+def test_every_script_is_sound_shell(root: Path, proved: Proved) -> None:
+    count = 0
+    for made in files(root, COMMANDS):
+        for text in (made.text, made.rollback_text):
+            assert shell.complaints(text) == [], made.file
+            count += len(text.splitlines())
+    proved(shell.JUDGE, COMMANDS, count)
 
 
 @pytest.mark.parametrize(
@@ -55,5 +76,14 @@ def test_every_command_of_every_design_has_a_listed_form(root: Path, patterns: N
         "nv set system hostname",
     ],
 )
-def test_judge_refuses_forms_that_are_not_listed(patterns: NvuePatterns, printed: str) -> None:
-    assert not patterns.knows(printed)
+def test_judge_refuses_forms_that_are_not_listed(printed: str) -> None:
+    assert nvue_commands.complaints(printed) == [f"1: has no listed form: {printed}"]
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: f"{form.since} {form.words}")
+def test_forms_read_elsewhere_hold_for_their_releases_alone(form: object) -> None:
+    (one,) = (known for known in FORMS if known is form)
+    first, last = f"5.{one.since}", f"5.{min(one.until, 30)}"
+    assert f"nv set {one.words}" in {*set_forms(first)} & {*set_forms(last)}
+    assert f"nv set {one.words}" not in {*set_forms(f"5.{one.since - 1}"), *set_forms(f"5.{one.until + 1}")}
+    assert len(one.document.split()) > 1

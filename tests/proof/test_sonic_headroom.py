@@ -1,9 +1,7 @@
 """Our headroom and buffers against NVIDIA's own tables for SONiC, line by line."""
 
-import re
-from pathlib import Path
-
 import pytest
+from judges import sonic_device
 
 from refarch.model.catalogue import Catalogue
 from refarch.views.rdma.headroom import ASICS, KIB, Headroom, headroom
@@ -27,49 +25,34 @@ WHOLE_METRE = 1.024
 """The tables count what a cable holds exactly; the script, and so we, take it 2.3 % too small."""
 
 
-def vendor_file(shared: Path, platform: str, name: str) -> str:
-    """A file of a platform; one that is a link to another platform's is kept as the link's text."""
-    (folder,) = (shared / "verifiers/sonic-device/device/mellanox" / f"x86_64-mlnx_{platform}-r0").glob(
-        "ACS-*"
-    )
-    text = (folder / name).read_text()
-    return (folder / text).resolve().read_text() if text.startswith("../") else text
-
-
-def lines(shared: Path, platform: str) -> list[tuple[int, float, Headroom]]:
+def lines(platform: str) -> list[tuple[int, float, Headroom]]:
     """Speed in Mbit/s, metres of cable, and headroom, of every line of the platform's table."""
-    found = []
-    for line in vendor_file(shared, platform, "pg_profile_lookup.ini").splitlines():
-        if line.strip() and not line.startswith("#"):
-            speed, cable, size, xon, xoff, _ = line.split()
-            found.append(
-                (int(speed), float(cable.removesuffix("m")), Headroom(int(xoff), int(xon), int(size)))
-            )
-    assert len(found) >= 15
-    return found
+    rows = sonic_device.headroom(platform)
+    assert len(rows) >= 15
+    return [
+        (row.speed, float(row.cable.removesuffix("m")), Headroom(row.xoff, row.xon, row.size)) for row in rows
+    ]
 
 
 @pytest.mark.parametrize(("part", "platform"), PLATFORMS.items())
-def test_every_line_of_the_vendor_s_table(part: str, platform: str, shared: Path) -> None:
+def test_every_line_of_the_vendor_s_table(part: str, platform: str) -> None:
     model = Catalogue().part("switch", part)
     assert model is not None
     asic = ASICS[model.data["asic"]]
-    for speed, length, vendor in lines(shared, platform):
+    for speed, length, vendor in lines(platform):
         assert headroom(asic, speed, length * WHOLE_METRE, MTU, PEER) == vendor, (speed, length)
 
 
 @pytest.mark.parametrize(("part", "platform"), PLATFORMS.items())
-def test_we_never_plan_less_than_the_vendor(part: str, platform: str, shared: Path) -> None:
+def test_we_never_plan_less_than_the_vendor(part: str, platform: str) -> None:
     model = Catalogue().part("switch", part)
     assert model is not None
-    for speed, length, vendor in lines(shared, platform):
+    for speed, length, vendor in lines(platform):
         assert headroom(ASICS[model.data["asic"]], speed, length, MTU).size >= vendor.size, (speed, length)
 
 
 @pytest.mark.parametrize(("part", "platform"), PLATFORMS.items())
-def test_the_buffer_is_the_one_of_the_vendor_s_template(part: str, platform: str, shared: Path) -> None:
-    found = re.findall(
-        r"egress_lossless_pool_size =\s*'(\d+)'", vendor_file(shared, platform, "buffers_defaults_t0.j2")
-    )
+def test_the_buffer_is_the_one_of_the_vendor_s_template(part: str, platform: str) -> None:
     model = Catalogue().part("switch", part)
-    assert model is not None and found == [str(model.data["buffer_bytes"])]
+    assert model is not None
+    assert sonic_device.lossless_pool(platform) == model.data["buffer_bytes"]

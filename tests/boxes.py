@@ -1,0 +1,56 @@
+"""A target of which tests know every line: a project's own, for switches, with secrets, omissions and a way
+back."""
+
+from pathlib import Path
+
+TARGET = '''"""Boxes."""
+
+from refarch_site.plugins import SWITCH, Line, Omission, Proof, Secret, System, Target, refuse, where
+
+COMMUNITY = Secret("SNMP_COMMUNITY", "community of the SNMP agents")
+
+
+def quote(value):
+    if " " in value:
+        raise ValueError("a blank ends it")
+    return '"' + value + '"'
+
+
+def lines(switch):
+    if switch.name.endswith(REFUSED):
+        raise refuse(where(switch, "model"), "cannot be set up")
+    yield Line("hostname " + switch.name, (switch.origin,))
+    for port in switch.ports.values():
+        yield Line("mtu " + port.name + " " + str(port.mtu), (where(port, "mtu"),))
+        place = where(port, "tagged")
+        yield Omission("ports.tagged", port.name, str(port.tagged), "these boxes tag all", place)
+    yield Line("community " + COMMUNITY.token, (), (COMMUNITY,))
+
+
+def rollback(switch):
+    yield Line("no hostname")
+
+
+TARGET = Target(
+    title="Boxes",
+    language="text",
+    suffix=".box",
+    scope=SWITCH,
+    lines=lines,
+    systems=(System("cumulus-linux", "Cumulus", ">=5.0,<5.1"),),
+    omits={"vlans.name": "boxes have no names for VLANs"},
+    proof=Proof("guide", "", "Nobody has run it."),
+    comment="COMMENT",
+    rollback=rollback,
+    quote=quote,
+)
+'''
+
+
+def with_target(project: Path, refused: str = "9", comment: str = "# ") -> Path:
+    """The project with that target for its switches; it refuses those whose name ends so."""
+    (project / "refarch.yaml").write_text("format: 1\nplugins: plugins\n")
+    path = project / "plugins" / "targets" / "boxes.py"
+    path.parent.mkdir(parents=True)
+    path.write_text(TARGET.replace("REFUSED", repr(refused)).replace("COMMENT", comment))
+    return project

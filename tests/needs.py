@@ -1,0 +1,61 @@
+"""What a test needs from outside the project: a tool, a judge, reference data. Where it is absent the test is
+skipped with one clear line, and fails in CI, which has everything."""
+
+import os
+import shutil
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+NODE_BIN = ROOT / "node_modules" / ".bin"
+JUDGES = ROOT / ".judges"
+"""Where ``scripts/judges.sh`` puts the programs of others that judge what we write."""
+
+
+def in_ci() -> bool:
+    """True where nothing may be skipped or rewritten: the environment says CI=true."""
+    return os.environ.get("CI", "").lower() in ("1", "true", "yes")
+
+
+def unavailable(what: str) -> NoReturn:
+    """Skip the test with one clear line, or fail it in CI, which has everything."""
+    if in_ci():
+        pytest.fail(f"CI must not skip: {what}", pytrace=False)
+    pytest.skip(what)
+
+
+def shared_folder() -> Path:
+    """The folder ../shared with reference data that is checked against and never copied here.
+
+    REFARCH_WITHOUT_SHARED=1 says that this machine has none on purpose (a public runner): skipped even in CI.
+    """
+    folder = ROOT.parent / "shared"
+    if folder.is_dir():
+        return folder
+    if os.environ.get("REFARCH_WITHOUT_SHARED"):
+        pytest.skip("no ../shared folder, as REFARCH_WITHOUT_SHARED says")
+    unavailable("no ../shared folder beside the project: its reference data cannot be compared")
+
+
+def program(*names: str) -> str:
+    """Path of the first of the named programs.
+
+    Node tools that `make test` put into node_modules/ are found as well as programs on the PATH, and those
+    for administrators.
+    """
+    path = os.pathsep.join([str(NODE_BIN), os.environ.get("PATH", os.defpath), "/usr/sbin", "/sbin"])
+    for name in names:
+        found = shutil.which(name, path=path)
+        if found:
+            return found
+    unavailable(f"{' or '.join(names)} is not installed: `make test` as root (or with sudo) installs it")
+
+
+def judge(path: str) -> Path:
+    """A file below ``.judges/`` that set-up made, such as ``vsphere/govc``."""
+    found = JUDGES / path
+    if found.exists():
+        return found
+    unavailable(f"there is no judge .judges/{path}: `make setup-test` says why it could not be made")

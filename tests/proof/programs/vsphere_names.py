@@ -1,0 +1,71 @@
+"""Reads a JSON list of dotted names of the vSphere and vSAN APIs and writes those that pyVmomi does not
+have, each with what of it is not there.
+"""
+
+import json
+import sys
+from typing import Any
+
+from pyVmomi import VmomiSupport, eam, pbm, sms, vim, vmodl, vslm
+
+ROOTS = {"eam": eam, "pbm": pbm, "sms": sms, "vim": vim, "vmodl": vmodl, "vslm": vslm}
+
+
+def below(kind: Any, word: str, of_wsdl: bool) -> Any:
+    """What a word names below a type or a package: a property's type, an enumeration's type, a type below.
+
+    Raises LookupError where there is nothing of this name.
+    """
+    if isinstance(kind, type):
+        if word in getattr(kind, "values", ()):
+            return kind
+        # PowerCLI writes names of properties with a capital.
+        names = (word, word[0].lower() + word[1:]) if of_wsdl else (word,)
+        for name in names:
+            try:
+                found = kind._GetPropertyInfo(name).type
+            except AttributeError:
+                continue
+            return getattr(found, "Item", found)
+        for name, method in getattr(kind, "_methodInfo", {}).items():
+            if word in ((method.wsdlName, method.wsdlName.removesuffix("_Task")) if of_wsdl else (name,)):
+                return method
+    try:
+        found = getattr(kind, word) if word else None
+    except AttributeError:
+        raise LookupError(word) from None
+    # pyVmomi takes other letter cases than the API's, too.
+    if isinstance(found, type) and found.__name__.split(".")[-1] != word:
+        raise LookupError(word)
+    if not isinstance(found, type) and type(found).__name__ not in ("LazyModule", "ManagedMethod"):
+        raise LookupError(word)
+    return found
+
+
+def start(word: str) -> tuple[Any, bool]:
+    """The package, or the type of that name in the WSDL, and which of the two it is."""
+    if word in ROOTS:
+        return ROOTS[word], False
+    try:
+        return VmomiSupport.GuessWsdlType(word), True
+    except KeyError:
+        raise LookupError(word) from None
+
+
+def missing(name: str) -> str | None:
+    """The part of a name that is not there."""
+    first, *rest = name.removeprefix("VMware.Vim.").split(".")
+    known = ["the API"]
+    try:
+        kind, of_wsdl = start(first)
+        known = [first]
+        for word in rest:
+            kind = below(kind, word, of_wsdl)
+            known.append(word)
+    except LookupError as error:
+        return f"{'.'.join(known)} has no {error.args[0]}"
+    return None
+
+
+if __name__ == "__main__":
+    print(json.dumps([what for name in json.load(sys.stdin) if (what := missing(name))]))

@@ -1,0 +1,36 @@
+"""The schema of the VCF Installer accepts every file that is written."""
+
+import json
+
+from judges import vcf_installer
+from rich_intents import intents, small_intents
+
+from proof_tally import Proved
+from refarch_site.rendering.writing import configuration
+from refarch_site.targets import target_named
+
+TARGET = target_named("vcf-installer")
+
+
+def test_every_file_fits_the_schema(proved: Proved) -> None:
+    made = {
+        of: configuration("", TARGET, "domain", intent)
+        for of, intent in (*intents(TARGET), *small_intents(TARGET))
+    }
+    assert len(made) >= 2
+    assert {of: said for of, one in made.items() if (said := vcf_installer.complaints(one.text))} == {}
+    proved(vcf_installer.JUDGE, "vcf-installer", sum(len(one.lines) for one in made.values()))
+
+
+def test_references_hold_that_the_schema_does_not_look_at() -> None:
+    for _, intent in intents(TARGET):
+        spec = json.loads(configuration("", TARGET, "domain", intent).text)
+        uplinks = {
+            kind: [own["uplink"] for own in switch["vmnicsToUplinks"]]
+            for switch in spec["dvsSpecs"]
+            for kind in switch["networks"]
+        }
+        assert sorted(uplinks) == sorted(network["networkType"] for network in spec["networkSpecs"])
+        for network in spec["networkSpecs"]:
+            named = {*network["activeUplinks"], *network["standbyUplinks"]}
+            assert named <= {*uplinks[network["networkType"]]} and network["teamingPolicy"]

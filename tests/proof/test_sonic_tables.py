@@ -1,0 +1,139 @@
+"""Tables that we write for SONiC fit the models and the files of platforms that SONiC itself has.
+
+Judges: yanglint on SONiC's YANG models, our own check of ranges that these leave open, and the vendors' files
+for platforms: modes of splits, and cables for which headroom is looked up.
+"""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from judges import sonic_yang
+from sonic_base import WITHOUT_MODEL, laid_over
+
+from proof_tally import Proved
+from refarch.facts.intent import SwitchIntent
+from refarch_site.targets import Line, target_named
+from refarch_site.targets._sonic_breakouts import MODES
+from refarch_site.targets._sonic_buffers import LENGTHS
+from targets.sonic_intents import made_intents, own_intents
+
+TARGET = target_named("sonic-config-db")
+LOG_OF_ENTERPRISE = {"message-type": "log", "protocol": "UDP", "remote-port": "514", "severity": "notice"}
+
+Tables = dict[str, Any]
+
+
+def text_of(switch: SwitchIntent) -> str:
+    return "\n".join(piece.text for piece in TARGET.lines(switch) if isinstance(piece, Line))
+
+
+def whole(switch: SwitchIntent) -> Tables:
+    """What the switch has when the file is loaded, without what no public model knows of Enterprise SONiC."""
+    found = laid_over(text_of(switch))
+    for entry in found.get("SYSLOG_SERVER", {}).values() if switch.release.startswith("4.") else ():
+        assert entry == LOG_OF_ENTERPRISE
+        entry.clear()
+    return found
+
+
+def complaints(switch: SwitchIntent) -> list[str]:
+    text = json.dumps(whole(switch))
+    return sonic_yang.complaints(text) + sonic_yang.out_of_range(text)
+
+
+def test_files_of_designs_fit_the_models(proved: Proved) -> None:
+    lines = 0
+    assert len(own_intents()) == 6
+    for name, switch in own_intents().items():
+        assert complaints(switch) == [], name
+        lines += len(text_of(switch).split("\n"))
+    proved(sonic_yang.JUDGE, "sonic-config-db", lines)
+
+
+def one_of_each_design() -> dict[str, SwitchIntent]:
+    """Of the switches of other systems, as if they had SONiC: the last of each design."""
+    return {name.partition(" ")[0]: switch for name, switch in made_intents().items()}
+
+
+def test_files_of_other_switches_would_fit_the_models() -> None:
+    """Several tables are in no file of a design with SONiC: routed ports, gateways, pools."""
+    switches = one_of_each_design()
+    assert len(switches) >= 20
+    assert {name: found for name, switch in switches.items() if (found := complaints(switch))} == {}
+
+
+@pytest.mark.deep
+def test_files_of_all_switches_would_fit_the_models() -> None:
+    assert {name: found for name, switch in made_intents().items() if (found := complaints(switch))} == {}
+
+
+def test_tables_whose_models_are_not_here_have_few_forms() -> None:
+    """BREAKOUT_CFG: a mode; DNS_NAMESERVER: an address without fields; DNS_OPTIONS: domains to search."""
+    seen = set()
+    switches = [*own_intents().values(), *one_of_each_design().values()]
+    for switch in [*switches, *(switch._replace(release="202511") for switch in switches)]:
+        for table, entries in json.loads(text_of(switch)).items():
+            if table not in WITHOUT_MODEL:
+                continue
+            seen.add(table)
+            for key, fields in entries.items():
+                if table == "BREAKOUT_CFG":
+                    assert re.fullmatch(r"Ethernet\d+", key) and list(fields) == ["brkout_mode"]
+                elif table == "DNS_NAMESERVER":
+                    assert re.fullmatch(r"[0-9a-f.:]+", key) and fields == {}
+                else:
+                    assert (key, list(fields), len(fields["search"])) == ("GLOBAL", ["search"], 1)
+    assert seen == {*WITHOUT_MODEL}
+
+
+BROKEN = [
+    (("VLAN", "Vlan113"), "VLAN_MEMBER|Vlan113|PortChannel1 name: Invalid leafref value"),
+    (("SCHEDULER", "azure-roce_3"), "QUEUE|Ethernet252|3 scheduler: Invalid leafref value"),
+    (("WRED_PROFILE", "azure-roce_3"), "QUEUE|Ethernet252|3 wred_profile: Invalid leafref value"),
+    (("TC_TO_QUEUE_MAP", "azure-roce"), "PORT_QOS_MAP|Ethernet252 tc_to_queue_map: Invalid leafref value"),
+    (("PORT", "Ethernet0", "lanes"), 'PORT|PORT_LIST lanes: Mandatory node "lanes" instance does not exist.'),
+    (("MGMT_INTERFACE", "eth0|10.110.9.201/24", "gwaddr"), "MGMT_INTERFACE|eth0|10.110.9.201/24 ip_prefix:"),
+]
+
+
+@pytest.mark.parametrize(("path", "complaint"), BROKEN)
+def test_models_notice_what_lacks(path: tuple[str, ...], complaint: str) -> None:
+    """A port that nobody has split has no lanes: `config reload` stops there."""
+    config = whole(own_intents()["pvrdma-connectx7-sonic rdma-leaf-1"])
+    node = config
+    for step in path[:-1]:
+        node = node[step]
+    del node[path[-1]]
+    (said,) = sonic_yang.complaints(json.dumps(config))
+    assert said.startswith(complaint)
+
+
+PLATFORMS = {
+    "nvidia-sn2010": "msn2010",
+    "nvidia-sn2100": "msn2100",
+    "nvidia-sn2410": "msn2410",
+    "nvidia-sn2700": "msn2700",
+    "nvidia-sn3700": "msn3700",
+    "nvidia-sn3700c": "msn3700c",
+    "nvidia-sn4600c": "msn4600c",
+}
+
+
+@pytest.mark.parametrize(("part", "platform"), PLATFORMS.items())
+def test_modes_of_splits_are_the_vendor_s_words(part: str, platform: str, shared: Path) -> None:
+    folder = shared / f"verifiers/sonic-device/device/mellanox/x86_64-mlnx_{platform}-r0"
+    ports = json.loads((folder / "platform.json").read_text())["interfaces"]
+    words = {word for port in ports.values() for word in port["breakout_modes"] if not word.startswith("1x")}
+    assert words == {*MODES[part]}
+
+
+def test_headroom_is_looked_up_for_the_cables_that_the_tables_have(shared: Path) -> None:
+    """Tables of platforms that do not reckon it."""
+    files = sorted((shared / "verifiers/sonic-device/device/common").rglob("pg_profile_lookup.ini"))
+    assert files
+    for file in files:
+        rows = [line.split() for line in file.read_text().splitlines() if line[:1] == " "]
+        assert {int(row[1].removesuffix("m")) for row in rows} == {*LENGTHS}, file
