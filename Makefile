@@ -24,7 +24,7 @@ help:
 	@echo "make pythons    every Python from 3.11 on that is here: install, import everything, lint the designs"
 	@echo "make check      the checks alone: ruff (rules and format), mypy, yamllint"
 	@echo "make coverage   the tests again, with the coverage of linter/ and site-plugins/"
-	@echo "make clean      remove what was built; make distclean also removes .venv and node_modules"
+	@echo "make clean      remove what was built; make distclean also removes what make set up"
 
 setup:
 	@scripts/setup.sh site
@@ -76,4 +76,4 @@ clean:
 	rm -rf site dist build htmlcov .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 distclean: clean
-	rm -rf .venv node_modules
+	rm -rf .venv node_modules .judges
