@@ -20,7 +20,7 @@ LAYERS = (
     ("engine",),
     ("project", "proofs"),
     ("api", "facts", "plugins"),
-    ("scaffold",),
+    ("scaffold", "forges"),
     ("testing", "cli"),
     ("__main__",),
 )
@@ -45,6 +45,7 @@ PLUGIN_FOLDERS = (
     "refarch.report",
     "refarch.report.tables",
     "refarch.cli",
+    "refarch.forges",
     "refarch_site.targets",
     "refarch_site.pages",
     "refarch_site.site_pages",

@@ -26,9 +26,9 @@ REFUSED = (
     (["lnt"], "there is no command lnt. Did you mean lint?"),
     (
         ["x" * 9],
-        "there is no command xxxxxxxxx. Known are build, bump, completion, conformance, diff, explain, "
-        "init, lint, log, migrate, new, pages, parts, publish, render, review, rules, schema, serve, show, "
-        "targets, vcf, waivers.",
+        "there is no command xxxxxxxxx. Known are build, bump, comment, completion, conformance, diff, "
+        "explain, init, lint, log, migrate, new, pages, parts, publish, render, review, rules, schema, "
+        "serve, show, targets, vcf, waivers.",
     ),
     (["lint\x1b\n"], "there is no command lint\\x1b\\n. Did you mean lint?"),
     (

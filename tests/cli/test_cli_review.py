@@ -99,6 +99,8 @@ def test_a_review_has_every_artefact(repository: Path) -> None:
     found = sorted(str(path.relative_to("review")) for path in Path("review").rglob("*") if path.is_file())
     assert found == [
         ".refarch-output.json",
+        "annotations-azure.txt",
+        "annotations-github.txt",
         "changes.html",
         "changes.json",
         "checkstyle.xml",

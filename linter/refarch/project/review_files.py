@@ -6,7 +6,7 @@ from ..compare.comparison import Comparison
 from ..compare.mermaid import sketch
 from ..compare.outcome import Outcome
 from ..core.wording import counted
-from ..report import checkstyle, gitlab, junit, rdjson, sarif
+from ..report import azure, checkstyle, github, gitlab, junit, rdjson, sarif
 from ..report import json as findings_json
 from ..report.changes import html
 from ..report.changes import json as changes_json
@@ -39,6 +39,8 @@ def files_of(review: Review, threshold: str, pictures: Pictures | None = None) -
         "codequality.json": gitlab.render(review.run),
         "checkstyle.xml": checkstyle.render(review.fresh),
         "findings.rdjson": rdjson.render(review.fresh),
+        "annotations-github.txt": github.render(review.fresh),
+        "annotations-azure.txt": azure.render(review.fresh),
         "changes.json": changes_json.render(review.outcomes),
         "changes.html": html.document(
             review.outcomes, {identity: list(made.values()) for identity, made in drawn.items()}

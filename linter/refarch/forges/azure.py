@@ -1,0 +1,89 @@
+"""Azure DevOps: threads of a pull request, over its REST API.
+
+https://learn.microsoft.com/rest/api/azure/devops/git/pull-request-threads; variables of a run:
+https://learn.microsoft.com/azure/devops/pipelines/build/variables.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from urllib.parse import quote
+
+from ..core.errors import RefarchError
+from . import Comment, Forge, needed
+from ._client import Client
+from ._fitting import without_sketches
+
+VERSION = "api-version=7.1"
+CLOSED = 4
+"""State of a thread that nobody has to resolve before merging."""
+
+
+class Conversation:
+    """The threads of a pull request. A comment is the first one of its thread."""
+
+    def __init__(self, client: Client, project: str, repository: str, number: str) -> None:
+        self.client = client
+        self.list = (
+            f"/{quote(project)}/_apis/git/repositories/{quote(repository)}/pullRequests/{number}/threads"
+        )
+
+    def comments(self) -> Iterator[Comment]:
+        """All that are there still; Azure DevOps gives them at once."""
+        found = self.client.get(f"{self.list}?{VERSION}")
+        if not isinstance(found, dict) or not isinstance(found.get("value"), list):
+            raise RefarchError("Azure DevOps answered something that is no list of threads")
+        for thread in found["value"]:
+            comments = thread.get("comments") or []
+            if comments and not thread.get("isDeleted") and not comments[0].get("isDeleted"):
+                author = (comments[0].get("author") or {}).get("id", "")
+                address = f"{thread['id']}/comments/{comments[0]['id']}"
+                yield Comment(address, comments[0].get("content") or "", author)
+
+    @cached_property
+    def _me(self) -> str:
+        return str(self.client.get("/_apis/connectionData")["authenticatedUser"]["id"])
+
+    def is_mine(self, comment: Comment) -> bool:
+        """Whether the token's owner wrote it."""
+        return comment.author == self._me
+
+    def create(self, text: str) -> None:
+        """Write a new one, in a thread of its own."""
+        comment = {"parentCommentId": 0, "content": text, "commentType": 1}
+        self.client.post(f"{self.list}?{VERSION}", {"comments": [comment], "status": CLOSED})
+
+    def replace(self, comment: Comment, text: str) -> None:
+        """Write another text into one."""
+        self.client.change("PATCH", f"{self.list}/{comment.address}?{VERSION}", {"content": text})
+
+
+def discussion(environment: Mapping[str, str]) -> Conversation:
+    """The pull request that the pipeline runs for. Raises RefarchError where it runs for none, or for one of
+    another code host."""
+    number = environment.get("SYSTEM_PULLREQUEST_PULLREQUESTID", "")
+    provider = environment.get("BUILD_REPOSITORY_PROVIDER", "")
+    if provider != "TfsGit":
+        raise RefarchError(f"the repository is {provider[:40] or 'nowhere'}, not in Azure Repos (TfsGit)")
+    if not number.isdecimal():
+        raise RefarchError(
+            "this pipeline is for no pull request: SYSTEM_PULLREQUEST_PULLREQUESTID is no number"
+        )
+    token = needed(
+        environment, "SYSTEM_ACCESSTOKEN", "hand it on: `env: SYSTEM_ACCESSTOKEN: $(System.AccessToken)`"
+    )
+    client = Client(
+        "Azure DevOps",
+        needed(environment, "SYSTEM_COLLECTIONURI", "where the organisation's API is"),
+        {"Authorization": f"Bearer {token}"},
+    )
+    project = needed(environment, "SYSTEM_TEAMPROJECTID", "the project")
+    return Conversation(client, project, needed(environment, "BUILD_REPOSITORY_ID", "the repository"), number)
+
+
+FORGE = Forge(
+    title="Azure DevOps",
+    longest=150_000,  # "A discussion comment cannot be longer than 150000 characters."
+    runs="TF_BUILD",
+    discussion=discussion,
+    suited=without_sketches,
+)

@@ -1,0 +1,81 @@
+"""GitHub: comments of a pull request, over its REST API.
+
+https://docs.github.com/en/rest/issues/comments; variables of a run:
+https://docs.github.com/en/actions/reference/workflows-and-actions/variables.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from ..core.errors import RefarchError
+from . import Comment, Forge, Refused, needed
+from ._client import Client
+
+ROBOT = "[bot]"
+"""The end of the names of apps, which no person's name can have."""
+
+
+class Conversation:
+    """The comments of a pull request."""
+
+    def __init__(self, client: Client, repository: str, number: str) -> None:
+        self.client = client
+        self.repository = f"/repos/{repository}"
+        self.list = f"{self.repository}/issues/{number}/comments"
+
+    def comments(self) -> Iterator[Comment]:
+        """All of them, the oldest first."""
+        for item in self.client.pages(self.list):
+            author = (item.get("user") or {}).get("login", "")
+            yield Comment(str(item["id"]), item.get("body") or "", author)
+
+    @cached_property
+    def _me(self) -> str:
+        """The name of the token's owner; empty for an app, such as GitHub Actions, which may not ask."""
+        try:
+            return str(self.client.get("/user")["login"])
+        except Refused:
+            return ""
+
+    def is_mine(self, comment: Comment) -> bool:
+        """Whether the token's owner wrote it; of an app's token it is known only that an app did."""
+        return comment.author == self._me if self._me else comment.author.endswith(ROBOT)
+
+    def create(self, text: str) -> None:
+        """Write a new one."""
+        self.client.post(self.list, {"body": text})
+
+    def replace(self, comment: Comment, text: str) -> None:
+        """Write another text into one."""
+        self.client.change("PATCH", f"{self.repository}/issues/comments/{comment.address}", {"body": text})
+
+
+def discussion(environment: Mapping[str, str]) -> Conversation:
+    """The pull request that the workflow runs for. Raises RefarchError where it runs for none."""
+    repository = needed(environment, "GITHUB_REPOSITORY", "the repository, as owner/name")
+    if not re.fullmatch(r"[\w.-]+/[\w.-]+", repository, re.ASCII):
+        raise RefarchError(f"GITHUB_REPOSITORY is {repository[:80]!r}: expected owner/name")
+    ref = environment.get("GITHUB_REF", "")
+    found = re.match(r"refs/pull/([0-9]+)/", ref)
+    if found is None:
+        raise RefarchError(f"this run is for {ref[:80] or 'no ref'}, which is no pull request")
+    token = needed(environment, "GITHUB_TOKEN", "a token that may write comments on pull requests")
+    client = Client(
+        "GitHub",
+        environment.get("GITHUB_API_URL") or "https://api.github.com",
+        {
+            "Accept": "application/vnd.github+json",
+            "Authorization": f"Bearer {token}",
+            "X-GitHub-Api-Version": "2022-11-28",
+        },
+    )
+    return Conversation(client, repository, found[1])
+
+
+FORGE = Forge(
+    title="GitHub",
+    longest=65_535,  # 65,536 is the most: "body is too long (maximum is 65536 characters)"
+    runs="GITHUB_ACTIONS",
+    discussion=discussion,
+)

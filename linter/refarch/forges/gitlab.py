@@ -1,0 +1,73 @@
+"""GitLab: notes of a merge request, over its REST API.
+
+https://docs.gitlab.com/api/notes/; variables of a run: https://docs.gitlab.com/ci/variables/predefined_variables/.
+The token of a job cannot write notes, so one with the scope ``api`` is needed.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from ..core.errors import RefarchError
+from . import Comment, Forge, Refused, needed
+from ._client import Client
+from ._fitting import without_commands
+
+
+class Conversation:
+    """The notes of a merge request."""
+
+    def __init__(self, client: Client, project: str, number: str) -> None:
+        self.client = client
+        self.list = f"/projects/{project}/merge_requests/{number}/notes"
+
+    def comments(self) -> Iterator[Comment]:
+        """All that people or programs wrote, in the order in which GitLab gives them."""
+        for item in self.client.pages(self.list):
+            if not item.get("system"):
+                author = (item.get("author") or {}).get("id", "")
+                yield Comment(str(item["id"]), item.get("body") or "", str(author))
+
+    @cached_property
+    def _me(self) -> str:
+        return str(self.client.get("/user")["id"])
+
+    def is_mine(self, comment: Comment) -> bool:
+        """Whether the token's owner wrote it."""
+        return comment.author == self._me
+
+    def create(self, text: str) -> None:
+        """Write a new one."""
+        self.client.post(self.list, {"body": text})
+
+    def replace(self, comment: Comment, text: str) -> None:
+        """Write another text into one."""
+        self.client.change("PUT", f"{self.list}/{comment.address}", {"body": text})
+
+
+def discussion(environment: Mapping[str, str]) -> Conversation:
+    """The merge request that the pipeline runs for. Raises RefarchError where it runs for none,
+    Refused without a token: pipelines of forks do not get it."""
+    number = environment.get("CI_MERGE_REQUEST_IID", "")
+    if not number:
+        raise RefarchError("this pipeline is for no merge request: CI_MERGE_REQUEST_IID is not set")
+    project = needed(environment, "CI_MERGE_REQUEST_PROJECT_ID", "the project of the merge request")
+    if not (number.isdecimal() and project.isdecimal()):
+        raise RefarchError("CI_MERGE_REQUEST_IID and CI_MERGE_REQUEST_PROJECT_ID are not both numbers")
+    token = environment.get("GITLAB_TOKEN", "").strip()
+    if not token:
+        raise Refused("GITLAB_TOKEN is not set, a masked variable with a token of the scope api")
+    client = Client(
+        "GitLab",
+        needed(environment, "CI_API_V4_URL", "where GitLab's API is"),
+        {"PRIVATE-TOKEN": token},
+    )
+    return Conversation(client, project, number)
+
+
+FORGE = Forge(
+    title="GitLab",
+    longest=1_000_000,  # https://docs.gitlab.com/api/notes/#create-new-merge-request-note
+    runs="GITLAB_CI",
+    discussion=discussion,
+    suited=without_commands,
+)
