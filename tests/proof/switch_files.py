@@ -19,6 +19,9 @@ FOLDERS = (ROOT, ROOT / "tests" / "fixtures" / "foreign")
 MICROSOFT = "verifiers/azure-local-configs"
 """Below ../shared: expected configurations of Microsoft's Azure Local Physical Network Config Tool (MIT)."""
 
+MICROSOFTS = "Microsoft's expected configurations (forms of lines)"
+"""What they are called as a judge."""
+
 
 @cache
 def switches(system: str) -> Mapping[str, SwitchIntent]:

@@ -11,7 +11,17 @@ from functools import cache
 from typing import Any
 
 from judges import odin
-from switch_files import Reviewed, commands, entry_for, filled, form, microsoft, sections, switches
+from switch_files import (
+    MICROSOFTS,
+    Reviewed,
+    commands,
+    entry_for,
+    filled,
+    form,
+    microsoft,
+    sections,
+    switches,
+)
 
 from proof_tally import Proved
 from refarch.facts.intent import Breakout, OtherAddress, SwitchIntent
@@ -115,7 +125,7 @@ def test_each_form_is_one_of_microsofts_or_reviewed(proved: Proved) -> None:
                 unlike.add((header, line))
     assert unlike == set()
     assert [entry for entry in NOT_MICROSOFTS if not used[entry]] == []
-    proved("Microsoft's expected configuration (forms)", TARGET, lines)
+    proved(MICROSOFTS, TARGET, lines)
 
 
 def read_by_odin(switch: SwitchIntent) -> dict[str, Any]:
@@ -163,7 +173,7 @@ def test_odin_reads_the_design_back(proved: Proved) -> None:
         found = odin.audit(texts()[name])
         assert (found.platform, found.parsed) == ("os10", read_by_odin(switch)), name
         seen |= {field for field in QOS if found.parsed[field]}
-        lines += len(commands(texts()[name])) if switch.profiles else 0
+        lines += odin.lines_read(found)
     assert seen == set(QOS)
     proved(odin.JUDGE, TARGET, lines)
 

@@ -12,7 +12,7 @@ import pytest
 from judges import nvue_commands, nvue_yaml, shell
 from nvue_forms import FORMS, set_forms, unset_forms
 
-from proof_tally import Proved
+from proof_tally import Proved, stated
 from refarch import api
 from refarch_site.render import configurations
 from refarch_site.rendering.configuration import Configuration
@@ -61,7 +61,7 @@ def test_every_script_is_sound_shell(root: Path, proved: Proved) -> None:
     for made in files(root, COMMANDS):
         for text in (made.text, made.rollback_text):
             assert shell.complaints(text) == [], made.file
-            count += len(text.splitlines())
+            count += stated(text)
     proved(shell.JUDGE, COMMANDS, count)
 
 

@@ -49,6 +49,17 @@ def test_the_page_says_how_far_each_target_is_proved(tmp_path: Path) -> None:
     ]
 
 
+def test_the_page_says_how_many_lines_each_judge_has_accepted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries = {"a|b <judge>": {"lines": 12, "test": "a"}, "the guide": {"lines": 1868, "test": "b"}}
+    monkeypatch.setattr("refarch_site.rendering.proved.proved", lambda: {"boxes": entries})
+    page = switch_configuration.render(context(tmp_path))
+    assert "1,868 by the guide; 12 by a&#124;b &#60;judge&#62;." in page
+    accepted = "Lines accepted, over the designs of refarch and of its tests:"
+    assert rows(page)[1][2] == f"Nobody has run it.; {accepted} 1,868 by the guide; 12 by a|b <judge>."
+
+
 def test_each_device_has_its_files(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     assert rows(page)[2:5] == [

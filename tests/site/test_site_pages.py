@@ -41,13 +41,17 @@ TEXTS = (
 """A text of a configuration page, and the table of the lines behind it: what is before, in and after it."""
 
 
+PROVED = re.compile(r"[0-9,]+ by (?=.*[.] \|$)", re.MULTILINE)
+"""A number of lines that a judge accepted: it follows every design and target, and is recorded elsewhere."""
+
+
 def without_texts(markdown: str) -> str:
-    """A page of configuration with its texts counted only."""
+    """A page of configuration with its texts counted only, and without how many lines were proved."""
     for form in TEXTS:
         markdown = form.sub(
             lambda found: f"{found[1]}({found[2].count(chr(10))} lines)\n{found[3]}", markdown
         )
-    return markdown
+    return PROVED.sub("N by ", markdown)
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if path not in JUDGEMENT])

@@ -9,9 +9,8 @@ from ..escape import code, link, quoted, slug, text
 from ..markdown import badge, bullets, grid, heading, note, page
 from ..render import Configuration, Unwritten, one_line
 from ..rendering.devices import defaults
-from ..rendering.proved import proved_lines
+from ..rendering.proved import WHERE, proved_in_words
 from ..targets import LEVELS, Omission, Secret
-from ..words import counted
 from ._configured_devices import about, download, downloads, section_of, sections
 
 LEVEL_BADGES = {
@@ -89,10 +88,8 @@ def _targets(made: Sequence[Configuration]) -> str:
 
 def _proved(target: str) -> list[str]:
     """How many lines each judge has accepted."""
-    return [
-        f"{counted(lines, 'line', form=',')} accepted by {text(judge)}"
-        for judge, lines in proved_lines(target).items()
-    ]
+    accepted = proved_in_words(target)
+    return [text(f"Lines accepted, {WHERE}: {'; '.join(accepted)}.")] if accepted else []
 
 
 def _devices(context: Context, made: Sequence[Configuration]) -> str:

@@ -10,6 +10,7 @@ from refarch.facts.intent import NO_SETTING, paths
 from ..targets import LEVELS, TARGETS, Target
 from ..targets._without_target import REASONS
 from .devices import defaults
+from .proved import WHERE, proved_in_words, proved_lines
 
 NOWHERE = Origin("", ())
 """A row about a target is made by no line of a design."""
@@ -65,17 +66,20 @@ def list_table(session: Session) -> Table:
         Column("default", "Default"),
         Column("proof", "Proof"),
         Column("judge", "Judge"),
+        Column("lines", "Lines accepted"),
         Column("expressed", "Settings"),
         Column("omitted", "Left out"),
     )
     rows = [_row(name, target, session.plugins) for name, target in session.plugins.every(TARGETS).items()]
     for one in unserved(session):
         why = REASONS.get(one.product, "configured by hand")
-        rows.append(("", "switch", one.title, "", f"no target: {why}", "", None, None))
-    rows.append(
-        ("", "cluster", OF_WINDOWS, "", "no target: the configuration of its hosts makes it", "", None, None)
-    )
+        rows.append(_without("switch", one.title, why))
+    rows.append(_without("cluster", OF_WINDOWS, "the configuration of its hosts makes it"))
     return Table("targets", "Targets", columns, tuple(Row(cells, NOWHERE) for cells in rows))
+
+
+def _without(scope: str, title: str, why: str) -> tuple[str | int | None, ...]:
+    return ("", scope, title, "", f"no target: {why}", "", "", None, None)
 
 
 def _row(name: str, target: Target[Any], plugins: Plugins) -> tuple[str | int | None, ...]:
@@ -86,6 +90,7 @@ def _row(name: str, target: Target[Any], plugins: Plugins) -> tuple[str | int | 
         "yes" if _is_default(name, target, plugins) else "no",
         LEVELS[target.proof.level],
         target.proof.judge,
+        "; ".join(proved_in_words(name)),
         len(expressed(target)),
         len(target.omits),
     )
@@ -111,7 +116,11 @@ def about(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUGINS) -
         ],
         "default": _is_default(name, target, plugins),
         "suffix": target.suffix,
-        "proof": {**target.proof._asdict(), "means": LEVELS[target.proof.level]},
+        "proof": {
+            **target.proof._asdict(),
+            "means": LEVELS[target.proof.level],
+            "lines": dict(proved_lines(name)),
+        },
         "expressed": expressed(target),
         "omitted": dict(target.omits),
     }
@@ -121,8 +130,10 @@ def in_words(name: str, target: Target[Any], plugins: Plugins = BUILT_IN_PLUGINS
     """What stands above the table of one target."""
     default = "taken where no target is named" if _is_default(name, target, plugins) else "taken by --target"
     judge = f", by {target.proof.judge}" if target.proof.judge else ""
+    accepted = proved_in_words(name)
     return [
         f"{name}: {target.title}, for a {target.scope.name}, {default}",
         f"For {_systems(target)}" if target.systems else "For no operating system: it is about devices",
         f"Proof: {LEVELS[target.proof.level]}{judge}. {target.proof.says}",
+        *([f"Lines accepted, {WHERE}: {'; '.join(accepted)}"] if accepted else []),
     ]

@@ -44,6 +44,13 @@ def audit(text: str, profile: str = "hci_switched") -> Audit:
     return Audit(said["platform"], said["parsed"], said["checks"])
 
 
+def lines_read(audit: Audit) -> int:
+    """How many lines it took a value from: one for each, but for those that it derives from others."""
+    derived = ("platform", "classMapCos3", "classMapCos7", "mtu9216")
+    values = [value for name, value in audit.parsed.items() if name not in derived]
+    return sum(len(value) if isinstance(value, list) else value not in (None, False) for value in values)
+
+
 def complaints(text: str, profile: str = "hci_switched") -> list[str]:
     """The checks that did not pass: ``name: found ..., expected ...``."""
     return [

@@ -1,0 +1,41 @@
+"""`refarch targets` tells how many lines of each target every judge has accepted."""
+
+from pathlib import Path
+
+import pytest
+
+from refarch.api import Session
+from refarch_site.rendering.coverage import about, in_words, list_table
+from refarch_site.targets import target_named
+
+ENTRIES = {
+    "grammar": {"lines": 12, "test": "a"},
+    "the vendor's schema": {"lines": 1868, "test": "b"},
+}
+TARGET = "sonic-config-db"
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("refarch_site.rendering.proved.proved", lambda: {TARGET: ENTRIES})
+
+
+def test_in_the_list(counted: None, root: Path) -> None:
+    rows = [row.cells for row in list_table(Session(str(root))).rows]
+    assert {len(cells) for cells in rows} == {9}
+    assert {cells[0]: cells[6] for cells in rows if cells[6]} == {
+        TARGET: "1,868 by the vendor's schema; 12 by grammar"
+    }
+
+
+def test_above_the_settings_of_one(counted: None) -> None:
+    (said,) = in_words(TARGET, target_named(TARGET))[3:]
+    where = "over the designs of refarch and of its tests"
+    assert said == f"Lines accepted, {where}: 1,868 by the vendor's schema; 12 by grammar"
+    assert in_words("cisco-nxos", target_named("cisco-nxos"))[3:] == []
+
+
+def test_for_programs(counted: None) -> None:
+    proof = about(TARGET, target_named(TARGET))["proof"]
+    assert isinstance(proof, dict)
+    assert proof["lines"] == {"grammar": 12, "the vendor's schema": 1868}
