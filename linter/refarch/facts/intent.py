@@ -10,6 +10,7 @@ from ..views.intent.cluster_records import (
     DomainNetwork,
     VsanHosts,
     VsanPolicy,
+    VsanWitness,
 )
 from ..views.intent.clusters import cluster_intents
 from ..views.intent.domains import domain_intents
@@ -32,6 +33,7 @@ from ..views.intent.host_records import (
     SmbShare,
 )
 from ..views.intent.hosts import host_intents
+from ..views.intent.machine_records import HostController, HostDisks, Machine, MachineAdapter
 from ..views.intent.no_setting import NO_SETTING
 from ..views.intent.quality import PauseWatchdog, SwitchProfile
 from ..views.intent.services import SiteServices
@@ -74,6 +76,8 @@ __all__ = [
     "DomainNetwork",
     "FurtherSubnet",
     "Gateway",
+    "HostController",
+    "HostDisks",
     "HostIntent",
     "HostNic",
     "HostPolicy",
@@ -85,6 +89,8 @@ __all__ = [
     "HostSwitch",
     "HostTeaming",
     "IpInterface",
+    "Machine",
+    "MachineAdapter",
     "Management",
     "Marking",
     "MlagPair",
@@ -104,6 +110,7 @@ __all__ = [
     "Vlan",
     "VsanHosts",
     "VsanPolicy",
+    "VsanWitness",
     "asked",
     "asked_of",
     "cluster_intents",

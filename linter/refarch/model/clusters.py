@@ -52,6 +52,7 @@ def build_clusters(
             topology=data.get("topology", "single-site"),
             features=tuple(data.get("features", ())),
             ftt=data.get("storage_policy", {}).get("ftt"),
+            stripe_width=data.get("storage_policy", {}).get("stripe_width"),
             hosts=hosts,
             sites=placed,
             virtual_switches=switches,

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 
+from ._equipment_omits import CONTROLLERS, MACHINES, disks
+
 OF_WINDOWS = "is a setting of Windows"
 
 NO_CLASSES = "adapters under ESXi have no classes that could be set; they learn ETS from the switch"
 
 OMITS: Mapping[str, str] = {
     "bmc": "is set in the management controller itself",
+    "bmc6": "is set in the management controller itself",
     "bios": "is set in the server's setup, not by its operating system",
     "services.time_zone": "ESXi keeps its clock in UTC",
     "nics.fec": "no document was found that has a command for it; the two ends choose",
@@ -53,4 +56,7 @@ OMITS: Mapping[str, str] = {
         f"pool.volumes.{field}": OF_WINDOWS
         for field in ("name", "resiliency", "size", "provisioning", "purpose")
     },
+    **CONTROLLERS,
+    **disks("disks"),
+    **MACHINES,
 }

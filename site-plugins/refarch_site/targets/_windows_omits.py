@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from ._equipment_omits import CONTROLLERS, MACHINES, disks
+
 OF_ESXI = "is a setting of ESXi"
 
 OF_VSPHERE = "belongs to switches of vSphere"
@@ -16,6 +18,7 @@ TEAMING = ("policy", "active", "standby", "unused", "failure_detection", "notifi
 
 OMITS: Mapping[str, str] = {
     "bmc": "is set in the management controller itself",
+    "bmc6": "is set in the management controller itself",
     "bios": "is set in the server's setup, not by its operating system",
     "services.syslog": "Windows has no client of syslog",
     "services.snmp_receivers": "Windows sends no traps by a command; its SNMP service is deprecated",
@@ -47,4 +50,7 @@ OMITS: Mapping[str, str] = {
         f"profiles.traffic_classes.{field}": "is set on switches, which mark"
         for field in ("ecn_min", "ecn_max", "ecn_probability")
     },
+    **CONTROLLERS,
+    **disks("disks", "Storage Spaces Direct takes them itself, when the pool is made"),
+    **MACHINES,
 }

@@ -17,6 +17,7 @@ from refarch.facts.intent import DomainAppliance, DomainIntent, DomainNetwork
 from refarch.facts.model import where
 
 from . import DOMAIN, Omission, Proof, Secret, System, Target, refuse
+from ._equipment_omits import WITNESS
 from ._json import Node, plain, quote, secret, words, written
 from ._vcf_networks import OMITS, network_specs, not_in_networks, ranges, switch_specs
 from ._vsphere import DATACENTER, ESX_ROOT, Piece, left_out
@@ -162,6 +163,7 @@ def _other_appliances(domain: DomainIntent) -> Iterator[Omission]:
 
 ONLY_FIRST = "SDDC Manager adds further clusters when the domain is there"
 AFTERWARDS = "the installer has no field for it: it is set when the domain is there"
+BY_NAME = "the installer asks DNS for it: it must be known there before"
 RDMA = (
     "the installer has no field for RDMA: switch it on when the domain is there, by the vSAN API "
     "(VsanClusterReconfig with rdmaConfig.rdmaEnabled), as `--target vsphere-powercli` does"
@@ -184,6 +186,7 @@ TARGET = Target(
         **OMITS,
         "vsan.rdma": RDMA,
         "vsan.method": "storage policies are made when the domain is there",
+        "vsan.stripe_width": "storage policies are made when the domain is there",
         "vsan.features": AFTERWARDS,
         "vsan.sites.name": AFTERWARDS,
         "vsan.sites.hosts": AFTERWARDS,
@@ -194,6 +197,10 @@ TARGET = Target(
         "vsan.policies.site": AFTERWARDS,
         "vsan.policies.method": AFTERWARDS,
         "vsan.policies.failures": AFTERWARDS,
+        **dict.fromkeys(WITNESS, AFTERWARDS),
+        "appliances.network": "is that of the management of virtual machines, which is written",
+        "appliances.address": BY_NAME,
+        "appliances.address6": BY_NAME,
     },
     proof=Proof(
         "vendor-schema",

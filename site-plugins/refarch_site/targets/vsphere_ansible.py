@@ -21,6 +21,7 @@ from ._ansible import Task, flag, listed, plain, quote, quoted, secret, written
 from ._ansible_adapters import OMITS
 from ._ansible_back import back
 from ._ansible_network import networks
+from ._equipment_omits import MACHINES, WITNESS, disks
 from ._vsphere import DATACENTER, ESX_ROOT, OF_DOMAIN, Piece, full_name, left_out, text
 
 HOW_TO_RUN = (
@@ -146,6 +147,7 @@ TARGET = Target(
         "vsan.rdma": f"RDMA of vSAN: {BY_POWERCLI}",
         "vsan.failures": NO_POLICY,
         "vsan.method": NO_POLICY,
+        "vsan.stripe_width": NO_POLICY,
         "vsan.features": "no module has features of vSAN",
         "vsan.sites.name": f"sites of a stretched cluster: {BY_POWERCLI}",
         "vsan.sites.hosts": f"sites of a stretched cluster: {BY_POWERCLI}",
@@ -156,6 +158,9 @@ TARGET = Target(
         "vsan.policies.site": NO_POLICY,
         "vsan.policies.method": NO_POLICY,
         "vsan.policies.failures": NO_POLICY,
+        **WITNESS,
+        **disks("hosts.disks"),
+        **MACHINES,
     },
     proof=Proof(
         "vendor-schema",

@@ -100,3 +100,5 @@ class Cluster(NamedTuple):
     """Services that the cluster takes from others than the design says."""
     settings: tuple[Note, ...] = ()
     """Advanced settings of every host, as written."""
+    stripe_width: int | None = None
+    """Drives that vSAN spreads each copy over; None where the design does not say."""

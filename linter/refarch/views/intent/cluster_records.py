@@ -11,6 +11,7 @@ from ...core.origin import Origin
 from ...model.types import NOWHERE
 from ...model.types.origins import At
 from .about import About
+from .machine_records import HostDisks, Machine
 from .services import SiteServices
 from .virtual_records import HostSwitch, IpInterface
 
@@ -21,6 +22,8 @@ class ClusterHost(NamedTuple):
     name: str
     interfaces: Mapping[str, IpInterface]
     """Its VMkernel adapters on distributed switches, by name."""
+    disks: tuple[HostDisks, ...]
+    """Those of vSAN; empty for a cluster without."""
     origin: Origin
     at: At = NOWHERE
 
@@ -47,6 +50,29 @@ class VsanPolicy(NamedTuple):
     at: At = NOWHERE
 
 
+class VsanWitness(NamedTuple):
+    """The machine that has the deciding vote. Fields are empty where the design does not say."""
+
+    kind: str
+    """``appliance`` or ``host``."""
+    network: str
+    """Id of the network of its vSAN adapter."""
+    management: str
+    """Id of the network of its management."""
+    traffic: str
+    """``separated`` or ``shared``: whether the hosts reach it over adapters of its own."""
+    runs_on: str
+    """Id of the cluster that it runs on."""
+    site: str
+    addresses: tuple[str, ...]
+    """With the lengths of their prefixes."""
+    addresses6: tuple[str, ...]
+    release: str
+    """Of its ESXi."""
+    origin: Origin
+    at: At = NOWHERE
+
+
 class ClusterVsan(NamedTuple):
     """vSAN of a cluster."""
 
@@ -57,6 +83,8 @@ class ClusterVsan(NamedTuple):
     """That objects survive; None where the design does not say."""
     method: str
     """``mirror``, ``raid5`` or ``raid6``; empty where the design does not say."""
+    stripe_width: int | None
+    """Drives that each copy is spread over; None where the design does not say."""
     features: tuple[str, ...]
     """``datastore-sharing``, ``vsan-storage-cluster``."""
     sites: Mapping[str, VsanHosts]
@@ -64,6 +92,7 @@ class ClusterVsan(NamedTuple):
     fault_domains: Mapping[str, VsanHosts]
     witness: str
     """Name of the witness; empty for none."""
+    witness_machine: VsanWitness | None
     policies: Mapping[str, VsanPolicy]
     origin: Origin
     at: At = NOWHERE
@@ -87,6 +116,7 @@ class ClusterIntent(NamedTuple):
     switches: Mapping[str, HostSwitch]
     """Distributed ones."""
     hosts: Mapping[str, ClusterHost]
+    virtual_machines: Mapping[str, Machine]
     vsan: ClusterVsan | None
     origin: Origin
     at: At = NOWHERE
@@ -123,6 +153,11 @@ class DomainAppliance(NamedTuple):
     name: str
     role: str
     """``vcenter``, ``nsx-manager``, ``sddc-manager`` and so on."""
+    network: str
+    """Id of its network; empty where the design gives none."""
+    address: str
+    """With the length of the prefix; empty where the design gives none."""
+    address6: str
     origin: Origin
     at: At = NOWHERE
 

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, Host, where
-from ...model.types.sites import HostSet
+from ...model.types.sites import HostSet, Witness
 from .. import view
 from .about import about
-from .cluster_records import ClusterHost, ClusterIntent, ClusterVsan, VsanHosts, VsanPolicy
-from .host_interfaces import interfaces
+from .cluster_records import ClusterHost, ClusterIntent, ClusterVsan, VsanHosts, VsanPolicy, VsanWitness
+from .host_interfaces import interfaces, placed_on
+from .machines import disks, machines
 from .services import site_services
 from .virtual_records import HostSwitch
 from .virtual_switches import switches_of
@@ -48,7 +49,8 @@ def _cluster(design: Design, cluster: Cluster) -> ClusterIntent:
         services=site_services(design, PLATFORM, cluster),
         switches=switches,
         hosts={host.name: _host(design, cluster, host, switches) for host in cluster.hosts},
-        vsan=vsan(cluster),
+        virtual_machines=machines(design, cluster.virtual_machines),
+        vsan=vsan(design, cluster),
         origin=cluster.origin,
         at=at,
     )
@@ -66,12 +68,13 @@ def _host(design: Design, cluster: Cluster, host: Host, switches: Mapping[str, H
     return ClusterHost(
         name=host.name,
         interfaces={name: adapter for name, adapter in own.items() if adapter.switch in switches},
+        disks=disks(host) if cluster.product in VSAN else (),
         origin=host.origin,
         at=host.at,
     )
 
 
-def vsan(cluster: Cluster) -> ClusterVsan | None:
+def vsan(design: Design, cluster: Cluster) -> ClusterVsan | None:
     """vSAN of a cluster; None for one without."""
     if cluster.product not in VSAN:
         return None
@@ -81,10 +84,12 @@ def vsan(cluster: Cluster) -> ClusterVsan | None:
         rdma=cluster.carrier.rdma and any(host.rdma for host in cluster.hosts),
         failures=cluster.ftt,
         method=cluster.protection,
+        stripe_width=cluster.stripe_width,
         features=cluster.features,
         sites=_host_sets(cluster.sites),
         fault_domains=_host_sets(cluster.fault_domains),
         witness=cluster.witness.host if cluster.witness is not None else "",
+        witness_machine=_witness(design, cluster.witness) if cluster.witness is not None else None,
         policies={
             policy.name: VsanPolicy(
                 policy.name, policy.site, policy.method, policy.failures, policy.origin, policy.at
@@ -102,11 +107,36 @@ def _vsan_places(cluster: Cluster, place: Origin) -> dict[str, Origin]:
         "rdma": place.child("transport"),
         "failures": place.child("storage_policy", "ftt"),
         "method": place.child("storage_policy", "method"),
+        "stripe_width": place.child("storage_policy", "stripe_width"),
         "features": place.child("features"),
     }
     if cluster.witness is not None:
         at["witness"] = where(cluster.witness, "host")
     return at
+
+
+def _witness(design: Design, witness: Witness) -> VsanWitness:
+    release = next(iter(witness.software.values()), None)
+    listed = placed_on(design, witness.host)
+    own, own6 = ([one for one in listed if getattr(one, name)] for name in ("address", "address6"))
+    at = {} if release is None else {"release": where(release, "release")}
+    if own:
+        at["addresses"] = own[0].at["address"]
+    if own6:
+        at["addresses6"] = own6[0].at["address6"]
+    return VsanWitness(
+        kind=witness.kind,
+        network=witness.network,
+        management=witness.management,
+        traffic=witness.traffic,
+        runs_on=witness.runs_on,
+        site=witness.site,
+        addresses=tuple(one.address for one in own),
+        addresses6=tuple(one.address6 for one in own6),
+        release=release.release if release is not None else "",
+        origin=witness.origin,
+        at={**at, **witness.at},
+    )
 
 
 def _host_sets(sets: Iterable[HostSet]) -> dict[str, VsanHosts]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
-from ...model.types import Cluster, Design, Network, Note, where
+from ...model.types import Appliance, Cluster, Design, Network, Note, where
 from .. import view
 from .about import about
 from .cluster_records import DomainAppliance, DomainIntent, DomainNetwork
 from .clusters import PLATFORM, distributed, vsan
+from .host_interfaces import placed_on
 from .services import site_services
 
 SERVICE_KINDS = ("management", "vmotion", "vsan", "nfs", "tep")
@@ -54,9 +55,9 @@ def _domain(design: Design, domain: Note, clusters: list[Cluster]) -> DomainInte
         hosts=tuple(host.name for host in first.hosts),
         switches=distributed(design, first),
         networks={network.name: network for network in _networks(design, first)},
-        vsan=vsan(first),
+        vsan=vsan(design, first),
         appliances={
-            name: DomainAppliance(name, appliance.role, appliance.origin, {"name": appliance.origin})
+            name: _appliance(design, appliance)
             for name, appliance in design.appliances.items()
             if appliance.runs_on == first.id
         },
@@ -65,13 +66,26 @@ def _domain(design: Design, domain: Note, clusters: list[Cluster]) -> DomainInte
     )
 
 
+def _appliance(design: Design, appliance: Appliance) -> DomainAppliance:
+    """An appliance, with its first address of each kind."""
+    own = placed_on(design, appliance.name)
+    at = {"name": appliance.origin, **{name: place for one in own[::-1] for name, place in one.at.items()}}
+    return DomainAppliance(
+        name=appliance.name,
+        role=appliance.role,
+        network=appliance.network,
+        address=next((one.address for one in own if one.address), ""),
+        address6=next((one.address6 for one in own if one.address6), ""),
+        origin=appliance.origin,
+        at=at,
+    )
+
+
 def _networks(design: Design, cluster: Cluster) -> Iterator[DomainNetwork]:
     """The networks of a cluster's distributed switches, in the order of their port groups, then those of
     tunnel endpoints."""
     kinds = _kinds(cluster)
-    machines = {
-        appliance.network for appliance in design.appliances.values() if appliance.runs_on == cluster.id
-    }
+    machines = _networks_of_appliances(design, cluster)
     seen = set()
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
@@ -82,6 +96,18 @@ def _networks(design: Design, cluster: Cluster) -> Iterator[DomainNetwork]:
             kind = kinds.get(network.id, "vm-management" if network.id in machines else "")
             is_own = group.teaming.origin != group.origin
             yield _network(cluster, network, kind, switch.name, group.name if is_own else "", group.origin)
+
+
+def _networks_of_appliances(design: Design, cluster: Cluster) -> set[str]:
+    """Networks of the appliances on a cluster: those stated, and those in which they have addresses."""
+    own = {name: one for name, one in design.appliances.items() if one.runs_on == cluster.id}
+    stated = {appliance.network for appliance in own.values()}
+    for network in design.networks.values():
+        devices = [address.device for address in network.addresses]
+        devices += [address.device for address in network.addresses6]
+        if not own.keys().isdisjoint(devices):
+            stated.add(network.id)
+    return stated
 
 
 def _kinds(cluster: Cluster) -> dict[str, str]:

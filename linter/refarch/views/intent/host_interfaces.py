@@ -42,6 +42,11 @@ def placed(design: Design) -> Mapping[tuple[str, str], Placed]:
     return found
 
 
+def placed_on(design: Design, device: str) -> list[Placed]:
+    """What a device has in the IP plan: an entry for each of its interfaces with an address."""
+    return [own for (name, _), own in placed(design).items() if name == device]
+
+
 @view
 def adapters_by_host(design: Design) -> Mapping[str, tuple[Vmkernel, ...]]:
     """The interfaces of each host, in the order of the design."""

@@ -12,6 +12,7 @@ from ...core.origin import Origin
 from ...model.types import NOWHERE, TrafficClass
 from ...model.types.origins import At
 from .about import About
+from .machine_records import HostController, HostDisks, Machine
 from .services import SiteServices
 from .virtual_records import HostSwitch, IpInterface
 
@@ -250,6 +251,7 @@ class HostIntent(NamedTuple):
     """What carries its storage traffic: ``roce-v2``, ``roce-v1``, ``iwarp`` or ``tcp``."""
     bmc: str
     """Address of its management controller; empty where the design has none."""
+    bmc6: str
     gateway: str
     """Its default gateway: that of the network of its management interface; empty for none."""
     gateway6: str
@@ -267,5 +269,10 @@ class HostIntent(NamedTuple):
     """QoS profiles that its ports have; ``nics`` name them."""
     bios: Mapping[str, str]
     """Settings of the BIOS as the design writes them."""
+    controllers: tuple[HostController, ...]
+    disks: tuple[HostDisks, ...]
+    """Those of vSAN are its cluster's, and not here."""
+    virtual_machines: Mapping[str, Machine]
+    """Those that run on a host of Windows; those of vSphere are its cluster's."""
     origin: Origin
     at: At = NOWHERE

@@ -8,10 +8,13 @@ from .. import view
 from ..inventory.card_software import firmware_of
 from ..network.links import far_end, links_by_end
 from .about import about
-from .host_interfaces import interfaces, management_network, placed
+from .clusters import PLATFORM, VSAN
+from .host_interfaces import NOT_PLACED, interfaces, management_network, placed
 from .host_quality import host_profile
 from .host_records import AtcIntent, HostIntent, HostNic, HostProfile, HostPvrdma
 from .host_storage import nvme, pool, settings, smb
+from .machine_records import Machine
+from .machines import controllers, disks, machines
 from .services import SiteServices, site_services
 from .switch_ports import LEFT_TO_BOTH, applied_to
 from .virtual_records import HostSwitch
@@ -38,6 +41,13 @@ class _Shared:
         """The virtual switches of one host."""
         return switches_of(self._design, self.cluster, host) if self._switches is None else self._switches
 
+    def machines(self, host: str) -> Mapping[str, Machine]:
+        """The virtual machines of one host, where they are not those of its cluster."""
+        if self.cluster.kind.platform == PLATFORM:
+            return {}
+        listed = (machine for machine in self.cluster.virtual_machines if machine.host == host)
+        return machines(self._design, listed)
+
     def profile(self, name: str) -> HostProfile:
         """A QoS profile by its name."""
         if name not in self.profiles:
@@ -56,7 +66,7 @@ def host_intents(design: Design) -> Mapping[str, HostIntent]:
 
 
 def _host(design: Design, cluster: Cluster, host: Host, shared: _Shared) -> HostIntent:
-    system = system_of(cluster, host)
+    system, controller = system_of(cluster, host), placed(design).get((host.name, host.bmc), NOT_PLACED)
     release = host.software.get(system)
     nics = {nic.name: _nic(design, host, nic) for nic in host.nics.values()}
     own = interfaces(design, cluster, host.name)
@@ -71,7 +81,8 @@ def _host(design: Design, cluster: Cluster, host: Host, shared: _Shared) -> Host
         cluster=cluster.title,
         rdma=host.rdma,
         transport=cluster.transport,
-        bmc=placed(design)[host.name, host.bmc].address if (host.name, host.bmc) in placed(design) else "",
+        bmc=controller.address,
+        bmc6=controller.address6,
         gateway=network.gateway if network is not None else "",
         gateway6=network.gateway6 if network is not None else "",
         services=shared.services,
@@ -86,6 +97,9 @@ def _host(design: Design, cluster: Cluster, host: Host, shared: _Shared) -> Host
         pool=shared.pool,
         profiles={name: shared.profile(name) for name in names if name in design.profiles},
         bios=host.bios,
+        controllers=controllers(host),
+        disks=() if cluster.product in VSAN else disks(host),
+        virtual_machines=shared.machines(host.name),
         origin=host.origin,
         at={**host.at, **dict(_places(design, cluster, host, network and network.origin, system))},
     )
@@ -108,8 +122,9 @@ def _places(
     yield "model", where(host, "server")
     yield "cluster", cluster.origin.child("title")
     yield "transport", cluster.origin.child("transport")
-    if (host.name, host.bmc) in placed(design):
-        yield "bmc", placed(design)[host.name, host.bmc].at.get("address", where(host, "bmc"))
+    controller = placed(design).get((host.name, host.bmc), NOT_PLACED).at
+    yield "bmc", controller.get("address", where(host, "bmc"))
+    yield "bmc6", controller.get("address6", where(host, "bmc"))
     if network is not None:
         yield "gateway", network.child("gateway")
         yield "gateway6", network.child("gateway6")

@@ -1,5 +1,5 @@
 # s2d-01: Windows, PowerShell
-# Design smb-direct-roce-s2d 1.0.0, content 134cbf4543da5cca
+# Design smb-direct-roce-s2d 1.0.0, content 32340bab864aa1c2
 # Proof: syntax only. The script parses as PowerShell; its commands are those of Microsoft's references, and were not run on a host.
 # The way back: rollback/s2d-01.ps1
 # Not expressed: nics.driver_release 25.1.50020 (pNIC1); 25.1.50020 (pNIC2): is installed from its vendor's package, and is checked by the verification page
@@ -7,6 +7,9 @@
 # Not expressed: pool.volumes.resiliency three-way-mirror (Volume1); three-way-mirror (Volume2); three-way-mirror (Volume3); three-way-mirror (Volume4): is made once for the whole cluster, when it stands
 # Not expressed: pool.volumes.size 6TB (Volume1); 6TB (Volume2); 6TB (Volume3); 6TB (Volume4): is made once for the whole cluster, when it stands
 # Not expressed: pool.witness cloud: is made once for the whole cluster, when it stands
+# Not expressed: disks.role storage-pool: Storage Spaces Direct takes them itself, when the pool is made
+# Not expressed: disks.drive Intel SSD DC P4510 4 TB, NVMe, 2.5 inch: Storage Spaces Direct takes them itself, when the pool is made
+# Not expressed: disks.quantity 6: Storage Spaces Direct takes them itself, when the pool is made
 # Not expressed: interfaces.services smb, live-migration, cluster (SMB1); smb, live-migration, cluster (SMB2); management, cluster (Management): the cluster, SMB and live migration choose their networks by address and speed
 # Not expressed: profiles.traffic_classes.number 0 (smb-direct 0): Windows calls this class [Default]
 # Not expressed: nics.profile smb-direct (NIC1); smb-direct (NIC2): the port does no RDMA, so that DCB is not turned on for it

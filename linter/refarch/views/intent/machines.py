@@ -1,0 +1,76 @@
+"""Disks, storage controllers and virtual machines, as a design wants them of a host or of a cluster."""
+
+from collections.abc import Iterable, Iterator
+
+from ...model.types import Design, Host, VirtualMachine, VmAdapter, where
+from .host_interfaces import NOT_PLACED, Placed, placed
+from .machine_records import HostController, HostDisks, Machine, MachineAdapter
+
+
+def disks(host: Host) -> tuple[HostDisks, ...]:
+    """The disks of a host: those of its disk groups, then the others."""
+    return tuple(_disks(host))
+
+
+def _disks(host: Host) -> Iterator[HostDisks]:
+    for group in host.disk_groups:
+        cache = group.origin.child("cache")
+        yield HostDisks("cache", group.cache.title, group.cache_quantity, group.groups, "", cache)
+        for drives in group.capacity:
+            title, place = drives.part.title, drives.origin
+            yield HostDisks("capacity", title, drives.quantity, group.groups, drives.firmware, place)
+    for drives in host.drives:
+        title = drives.part.title
+        yield HostDisks(drives.role, title, drives.quantity, None, drives.firmware, drives.origin, drives.at)
+
+
+def controllers(host: Host) -> tuple[HostController, ...]:
+    """The storage controllers of a host."""
+    return tuple(
+        HostController(
+            fitted.part.title,
+            fitted.driver,
+            fitted.firmware,
+            fitted.origin,
+            {"name": where(fitted, "card"), **fitted.at},
+        )
+        for fitted in host.storage_controllers
+    )
+
+
+def machines(design: Design, listed: Iterable[VirtualMachine]) -> dict[str, Machine]:
+    """Virtual machines by name."""
+    return {machine.name: _machine(design, machine) for machine in listed}
+
+
+def _machine(design: Design, machine: VirtualMachine) -> Machine:
+    place = machine.origin
+    return Machine(
+        name=machine.name,
+        host=machine.host,
+        vcpus=machine.vcpus,
+        memory=machine.memory,
+        reservation=machine.reservation,
+        hardware_version=machine.hardware_version,
+        guest_os=machine.guest_os,
+        guest_kernel=machine.guest_kernel,
+        disks=machine.disks,
+        adapters={
+            name: _adapter(adapter, placed(design).get((machine.name, name), NOT_PLACED))
+            for name, adapter in machine.adapters.items()
+        },
+        origin=place,
+        at=machine.at,
+    )
+
+
+def _adapter(adapter: VmAdapter, own: Placed) -> MachineAdapter:
+    return MachineAdapter(
+        name=adapter.name,
+        kind=adapter.kind,
+        port_group=adapter.port_group.name if adapter.port_group is not None else "",
+        address=own.address,
+        address6=own.address6,
+        origin=adapter.origin,
+        at={"name": adapter.origin, **adapter.at, **own.at},
+    )

@@ -1,0 +1,45 @@
+"""Disks, storage controllers, virtual machines and witnesses: what targets of hosts and clusters leave out,
+and why."""
+
+from collections.abc import Mapping
+
+OF_MACHINES = "a virtual machine needs an image and a datastore, which the design does not name"
+OF_DISKS = "disks are known by names that each host gives them, which the design does not have"
+OF_DRIVER = "drivers of storage controllers come with the image of the system, or from their vendor"
+OF_FIRMWARE = "firmware is written by its vendor's tool"
+OF_WITNESS = "the witness is installed by hand, from its own image, before the cluster needs it"
+
+
+def _fields(path: str, names: str, reason: str) -> dict[str, str]:
+    return {f"{path}.{name}": reason for name in names.split()}
+
+
+MACHINES: Mapping[str, str] = {
+    **_fields(
+        "virtual_machines",
+        "name host vcpus memory reservation hardware_version guest_os guest_kernel disks",
+        OF_MACHINES,
+    ),
+    **_fields("virtual_machines.adapters", "name kind port_group address address6", OF_MACHINES),
+}
+"""Of a host or a cluster."""
+
+
+def disks(path: str, reason: str = OF_DISKS) -> dict[str, str]:
+    """Of disks at ``path``: their firmware for its own reason, all else for the one that is given."""
+    return {**_fields(path, "role drive quantity groups", reason), f"{path}.firmware": OF_FIRMWARE}
+
+
+CONTROLLERS: Mapping[str, str] = {
+    "controllers.name": OF_DRIVER,
+    "controllers.driver": OF_DRIVER,
+    "controllers.firmware": OF_FIRMWARE,
+}
+"""Of a host."""
+
+WITNESS: Mapping[str, str] = _fields(
+    "vsan.witness_machine",
+    "kind network management traffic runs_on site addresses addresses6 release",
+    OF_WITNESS,
+)
+"""Of vSAN of a cluster or a domain."""
