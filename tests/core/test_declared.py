@@ -39,5 +39,17 @@ def test_what_is_not_declared_is_said(plugin: Path, text: str, instead: str) -> 
 
 def test_every_report_is_declared() -> None:
     reports = BUILT_IN_PLUGINS.every(REPORTS)
-    assert list(reports) == ["github", "json", "sarif", "text"]
+    assert list(reports) == [
+        "azure",
+        "checkstyle",
+        "concise",
+        "github",
+        "gitlab",
+        "json",
+        "junit",
+        "markdown",
+        "rdjson",
+        "sarif",
+        "text",
+    ]
     assert all(callable(report.render) for report in reports.values())

@@ -291,7 +291,7 @@ def onward_defects() -> list[str]:
         names = [str(row[0]) for row in api.derived(design).rows]
         commands += [("show", "fuzzed", name, "--format", form) for name in names for form in FORMATS]
     commands += [
-        ("render", "fuzzed", "--target", "cumulus-nvue", "--out", "out"),
+        ("render", "fuzzed", "--trace", "--out", "out"),
         ("pages", "--out", "pages"),
     ]
     return [line for words in commands for line in defects(words, *run(*words))]

@@ -78,7 +78,7 @@ def test_switch_configuration_takes_the_services_of_the_site() -> None:
         "nv set system timezone Europe/Berlin",
         "nv set interface swp21 ip address 10.255.0.1/31",
         "nv set interface swp22 ip address 10.255.0.3/31",
-        "nv set interface swp18 link state down",
+        "nv set interface swp5-20 link state down",
     ):
         assert line in text.splitlines()
     assert "nv set interface swp1 link state down" not in text

@@ -181,10 +181,13 @@ def test_show_and_render_take_a_variant(site: Site, capsys: pytest.CaptureFixtur
     assert main(["show", f"{DESIGN}+ten-gigabit", "bom"]) == 0
     out = capsys.readouterr().out
     assert "ConnectX-6 Dx" in out and "ConnectX-6 Lx" not in out
-    assert main(["render", f"{DESIGN}+ten-gigabit", "--target", "cumulus-nvue", "--out", "config"]) == 0
-    assert sorted(os.listdir("config"))[1] == "leaf-1.nvue.sh"
+    render = ["render", f"{DESIGN}+ten-gigabit", "--target", "cumulus-nvue", "--trace", "--out", "config"]
+    assert main(render) == 0
+    assert sorted(os.listdir("config"))[1:] == ["leaf-1.nvue.sh", "leaf-2.nvue.sh", "rollback", "sources"]
     sidecars = [json.loads(file.read_text()) for file in Path("config", "sources").glob("*.json")]
-    places = {place for sidecar in sidecars for found in sidecar.values() for place in found}
-    assert len(places) > 10 and all(
+    places = {
+        place for sidecar in sidecars for found in sidecar["lines"].values() for place in found["places"]
+    }
+    assert len(places) == 9 and all(
         re.fullmatch(rf"designs/{DESIGN}/[a-z-]+\.yaml:[0-9]+", place) for place in places
     )

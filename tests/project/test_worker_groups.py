@@ -1,7 +1,5 @@
 """Tests that share what takes long to make are run by one worker: their group reaches the scheduler."""
 
-import os
-
 import pytest
 
 
@@ -12,5 +10,6 @@ def probe() -> str:
 
 
 def test_the_group_of_a_test_is_part_of_its_id(probe: str, request: pytest.FixtureRequest) -> None:
-    ending = f"@{probe}" if "PYTEST_XDIST_WORKER" in os.environ else "is_part_of_its_id"
+    grouped = getattr(request.config.option, "loadgroup", False)  # set by xdist in a worker
+    ending = f"@{probe}" if grouped else "is_part_of_its_id"
     assert request.node.nodeid.endswith(ending)
