@@ -13,6 +13,7 @@ PRODUCTS = {
     "vsan-osa": "vSAN OSA",
     "vsan-esa": "vSAN ESA",
     "nvme-of": "NVMe over Fabrics",
+    "nvme-of-linux": "NVMe over Fabrics of Linux",
     "pvrdma": "PVRDMA",
     "smb-direct": "SMB Direct",
     "s2d": "Storage Spaces Direct",

@@ -24,6 +24,7 @@ def services(definition: str, *path: str) -> set[str]:
 SERVICES = {
     "esxi": services("vmkernel_services"),
     "windows": services("ip_interface", "properties", "services"),
+    "linux": services("ip_interface", "properties", "services"),
 }
 
 
@@ -38,7 +39,7 @@ def test_a_product_speaks_of_keys_services_and_transports_that_exist(identity: s
     assert set(product["sections"]) <= set(CLUSTER) | set(HOSTS)
     assert set(product["transports"]) <= set(of_kind("transport"))
     assert set(product.get("services", [])) <= SERVICES[product["platform"]]
-    assert ("interfaces" in product["sections"]) == (product["platform"] == "windows")
+    assert ("interfaces" in product["sections"]) == (product["platform"] != "esxi")
 
 
 def test_only_the_routable_transport_in_udp_has_a_port() -> None:

@@ -127,7 +127,7 @@ SLIPS: dict[str, tuple[str, Callable[[Entry], object]]] = {
         lambda entry: entry.update(protocols=["ethernet"]),
     ),
     "storage controller without interface": ("lsi-9207-8i", lambda entry: entry.pop("interface")),
-    "product of another platform": ("s2d", lambda entry: entry.update(platform="linux")),
+    "product of another platform": ("s2d", lambda entry: entry.update(platform="bsd")),
     "product without transports": ("pvrdma", lambda entry: entry.pop("transports")),
     "transport with a list of RDMA protocols": ("iwarp", lambda entry: entry.update(rdma=["iwarp"])),
     "card with RDMA as yes or no": ("chelsio-t580-cr", lambda entry: entry.update(rdma=True)),

@@ -15,7 +15,17 @@ from refarch import api, testing
 from refarch_site.diagrams import Drawing, _dot, draw, sketch
 from refarch_site.diagrams._graph import At, Cell, Edge, Graph, Node, strong
 
-EXAMPLES = ("azure-local", "direct-iwarp", "nvme-of", "pvrdma", "s2d", "smb-direct", "vsan-esa", "vsan-roce")
+EXAMPLES = (
+    "azure-local",
+    "direct-iwarp",
+    "nvme-of",
+    "nvme-of-linux",
+    "pvrdma",
+    "s2d",
+    "smb-direct",
+    "vsan-esa",
+    "vsan-roce",
+)
 TIMES = 20
 
 JOINT = (

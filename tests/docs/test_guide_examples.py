@@ -60,7 +60,7 @@ def test_what_the_guide_shows_is_clean(part: Part) -> None:
 
 def test_the_table_of_products_is_that_of_the_catalogue() -> None:
     """Every product with what its hosts run and the keys that are its own."""
-    rows = re.findall(r"^\| `([a-z0-9-]+)` \| (ESXi|Windows) \| (.*) \|$", GUIDE.read_text(), re.M)
+    rows = re.findall(r"^\| `([a-z0-9-]+)` \| (ESXi|Windows|Linux) \| (.*) \|$", GUIDE.read_text(), re.M)
     assert {product for product, _, _ in rows} == set(built_in.ids("products"))
     for product, platform, keys in rows:
         entry = built_in.entry("products", product)

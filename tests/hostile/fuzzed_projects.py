@@ -27,7 +27,17 @@ from refarch.model.catalogue import KINDS, LOOKED_UP, folder_name
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGE = ROOT / "linter" / "refarch"
 SHIPPED = ("pvrdma-hpc", "smb-direct-iwarp", "vsan-esa-arista", "smb-direct-roce-s2d", "vsan-esa-100g")
-EXAMPLES = ("azure-local", "direct-iwarp", "nvme-of", "pvrdma", "s2d", "smb-direct", "vsan-esa", "vsan-roce")
+EXAMPLES = (
+    "azure-local",
+    "direct-iwarp",
+    "nvme-of",
+    "nvme-of-linux",
+    "pvrdma",
+    "s2d",
+    "smb-direct",
+    "vsan-esa",
+    "vsan-roce",
+)
 
 SETTINGS = """\
 format: 1

@@ -11,6 +11,7 @@ EDITS = {
     "azure-local": ("node", 4, (3, 6, 16)),
     "direct-iwarp": ("node", 2, (2,)),
     "nvme-of": ("host", 2, (1, 3, 6, 16)),
+    "nvme-of-linux": ("host", 2, (1, 3, 6, 16)),
     "pvrdma": ("host", 2, (3, 6, 18)),
     "s2d": ("node", 4, (3, 6, 16)),
     "smb-direct": ("node", 2, (3, 6, 18)),
@@ -18,8 +19,8 @@ EDITS = {
     "vsan-roce": ("host", 4, (5, 6, 18)),
 }
 """By starter: how its hosts are called, how many it has, and how many it may have; 18 are the SFP28 ports of
-its leafs, of which two go to the array of ``nvme-of``, and 16 the nodes of one pool of Storage Spaces Direct.
-Two nodes without a switch are cabled to each other, so they are always two."""
+its leafs, of which two go to the array of ``nvme-of`` and ``nvme-of-linux``, and 16 the nodes of one pool of
+Storage Spaces Direct. Two nodes without a switch are cabled to each other, so they are always two."""
 
 
 def files(name: str, hosts: int) -> dict[str, bytes]:

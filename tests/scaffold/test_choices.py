@@ -8,7 +8,17 @@ from new_designs import made
 
 from refarch.api import RefarchError, Session
 
-STARTERS = ("azure-local", "direct-iwarp", "nvme-of", "pvrdma", "s2d", "smb-direct", "vsan-esa", "vsan-roce")
+STARTERS = (
+    "azure-local",
+    "direct-iwarp",
+    "nvme-of",
+    "nvme-of-linux",
+    "pvrdma",
+    "s2d",
+    "smb-direct",
+    "vsan-esa",
+    "vsan-roce",
+)
 HOSTS = (2, 4, 12, 33)
 SAMPLE = 36
 

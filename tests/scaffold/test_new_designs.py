@@ -7,7 +7,17 @@ from new_designs import lines_with, made, refused
 
 from refarch.api import Session, lint_texts
 
-STARTERS = ("azure-local", "direct-iwarp", "nvme-of", "pvrdma", "s2d", "smb-direct", "vsan-esa", "vsan-roce")
+STARTERS = (
+    "azure-local",
+    "direct-iwarp",
+    "nvme-of",
+    "nvme-of-linux",
+    "pvrdma",
+    "s2d",
+    "smb-direct",
+    "vsan-esa",
+    "vsan-roce",
+)
 
 
 @pytest.mark.parametrize("like", STARTERS)

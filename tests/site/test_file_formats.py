@@ -101,19 +101,24 @@ def test_a_pattern_is_put_into_words() -> None:
 
 
 def test_a_key_of_one_product_says_so() -> None:
-    assert "nvme-of" in row("design", "cluster", "nvme")
-    assert "smb-direct, s2d, azure-local" in row("design", "cluster", "interfaces")
+    assert "nvme-of, nvme-of-linux" in row("design", "cluster", "nvme")
+    assert "nvme-of-linux, smb-direct, s2d, azure-local" in row("design", "cluster", "interfaces")
     assert "vsan-osa, vsan-esa" in row("design", "cluster", "storage&#95;policy")
     assert "vsan-osa" in row("design", "host_group", "disk&#95;groups")
     assert not {"vsan-osa", "s2d"} & set(row("design", "cluster", "transport"))
 
 
 def test_products_of_keys_agree_with_the_products_themselves() -> None:
-    """A product's catalogue entry names the keys of a cluster that are its own."""
+    """A product's catalogue entry names the keys of a cluster that are its own. Some are of all products but
+    those of Linux."""
     listed = {
         name: set((built_in.entry("products", name) or {})["sections"]) for name in built_in.ids("products")
     }
     refused = {key: set(found) for (_, key), found in schemas.products(schema("design")).items()}
+    entries = {name: built_in.entry("products", name) or {} for name in built_in.ids("products")}
+    switched = {name for name, entry in entries.items() if entry["platform"] != "linux"}
+    for key in ("virtual_switches", "affinity", "connected_to", "adapters"):
+        assert refused.pop(key) == switched, key
     for key, found in refused.items():
         assert found == {name for name, sections in listed.items() if key in sections}, key
     assert set(refused) == set().union(*listed.values())

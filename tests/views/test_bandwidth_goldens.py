@@ -54,6 +54,7 @@ def test_an_example_of_every_product_is_there() -> None:
         "vsan-osa",
         "vsan-esa",
         "nvme-of",
+        "nvme-of-linux",
         "pvrdma",
         "smb-direct",
         "s2d",

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..core.origin import Origin
 from . import overlays, sites, windows
-from .communication import machines, nvme, pvrdma
+from .communication import machines, nvme, nvme_of_interfaces, pvrdma
 from .context import ModelContext
 from .host_networking import Adapters, virtual_switch
 from .hosts import build_hosts
@@ -16,6 +16,7 @@ from .types import (
     HostSet,
     Network,
     Note,
+    Nvme,
     PortGroup,
     Release,
     VirtualSwitch,
@@ -74,7 +75,8 @@ def _virtual_switches(
     nics: Collection[str],
     interfaces: Collection[windows.Attached],
 ) -> dict[str, VirtualSwitch]:
-    """The virtual switches of a cluster, and what stands for one where Windows hosts have interfaces."""
+    """The virtual switches of a cluster, and what stands for one where Windows or Linux hosts have
+    interfaces."""
     switches = {
         name: virtual_switch(context, cluster, name, switch, origin.child("virtual_switches", name), networks)
         for name, switch in data.get("virtual_switches", {}).items()
@@ -131,9 +133,7 @@ def _sections(
     sections["services"] = services(data, origin.child("services"))
     sections["protection"] = data.get("storage_policy", {}).get("method", "")
     if "nvme" in data:
-        sections["nvme"] = nvme(
-            context, cluster, data["nvme"], origin.child("nvme"), nics, data.get("vmkernel", ())
-        )
+        sections["nvme"] = _nvme(context, cluster, data, origin, nics)
     if "pvrdma" in data:
         sections["pvrdma"] = pvrdma(context, data["pvrdma"], origin.child("pvrdma"), data.get("vmkernel", ()))
     if "virtual_machines" in data:
@@ -151,6 +151,17 @@ def _sections(
             for number, entry in enumerate(data["settings"])
         )
     return sections
+
+
+def _nvme(
+    context: ModelContext, cluster: str, data: Mapping[str, Any], origin: Origin, nics: Collection[str]
+) -> Nvme:
+    """The NVMe part of a cluster: of ESXi hosts as written, of Linux hosts by the services of their
+    interfaces."""
+    if "interfaces" not in data:
+        return nvme(context, cluster, data["nvme"], origin.child("nvme"), nics, data.get("vmkernel", ()))
+    service = "nvme-rdma" if context.catalogue.transport(data["transport"]).rdma else "nvme-tcp"
+    return nvme_of_interfaces(cluster, data, service, origin)
 
 
 def _sites(

@@ -27,6 +27,27 @@ def nvme(
     return Nvme(data.get("host_nqn", ""), tuple(adapters), tuple(data.get("arrays", ())), origin)
 
 
+def nvme_of_interfaces(cluster: str, data: Mapping[str, Any], service: str, origin: Origin) -> Nvme:
+    """The NVMe part of a cluster of Linux hosts, of which ``data`` is the whole entry and ``origin`` its
+    place: each interface with the service is an adapter on its port."""
+    own, listed = data["nvme"], data.get("interfaces", {})
+    here = origin.child("interfaces")
+    adapters = tuple(
+        NvmeAdapter(
+            cluster,
+            name,
+            entry["connected_to"],
+            name,
+            here.child(name),
+            {"nic": here.child(name, "connected_to"), "vmkernel": here.child(name)},
+        )
+        for name, entry in listed.items()
+        if service in entry.get("services", ())
+    )
+    place = origin.child("nvme")
+    return Nvme(own.get("host_nqn", ""), adapters, tuple(own.get("arrays", ())), place, {"adapters": here})
+
+
 def pvrdma(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, vmkernel: Collection[str]
 ) -> Pvrdma:

@@ -6,6 +6,7 @@ from typing import Any
 from ..core.origin import Origin
 from .catalogue import card_port
 from .context import ModelContext
+from .platforms import of_platform
 from .types import (
     Cpu,
     DiskGroup,
@@ -140,7 +141,7 @@ def _host(
         cards=tuple(cards),
         disk_groups=disk_groups(context, fields.get("disk_groups"), fields.where("disk_groups")),
         rdma=fields.get("rdma", True),
-        software={**software, **fields.software()},
+        software={**of_platform(software, platform), **fields.software()},
         origin=fields.origin,
         at={
             "name": fields.origin.child("names"),

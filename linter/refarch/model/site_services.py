@@ -11,7 +11,7 @@ from .types import Appliance, Approval, License, Network, Note, Service
 FILE = "design.yaml"
 OUTSIDE = "outside"
 SITE = "site"
-EVERYONE = ("esxi", "vcenter", "windows", "switches", "arrays")
+EVERYONE = ("esxi", "vcenter", "windows", "linux", "switches", "arrays")
 """Who takes the time from servers of which the design says no more than their names."""
 
 

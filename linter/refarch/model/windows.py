@@ -1,4 +1,5 @@
-"""Builds the IP interfaces of Windows hosts: what a VMkernel adapter with its port group is to an ESXi host.
+"""Builds the IP interfaces of Windows and Linux hosts: what a VMkernel adapter with its port group
+is to an ESXi host.
 
 An interface on a virtual switch becomes an adapter with a port group of its own; one on a physical port has a
 virtual switch of kind ``direct`` between the two, so that views and rules need to know one way from an

@@ -28,6 +28,7 @@ from ..core.rule import Applies, Confidence, Option, Source
 from ..model.types import Cluster, Design
 
 __all__ = [
+    "NVME",
     "RDMA",
     "ROCE",
     "S2D",
@@ -47,6 +48,7 @@ __all__ = [
 ]
 
 VSAN = ("vsan-osa", "vsan-esa")
+NVME = ("nvme-of", "nvme-of-linux")
 S2D = ("s2d", "azure-local")
 SMB = ("smb-direct", *S2D)
 ROCE = ("roce-v2",)

@@ -132,6 +132,7 @@ def releases(design: Design, product: str) -> dict[str, list[str]]:
 HOST_SYSTEMS: Mapping[str, tuple[str, ...]] = {
     "esxi": ("esxi",),
     "windows": ("windows-server", "azure-local-os"),
+    "linux": ("linux",),
 }
 """Operating systems of hosts, by the platform of their cluster's product."""
 

@@ -74,7 +74,7 @@ class AskedHost(NamedTuple):
 
 
 def hosts(design: Design, platform: str) -> Iterator[AskedHost]:
-    """Every host of the clusters of a platform, ``esxi`` or ``windows``."""
+    """Every host of the clusters of a platform, ``esxi``, ``windows`` or ``linux``."""
     for cluster in design.clusters.values():
         if cluster.kind.platform == platform:
             for host in cluster.hosts:

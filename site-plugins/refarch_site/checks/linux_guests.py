@@ -1,7 +1,6 @@
 """Virtual machines with Linux: their paravirtual RDMA adapters.
 
-Hosts with Linux there are none: no product of the catalogue runs on them. Source, looked up 2026-11-23:
-manual page rdma-link(8) of iproute2, with the states of a link.
+Source, looked up 2026-11-23: manual page rdma-link(8) of iproute2, with the states of a link.
 """
 
 from collections.abc import Iterator

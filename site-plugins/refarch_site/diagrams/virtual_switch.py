@@ -179,7 +179,7 @@ def _port(design: Design, sample: Sample, nic: Nic, href: Href) -> Iterator[Node
     yield Node(f"port_{nic_box(sample, nic.name)}", rows)
 
 
-MIGRATION = {"esxi": "vMotion", "windows": "Live migration"}
+MIGRATION = {"esxi": "vMotion", "windows": "Live migration", "linux": "Live migration"}
 """What each platform calls the traffic that moves virtual machines."""
 
 

@@ -1,10 +1,10 @@
 """NVMe over Fabrics: software adapters with their port binding, arrays, every path, and how to connect."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from refarch import api
 from refarch.facts.model import compress
-from refarch.facts.storage import nvme_commands
+from refarch.facts.storage import NvmeLane, nvme_commands
 
 from ..context import Context
 from ..escape import code, text, web
@@ -24,6 +24,19 @@ REFERENCES = (
     ),
 )
 """Documents that show the commands; looked up 2026-11-21."""
+
+LINUX_REFERENCES = (
+    (
+        "Red Hat Enterprise Linux 10: Configuring NVMe over fabrics using NVMe/RDMA",
+        "https://docs.redhat.com/en/documentation/red_hat_enterprise_linux/10/html/managing_storage_devices/"
+        "configuring-nvme-over-fabrics-using-nvme-rdma",
+    ),
+)
+"""The same for Linux; looked up 2026-11-24."""
+
+
+NvmeCommands = tuple[tuple[NvmeLane, ...], tuple[str, ...]]
+"""Hosts that reach the same ports, and what is run on them."""
 
 
 def exists(context: Context) -> bool:
@@ -73,15 +86,37 @@ def _adapters(context: Context) -> list[str]:
 
 def _commands(context: Context) -> Iterator[str]:
     """Commands of hosts that reach the same ports, folded away: they are long and the same on all of them."""
-    commands = [
-        made
-        for cluster in context.design.clusters.values()
-        for made in nvme_commands(context.design, cluster)
-    ]
-    if not any(lines for _, lines in commands):
-        return
-    yield heading(2, "Connecting")
-    yield (
+    on_linux, on_esxi = (
+        [
+            made
+            for cluster in context.design.clusters.values()
+            if (cluster.kind.platform == "linux") is linux
+            for made in nvme_commands(context.design, cluster)
+            if made[1]
+        ]
+        for linux in (True, False)
+    )
+    if on_linux or on_esxi:
+        yield heading(2, "Connecting")
+    if on_esxi:
+        yield _before_on_esxi()
+        yield from _folded(on_esxi)
+        forms = (
+            "The forms are from these documents, the first for another transport; they were not run on a host"
+        )
+        yield f"{text(forms)}: {_listed(REFERENCES)}."
+    if on_linux:
+        yield (
+            f"Load the module {code('nvme-rdma')} first, {code('nvme-tcp')} over TCP. Give the array each "
+            f"host's qualified name, as {code('cat /etc/nvme/hostnqn')} prints it. The commands below find "
+            "and connect the controllers until the next restart."
+        )
+        yield from _folded(on_linux)
+        yield f"The forms are from this document; they were not run on a host: {_listed(LINUX_REFERENCES)}."
+
+
+def _before_on_esxi() -> str:
+    return (
         "Add a software adapter on each RDMA port first, in the vSphere Client or with "
         f"{code('esxcli nvme fabrics enable')}; "
         f"{code('esxcli nvme adapter list')} then shows which vmhba stands on which port. Give the "
@@ -89,11 +124,16 @@ def _commands(context: Context) -> Iterator[str]:
         f"name, as {code('esxcli nvme info get')} prints it. The commands below find and connect the "
         "controllers."
     )
+
+
+def _folded(commands: Iterable[NvmeCommands]) -> Iterator[str]:
     for lanes, lines in commands:
         hosts = compress(list(dict.fromkeys(name for lane in lanes for name in lane.hosts)))
-        yield folded(f"Commands on {hosts}", "```text\n" + "\n".join(lines) + "\n```") if lines else ""
-    references = "; ".join(web(title, url) for title, url in REFERENCES)
-    yield f"{text('The forms are from these documents, the first for another transport; they were not run on a host')}: {references}."  # noqa: E501
+        yield folded(f"Commands on {hosts}", "```text\n" + "\n".join(lines) + "\n```")
+
+
+def _listed(references: tuple[tuple[str, str], ...]) -> str:
+    return "; ".join(web(title, url) for title, url in references)
 
 
 PAGE = Page(

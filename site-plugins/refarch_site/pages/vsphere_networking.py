@@ -1,5 +1,5 @@
 """Virtual switches, port groups, teaming and VMkernel adapters: what is set up in vSphere, or on hosts with
-Windows."""
+Windows or Linux."""
 
 from refarch import api
 from refarch.api import Table
@@ -21,13 +21,18 @@ WINDOWS = (
 )
 """Title and summary for hosts with Windows, which have neither vSphere nor VMkernel adapters."""
 
+LINUX = ("Host networking", "The interfaces of every host with their addresses.")
+"""Title and summary for hosts with Linux."""
+
 NO_GROUPS = ("port_group", "network", "detection")
 """Columns of port groups that mean nothing on Windows, where each interface stands for its own."""
 
 
 def named(context: Context) -> tuple[str, str]:
     """Title and summary by the platform of the hosts."""
-    return WINDOWS if _on_windows(context) else VSPHERE
+    if _platforms(context) == {"linux"}:
+        return LINUX
+    return VSPHERE if "esxi" in _platforms(context) else WINDOWS
 
 
 def exists(context: Context) -> bool:
@@ -38,7 +43,7 @@ def exists(context: Context) -> bool:
 def render(context: Context) -> str:
     """From the switch to the adapter, cluster by cluster."""
     switches = api.table(context.design, "virtual-switches")
-    pieces = _windows(context, switches) if _on_windows(context) else _vsphere(context, switches)
+    pieces = _vsphere(context, switches) if "esxi" in _platforms(context) else _windows(context, switches)
     return page(context.figures("virtual-switch"), *pieces)
 
 
@@ -71,8 +76,8 @@ def _windows(context: Context, switches: Table) -> list[str]:
     return [*pieces, "## Addresses of the interfaces { #vmkernel-adapters }", *interfaces]
 
 
-def _on_windows(context: Context) -> bool:
-    return {cluster.kind.platform for cluster in context.design.clusters.values()} == {"windows"}
+def _platforms(context: Context) -> set[str]:
+    return {cluster.kind.platform for cluster in context.design.clusters.values()}
 
 
 def _only(made: Table, switches: set[str]) -> Table:
@@ -94,7 +99,9 @@ def _clusters(
         kept = made if switches is None else _only(made, switches)
         if kept.rows:
             title = (
-                context.design.clusters[identity].title or identity if _on_windows(context) else made.title
+                made.title
+                if "esxi" in _platforms(context)
+                else context.design.clusters[identity].title or identity
             )
             pieces += [heading(3, title), long_table(kept, context.place, varying, without=without)]
     return pieces

@@ -20,7 +20,7 @@ class Product(NamedTuple):
     id: str
     title: str
     platform: str
-    """What the hosts run: ``esxi`` or ``windows``."""
+    """What the hosts run: ``esxi``, ``windows`` or ``linux``."""
     services: tuple[str, ...]
     """Services of the adapters that carry the product's traffic, e.g. ``("vsan",)``."""
 
@@ -72,7 +72,8 @@ class Cluster(NamedTuple):
     hosts: tuple[Host, ...]
     virtual_switches: Mapping[str, VirtualSwitch]
     vmkernel: tuple[Vmkernel, ...]
-    """All adapters of all hosts, host by host. The IP interfaces of Windows hosts are such adapters too."""
+    """All adapters of all hosts, host by host. The IP interfaces of Windows and Linux hosts are such adapters
+    too."""
     origin: Origin
     at: At = NOWHERE
     kind: Product = Product("", "", "esxi", ())

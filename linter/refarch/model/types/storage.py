@@ -10,7 +10,7 @@ from .parts import Part, Port, Release
 
 class NvmeAdapter(NamedTuple):
     """A software NVMe over RDMA adapter of every host of a cluster, with the port binding of its VMkernel
-    adapter."""
+    adapter; on Linux hosts an interface for NVMe, which is its own VMkernel adapter here."""
 
     cluster: str
     name: str
@@ -26,7 +26,7 @@ class Nvme(NamedTuple):
 
     host_nqn: str
     """NVMe qualified name of a host, with ``{host}`` for its name; empty where the design leaves it to
-    ESXi."""
+    the host."""
     adapters: tuple[NvmeAdapter, ...]
     arrays: tuple[str, ...]
     """Arrays that the hosts connect to."""

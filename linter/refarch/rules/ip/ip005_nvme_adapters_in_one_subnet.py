@@ -70,7 +70,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.addresses.misplaced_adapters import misplaced
 from ...views.storage.nvme_routes import Binding, bindings
-from .. import RDMA, Hit, Rule
+from .. import NVME, RDMA, Hit, Rule
 from ..documents.others import CISCO_ROCE_ESXI, IBM_NVME_RDMA
 
 
@@ -93,7 +93,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=("nvme-of",), transports=RDMA),
+    applies=Applies(products=NVME, transports=RDMA),
     hint="Give each fabric a subnet and a VLAN of its own.",
     sources=(
         CISCO_ROCE_ESXI.says(

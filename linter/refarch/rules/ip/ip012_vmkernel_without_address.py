@@ -201,7 +201,7 @@ def _lacking_in_mesh(design: Design, cluster: Cluster, addresses: Given) -> Iter
 def _is_special(cluster: Cluster, adapter: Vmkernel) -> bool:
     """Whether other hosts have the interface in another network; not those of a site, which are alike."""
     group = adapter.port_group
-    return group is not None and group.hosts is not None and cluster.kind.platform == "windows"
+    return group is not None and group.hosts is not None and cluster.kind.platform != "esxi"
 
 
 def _is_moved(cluster: Cluster, adapter: Vmkernel) -> bool:

@@ -75,7 +75,7 @@ def _stated(design: Design) -> Iterator[tuple[tuple[str, str], tuple[str, Origin
         written = design.data["clusters"][cluster.id].get("interfaces", {})
         for adapter in cluster.vmkernel:
             key = (adapter.host, adapter.name)
-            if cluster.kind.platform != "windows":
+            if cluster.kind.platform == "esxi":
                 if adapter.port_group is not None:
                     yield key, (adapter.port_group.network, adapter.port_group.origin.child("network"))
                 continue

@@ -43,7 +43,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.network.adapter_mtus import left_behind
 from ...views.network.unequal_mtu import odd_networks
-from .. import Hit, Rule
+from .. import NVME, Hit, Rule
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -67,7 +67,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=("nvme-of",)),
+    applies=Applies(products=NVME),
     hint="Give all networks to the arrays one MTU, 9000 where adapters, switches and arrays allow it.",
     sources=(),
     check_cluster=check_cluster,

@@ -77,7 +77,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Host, where
 from ...views.network.storage_ports import PROTOCOLS, part_name, spoken, storage_ports, tied_to_adapters
-from .. import RDMA, SMB, Hit, Rule
+from .. import NVME, RDMA, SMB, Hit, Rule
 from ..documents.others import AZURE_HOST_NETWORK
 
 
@@ -119,7 +119,7 @@ def _without_rdma(cluster: Cluster, host: Host, related: tuple[tuple[Origin, str
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("nvme-of", "pvrdma", *SMB), transports=RDMA),
+    applies=Applies(products=(*NVME, "pvrdma", *SMB), transports=RDMA),
     hint=(
         "Use cards that speak the cluster's protocol, or name the protocol that the cards speak as its "
         "`transport`."

@@ -57,7 +57,7 @@ from ...views.inventory import card_software
 from ...views.inventory.releases import name
 from .. import Hit, Rule
 
-PLATFORM_NAMES = {"esxi": "ESXi", "windows": "Windows"}
+PLATFORM_NAMES = {"esxi": "ESXi", "windows": "Windows", "linux": "Linux"}
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -48,7 +48,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Nvme, where
-from .. import RDMA, Hit, Rule
+from .. import NVME, RDMA, Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 from ..documents.others import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME
 
@@ -62,7 +62,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         place = cluster.origin.child("product") if nvme is None else where(nvme, "adapters")
         yield Hit(
             place,
-            f"cluster {cluster.id} connects to NVMe storage, and its hosts have no software NVMe adapter",
+            f"cluster {cluster.id} connects to NVMe storage, and its hosts have no {_adapter(cluster)}",
         )
     elif nvme is None or not nvme.adapters:
         return
@@ -72,6 +72,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         yield Hit(where(nvme, "adapters"), text, severity="warning")
     else:
         yield from _unbound(cluster, nvme)
+
+
+def _adapter(cluster: Cluster) -> str:
+    """What connects to NVMe storage, in words."""
+    return "interface for it" if cluster.kind.platform == "linux" else "software NVMe adapter"
 
 
 def _unbound(cluster: Cluster, nvme: Nvme) -> Iterator[Hit]:
@@ -97,8 +102,11 @@ def _unbound(cluster: Cluster, nvme: Nvme) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("nvme-of",)),
-    hint="Give each host two software adapters under `nvme`, on two RDMA ports that lead to two switches.",
+    applies=Applies(products=NVME),
+    hint=(
+        "Give each host two software adapters under `nvme`, on Linux two interfaces with the service "
+        "nvme-rdma, on two RDMA ports that lead to two switches."
+    ),
     sources=(
         VSPHERE7_NVME.says(
             "NVMe over RDMA needs a software adapter that is enabled and connected to an RDMA network "

@@ -77,7 +77,7 @@ from ...views.storage.nvme_lanes import Lane, lanes
 from ...views.storage.nvme_routes import Binding, arrays_of, leaves_by, targets
 from ...views.storage.nvme_routing import SERVING, Gap, gap
 from ...views.storage.nvme_strays import strays
-from .. import Hit, Rule
+from .. import NVME, Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 from ..documents.others import IBM_NVME_RDMA
 
@@ -193,7 +193,7 @@ def _one_controller(cluster: Cluster, listed: tuple[Lane, ...], array: Array) ->
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=("nvme-of",), needs=("wiring", "ip-plan")),
+    applies=Applies(products=NVME, needs=("wiring", "ip-plan")),
     hint=(
         "Give each controller of the array a port in every network that software adapters use, on the same "
         "fabric."

@@ -2,9 +2,9 @@
 
 ## What it checks
 
-`host_nqn` of every cluster of NVMe initiators. Without one, a remark: ESXi makes a name that the design does
-not know. One that several hosts would have, since it lacks `{host}` or another cluster uses it as well, is an
-error.
+`host_nqn` of every cluster of NVMe initiators. Without one, a remark: ESXi, or nvme-cli on Linux, makes a
+name that the design does not know. One that several hosts would have, since it lacks `{host}` or another
+cluster uses it as well, is an error.
 
 ## Why it matters
 
@@ -48,6 +48,12 @@ from ...model.types import Design, where
 from .. import Hit, Rule
 from ..documents.others import IBM_FLASHSYSTEM_HOSTS, STORAGEREVIEW_NVME
 
+READ_BY = {
+    "esxi": ("ESXi", "esxcli nvme info get"),
+    "linux": ("nvme-cli", "cat /etc/nvme/hostnqn"),
+}
+"""Who makes a name by platform, and what shows it."""
+
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each cluster without a name for its hosts, and for each name that a second host would
@@ -58,14 +64,12 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         place = where(cluster.nvme, "host_nqn")
         if not cluster.nvme.host_nqn:
+            maker, command = READ_BY[cluster.kind.platform]
             text = (
                 f"cluster {cluster.id} gives its hosts no qualified name, so that the array is told what "
-                "ESXi makes up"
+                f"{maker} makes up"
             )
-            hint = (
-                "Write `host_nqn`, or read the names with `esxcli nvme info get` when the hosts are "
-                "installed."
-            )
+            hint = f"Write `host_nqn`, or read the names with `{command}` when the hosts are installed."
             yield Hit(place, text, hint, severity="info")
             continue
         for host in cluster.hosts:

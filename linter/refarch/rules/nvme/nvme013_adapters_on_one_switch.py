@@ -49,7 +49,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.network.teams import Uplink
 from ...views.storage.nvme_routes import Binding, bindings
-from .. import Hit, Rule
+from .. import NVME, Hit, Rule
 from ..documents.broadcom_articles import BLOG_RED
 from ..documents.others import CISCO_ROCE_ESXI
 
@@ -86,7 +86,7 @@ def _end(uplink: Uplink) -> Origin:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(products=("nvme-of",), needs=("wiring",)),
+    applies=Applies(products=NVME, needs=("wiring",)),
     hint="Cable the ports of each host to two switches, and the ports of each controller too.",
     sources=(
         CISCO_ROCE_ESXI.says(

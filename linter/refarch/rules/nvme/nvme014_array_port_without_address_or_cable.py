@@ -60,7 +60,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Link, where
 from ...views.network.cabled_ports import misnamed_ports
 from ...views.storage.nvme_routes import Target, arrays_of, targets
-from .. import Hit, Rule
+from .. import NVME, Hit, Rule
 from ..documents.others import IBM_NVME_RDMA
 
 BLOCK_STORAGE = ("nvme-rdma", "nvme-tcp", "iscsi")
@@ -122,7 +122,7 @@ def _beside(design: Design, target: Target) -> Iterator[tuple[Origin, str]]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=("nvme-of",), needs=("wiring", "ip-plan")),
+    applies=Applies(products=NVME, needs=("wiring", "ip-plan")),
     hint=(
         "Add the missing one: an address in the network of the fabric that the cable leads to, or "
         "the cable in "

@@ -42,7 +42,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Array, Cluster, Design, where
 from ...views.storage.nvme_routes import arrays_of
-from .. import Hit, Rule
+from .. import NVME, Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 
 
@@ -76,7 +76,7 @@ def _unstated(cluster: Cluster, array: Array, needed: str) -> Hit:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("nvme-of",)),
+    applies=Applies(products=NVME),
     hint=(
         "Use an array that has the protocol, add it to the array's `protocols`, or change the cluster's "
         "transport."

@@ -68,7 +68,7 @@ from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.storage.nvme_lanes import Lane, lanes
-from .. import RDMA, Hit, Rule
+from .. import NVME, RDMA, Hit, Rule
 from ..documents.others import IBM_NVME_RDMA
 
 
@@ -110,7 +110,7 @@ def _trusts_dscp(design: Design, switch: str) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(products=("nvme-of",), transports=RDMA, needs=("wiring", "ip-plan")),
+    applies=Applies(products=NVME, transports=RDMA, needs=("wiring", "ip-plan")),
     hint="Give the array a port in the network of the adapter.",
     sources=(
         IBM_NVME_RDMA.says(

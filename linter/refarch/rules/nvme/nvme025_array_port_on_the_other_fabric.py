@@ -53,7 +53,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.storage.nvme_routes import arrays_of
 from ...views.storage.nvme_strays import strays
-from .. import Hit, Rule
+from .. import NVME, Hit, Rule
 from ..documents.others import IBM_NVME_RDMA
 
 
@@ -76,7 +76,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=("nvme-of",), needs=("wiring",)),
+    applies=Applies(products=NVME, needs=("wiring",)),
     hint="Cable the port to the fabric of its network, or give it an address of the fabric's network.",
     sources=(
         IBM_NVME_RDMA.says(

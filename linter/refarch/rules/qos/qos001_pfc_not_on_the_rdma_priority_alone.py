@@ -73,7 +73,7 @@ def _pauses_all(profile: Profile) -> bool:
 
 def _may_pause_all(cluster: Cluster) -> bool:
     """Whether the product's vendor lets it: no product of shared disks does, but for NVMe over RDMA."""
-    return cluster.product in ("nvme-of", "pvrdma", "smb-direct")
+    return cluster.product in ("nvme-of", "nvme-of-linux", "pvrdma", "smb-direct")
 
 
 def _judge(profile: Profile) -> Hit | None:

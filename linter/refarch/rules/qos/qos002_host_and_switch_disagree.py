@@ -75,6 +75,18 @@ MASKS_HINT = (
     "Take the masks out of the profile; on Windows Server, Enable-NetQosFlowControl turns PFC on for "
     "priority {priorities}."
 )
+LINUX_HINT = (
+    "Let the adapters be willing over DCBX, or give the hosts' profile the switch's PFC priorities, which "
+    "`dcb pfc set` turns on: {priorities}."
+)
+LINUX_MASKS_HINT = (
+    "Take the masks out of the profile; on Linux, `dcb pfc set` turns PFC on for priority {priorities}."
+)
+LOCAL = {
+    "windows": ("Windows Server", MASKS_HINT, LOCAL_HINT),
+    "linux": ("Linux", LINUX_MASKS_HINT, LINUX_HINT),
+}
+"""By platform: its name, and what to do about masks and about missing priorities."""
 
 FIELDS = (
     ("rdma_priority", ("rdma", "priority"), "RDMA priority"),
@@ -97,7 +109,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             continue
         if ours is not None and ours is not theirs:
             yield from _differences(ends, ours, theirs)
-        yield from (_windows if cluster.kind.platform == "windows" else _esxi)(ends, ours, theirs)
+        if cluster.kind.platform == "esxi":
+            yield from _esxi(ends, ours, theirs)
+        else:
+            yield from _local(ends, ours, theirs, *LOCAL[cluster.kind.platform])
 
 
 def _no_profile(design: Design, cluster: Cluster, ends: Ends, theirs: Profile) -> Hit:
@@ -162,19 +177,20 @@ def _esxi(ends: Ends, ours: Profile | None, theirs: Profile) -> Iterator[Hit]:
         yield from _deaf(ends, "the profile sets no PFC masks for its driver", hint)
 
 
-def _windows(ends: Ends, ours: Profile | None, theirs: Profile) -> Iterator[Hit]:
-    """The same for a Windows host: its local PFC priorities are those of its profile."""
+def _local(
+    ends: Ends, ours: Profile | None, theirs: Profile, system: str, masks_hint: str, local_hint: str
+) -> Iterator[Hit]:
+    """The same for a Windows or Linux host: its local PFC priorities are those of its profile."""
     priorities = _text(theirs.pfc_priorities)
     for name, mask in _masks(ends).items():
         text = (
-            f"{ends.name} has {name} {mask.value:#04x}, a parameter of the driver for ESXi, and runs Windows "
-            "Server"
+            f"{ends.name} has {name} {mask.value:#04x}, a parameter of the driver for ESXi, and runs {system}"
         )
-        hint = MASKS_HINT.format(priorities=priorities)
+        hint = masks_hint.format(priorities=priorities)
         yield Hit(mask.origin, text, hint=hint, subject=ends.name, severity="warning")
     if ours is not None and theirs.pfc_priorities and not ours.pfc_priorities:
         lacks = f"profile {ours.name} has PFC on no priority"
-        yield from _deaf(ends, lacks, LOCAL_HINT.format(priorities=priorities))
+        yield from _deaf(ends, lacks, local_hint.format(priorities=priorities))
 
 
 def _deaf(ends: Ends, lacks: str, hint: str) -> Iterator[Hit]:

@@ -65,12 +65,14 @@ USUAL = {
     "vsan-osa": (3,),
     "vsan-esa": (3,),
     "nvme-of": (3,),
+    "nvme-of-linux": (3,),
     "smb-direct": (3, 4),
     "s2d": (3, 4),
     "azure-local": (3, 4),
 }
 TITLES = {
     "nvme-of": "NVMe over RDMA",
+    "nvme-of-linux": "NVMe over RDMA",
     "smb-direct": "SMB Direct",
     "s2d": "Storage Spaces Direct",
     "azure-local": "Azure Local",

@@ -138,7 +138,7 @@ def _is_no_server(design: Design, service: Service, owner: str) -> bool:
     host = design.hosts.get(owner)
     if host is not None:
         cluster = next(one for one in design.clusters.values() if host in one.hosts)
-        return cluster.kind.platform != "windows" or cluster.product == "azure-local"
+        return cluster.kind.platform == "esxi" or cluster.product == "azure-local"
     return owner in design.arrays or (owner in design.switches and service.name != "ntp")
 
 

@@ -67,7 +67,8 @@ networks:
 
 ## When it does not apply
 
-Hosts with a second adapter for management. Port groups over a LAG.
+Hosts with a second adapter for management. Port groups over a LAG. Linux hosts: a design cannot state their
+bonds.
 
 ## Limits of this check
 
@@ -85,6 +86,8 @@ from ..documents.broadcom_guides import VSPHERE8_HA_NETWORK
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port group, which counts the hosts."""
+    if cluster.kind.platform == "linux":
+        return
     elsewhere = any(_ports(design, other)[1:] for other in design.clusters if other != cluster.id)
     if _ports(design, cluster.id)[1:]:
         return

@@ -51,7 +51,7 @@ from ...model.types import Cluster, Design, Switch, where
 from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.storage_ports import storage_ports
 from ...views.network.teams import Team, Uplink, storage_teams, teams_of
-from .. import SMB, VSAN, Hit, Rule
+from .. import NVME, SMB, VSAN, Hit, Rule
 from ..documents import VERIFIED
 from ..documents.broadcom_articles import API_NO_REDUNDANCY, BLOG_RED
 from ..documents.nvidia import NVIDIA_RDG
@@ -111,7 +111,7 @@ def _end(uplink: Uplink) -> Origin:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=(*VSAN, "nvme-of", "pvrdma", *SMB), needs=("wiring",)),
+    applies=Applies(products=(*VSAN, *NVME, "pvrdma", *SMB), needs=("wiring",)),
     hint="Cable one uplink to each of two switches.",
     sources=(
         Source(

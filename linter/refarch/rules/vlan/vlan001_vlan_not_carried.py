@@ -113,12 +113,12 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _astray(design: Design) -> set[Origin]:
-    """Interfaces of Windows hosts that all have their addresses in another network: IP012 finds the network
-    that they name."""
+    """Interfaces of Windows and Linux hosts that all have their addresses in another network: IP012 finds the
+    network that they name."""
     found, kept = set[Origin](), set[Origin]()
     for adapter in (one for cluster in design.clusters.values() for one in cluster.vmkernel):
         group = adapter.port_group
-        if group is not None and design.clusters[adapter.cluster].kind.platform == "windows":
+        if group is not None and design.clusters[adapter.cluster].kind.platform != "esxi":
             (found if (adapter.host, adapter.name) in misplaced(design) else kept).add(group.origin)
     return found - kept
 
@@ -137,7 +137,7 @@ def _port_groups(design: Design, path: NetworkPath) -> Iterator[tuple[Hit, PortG
 
 
 def _called(design: Design, group: PortGroup) -> str:
-    """What carries the tag: a port group on ESXi, an interface on Windows."""
+    """What carries the tag: a port group on ESXi, an interface on Windows and Linux."""
     on_esxi = design.clusters[group.cluster].kind.platform == "esxi"
     return "port group" if on_esxi else "interface"
 

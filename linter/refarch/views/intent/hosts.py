@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
+from ...model.platforms import SYSTEMS
 from ...model.types import Cluster, Design, End, Host, Intent, Nic, where
 from .. import view
 from ..inventory.card_software import firmware_of
@@ -19,10 +20,6 @@ from .services import SiteServices, site_services
 from .switch_ports import LEFT_TO_BOTH, applied_to
 from .virtual_records import HostSwitch
 from .virtual_switches import differs_by_host, switches_of
-
-SYSTEMS = {"esxi": ("esxi",), "windows": ("azure-local-os", "windows-server"), "linux": ("linux",)}
-"""Operating systems of each platform, by their software product ids: the first that the host has, else the
-last."""
 
 
 class _Shared:

@@ -13,6 +13,18 @@ from ..tables.table_view import table, tables
 from .nvme_lanes import Lane, lanes
 from .nvme_routes import Binding, Layers, Route, Target, arrays_of, bindings, targets
 
+VMKERNEL = "VMkernel adapter"
+
+ON_LINUX = {"Software adapter": "Connection", VMKERNEL: "Interface"}
+"""What hosts with Linux have in the place of what ESXi has."""
+
+
+def _columns(cluster: Cluster, columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    """Columns with the words of the platform of a cluster's hosts."""
+    if cluster.kind.platform != "linux":
+        return columns
+    return tuple(column._replace(title=ON_LINUX.get(column.title, column.title)) for column in columns)
+
 
 def crossed(layers: Layers) -> str:
     """Switches crossed, as people write them: ``leaf-a1 → spine-a[1-2] → leaf-a2``."""
@@ -34,7 +46,7 @@ def adapters(design: Design) -> Mapping[str, Table]:
         Column("host", "Host"),
         Column("adapter", "Software adapter"),
         Column("port", "RDMA port"),
-        Column("vmk", "VMkernel adapter"),
+        Column("vmk", VMKERNEL),
         Column("address", "Address"),
         Column("network", "Network"),
         Column("vlan", "VLAN"),
@@ -46,7 +58,7 @@ def adapters(design: Design) -> Mapping[str, Table]:
         identity: Table(
             f"nvme.adapters.{identity}",
             f"Adapters of {_title(design.clusters[identity])}",
-            columns,
+            _columns(design.clusters[identity], columns),
             tuple(
                 Row(_adapter(design.clusters[identity], binding), binding.adapter.origin)
                 for binding in listed
@@ -160,7 +172,7 @@ def paths(design: Design) -> Mapping[str, Table]:
         Column("host", "Hosts"),
         Column("adapter", "Software adapter"),
         Column("port", "RDMA port"),
-        Column("vmk", "VMkernel adapter"),
+        Column("vmk", VMKERNEL),
         Column("address", "From"),
         Column("fabric", "Fabric"),
         Column("switches", "Switches crossed"),
@@ -178,7 +190,10 @@ def paths(design: Design) -> Mapping[str, Table]:
             ]
             title = f"Paths from {_title(design.clusters[identity])} to {array.name}"
             path_tables[f"{identity}.{array.name}"] = Table(
-                f"nvme.paths.{identity}.{array.name}", title, columns, tuple(rows)
+                f"nvme.paths.{identity}.{array.name}",
+                title,
+                _columns(design.clusters[identity], columns),
+                tuple(rows),
             )
     return path_tables
 

@@ -60,13 +60,14 @@ def commands(design: Design, cluster: Cluster) -> Iterator[tuple[tuple[Lane, ...
     """What is run on hosts to find and connect the arrays: hosts that reach the same ports, and their
     commands in order."""
     cluster_lanes = lanes(design).get(cluster.id, ())
+    connect = _connect_on_linux if cluster.kind.platform == "linux" else _connect
     by_host: dict[str, list[int]] = {}
     for number, lane in enumerate(cluster_lanes):
         for name in lane.hosts:
             by_host.setdefault(name, []).append(number)
     alike: dict[tuple[str, ...], dict[int, Lane]] = {}
     for numbers in by_host.values():
-        lines = tuple(line for number in numbers for line in _connect(cluster_lanes[number]))
+        lines = tuple(line for number in numbers for line in connect(cluster_lanes[number]))
         alike.setdefault(lines, {}).update((number, cluster_lanes[number]) for number in numbers)
     for lines, lanes_by_number in alike.items():
         yield tuple(lanes_by_number.values()), lines
@@ -83,3 +84,18 @@ def _connect(lane: Lane) -> Iterator[str]:
                     f"esxcli nvme fabrics connect -a {name} -i {address.text} -p {PORT} -s "
                     f"{route.target.array.subsystem}"
                 )
+
+
+def _connect_on_linux(lane: Lane) -> Iterator[str]:
+    """As Red Hat Enterprise Linux 10, Managing storage devices, has it for NVMe/RDMA (looked up
+    2026-11-24)."""
+    first = lane.bindings[0]
+    rdma = first.vmkernel is not None and "nvme-rdma" in first.vmkernel.services
+    transport = "rdma" if rdma else "tcp"
+    for route in lane.routes:
+        address = route.target.address
+        if address is not None:
+            yield f"nvme discover -t {transport} -a {address.text} -s {PORT}"
+            if route.target.array.subsystem:
+                subsystem = route.target.array.subsystem
+                yield f"nvme connect -t {transport} -n {subsystem} -a {address.text} -s {PORT}"

@@ -1,0 +1,97 @@
+"""An interface of a Linux host cannot be made on its port as the design says.
+
+## What it checks
+
+The interfaces of Linux hosts. One with a VLAN is an interface of its own on its port, and cannot have the
+port's name. Without a VLAN the port itself has the address: two such interfaces on one port would be one.
+
+## Why it matters
+
+A VLAN of the same name as its port does not come up, and the host has no address there. Of two connections
+for one port only one is active: the other network is missing, and with it every path to the array.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of-linux`
+clusters:
+  compute:
+    interfaces:
+      nvme-a:
+        connected_to: nvme-a  # <- HST042
+    hosts:
+      - names: host-[1-2]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-5-25g-2p, slot: "1", ports: [nvme-a, ens1f1np1]}
+```
+
+```yaml
+# wiring.yaml of the example `nvme-of-linux`
+links:
+  - {from: "host-[1-2] nvme-a", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-2] ens1f1np1", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth14", to: "leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth15", to: "leaf-2 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of-linux`
+clusters:
+  compute:
+    interfaces:
+      nvme-a:
+        connected_to: ens1f0np0
+```
+
+## When it does not apply
+
+Hosts with ESXi or Windows.
+
+## Limits of this check
+
+Whether the host gives the port this name is not written in a design.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Vmkernel, where
+from .. import Hit, Rule
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each interface, which counts the hosts."""
+    for host in cluster.hosts:
+        bare: dict[str, Vmkernel] = {}
+        for adapter in (one for one in cluster.vmkernel if one.host == host.name):
+            group = adapter.port_group
+            if group is None:
+                continue
+            place = adapter.origin.child("connected_to")
+            if group.vlan and adapter.name == group.switch:
+                text = f"{adapter.name} of {host.name} has VLAN {group.vlan} and the name of its port"
+                yield Hit(place, text, subject=host.name)
+            elif not group.vlan and group.switch in bare:
+                first = bare[group.switch]
+                both = f"{first.name} and {adapter.name} of {host.name}"
+                text = f"{both} are both on {group.switch} without a VLAN"
+                hint = "Give one of them a VLAN, or another port."
+                yield Hit(place, text, hint, ((where(first, "port_group"), first.name),), host.name)
+            if not group.vlan:
+                bare.setdefault(group.switch, adapter)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    applies=Applies(products=("nvme-of-linux",)),
+    hint=(
+        "Give the interface another name than its port, in ip-plan.yaml too; or write `vlan: 0`, and let the "
+        "switch have the VLAN untagged."
+    ),
+    sources=(),
+    check_cluster=check_cluster,
+)
