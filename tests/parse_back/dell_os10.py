@@ -139,11 +139,13 @@ class _Reader:
     def pair(self, block: Block, domain: str) -> None:
         self.put("pair", "domain", domain)
         for text in only(block.inner):
-            word, value = matched(r"(backup destination|discovery-interface|primary-priority) (\S+)", text)
+            word, value = matched(
+                r"(backup destination(?: ipv6)?|discovery-interface|primary-priority) (\S+)", text
+            )
             if word == "discovery-interface":
                 self.leaf("pair", "members+", value)
             else:
-                self.put("pair", {"backup destination": "peer"}.get(word, "role"), value)
+                self.put("pair", "peer" if word.startswith("backup") else "role", value)
 
     def finished(self) -> Tree:
         """The tree, with what stands in several places put together and checked."""
@@ -213,6 +215,7 @@ LEAVES = (
     (r"lldp enable", "", "lldp"),
     (r"(dcbx enable|no dcbx enable)", "", "told"),
     (r"management route 0\.0\.0\.0/0 (\S+)", "management", "gateway"),
+    (r"management route ::/0 (\S+)", "management", "gateway6"),
     (r"ip domain-list (\S+)", "services", "domain"),
     (r"ip name-server (\S+(?: \S+)*)", "services", "dns"),
     (r"ntp server (\S+)", "services", "ntp+"),

@@ -34,6 +34,7 @@ def unusual() -> Mapping[str, SwitchIntent]:
     """Switches with forms that no design has."""
     pair, leaf = switches(SYSTEM)["esa-dell-vlt rz1-s5248-1"], switches(SYSTEM)["esa-dell-os10 leaf-a"]
     parts = tuple(f"ethernet1/1/31:{part}" for part in range(1, 5))
+    assert pair.mlag is not None and pair.management is not None
     split = Breakout("ethernet1/1/31", 25_000, parts, "", pair.origin)
     loopback = OtherAddress("loopback0", "192.0.2.9/32", "2001:db8::9/128", False, pair.origin)
     fecs = ("rs", "base-r", "none") * 20
@@ -51,6 +52,10 @@ def unusual() -> Mapping[str, SwitchIntent]:
         "links": pair._replace(ports=ports, other_addresses={"loopback0": loopback}),
         "split": pair._replace(model="dell-s5232f-on", breakouts={split.port: split}, services=traps),
         "quiet": leaf._replace(ports=quiet),
+        "six": pair._replace(
+            mlag=pair.mlag._replace(peer_address="2001:db8::12"),
+            management=pair.management._replace(gateway6="2001:db8::1"),
+        ),
     }
 
 
@@ -77,6 +82,8 @@ NOT_MICROSOFTS = (
     Reviewed("", r"interface mgmt1/1/1", AZURE),
     Reviewed("interface mgmt1/1/1", r"no ip address dhcp", AZURE),
     Reviewed("", r"management route 0\.0\.0\.0/0 \S+", "Microsoft's own, whose address is a placeholder"),
+    Reviewed("", r"management route ::/0 \S+", "Dell, OS10 Enterprise Edition User Guide, management route"),
+    Reviewed("vlt-domain .*", r"backup destination ipv6 \S+", f"{GUIDE}, VLT backup"),
     Reviewed("", r"clock timezone standard-timezone \S+", "Microsoft's own, with another zone"),
     Reviewed("", r"ip (domain-list|name-server) .+", ROLES + "os10_dns"),
     Reviewed("", r"logging server \S+", ROLES + "os10_logging"),

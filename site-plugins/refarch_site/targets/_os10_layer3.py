@@ -2,7 +2,8 @@
 
 Sources, looked up 2026-11-23: Dell, Dell AX System for Azure Local, Switch Configurations - RoCE and iWARP
 (H19195.5, April 2026: interface vlan, vrrp-group, vlt-domain), and Ansible collection dellemc.os10 (roles
-os10_vlt, os10_vrrp, os10_vlan); netlab, templates for OS10 (the MTU of an interface is that of IP and 32
+os10_vlt, os10_vrrp, os10_vlan), and OS10 user guides, Virtual Link Trunking, VLT backup (backup destination
+ipv6; looked up 2026-11-24); netlab, templates for OS10 (the MTU of an interface is that of IP and 32
 bytes).
 """
 
@@ -133,7 +134,8 @@ def _domain(switch: SwitchIntent, mlag: MlagPair) -> Iterator[Piece]:
     if mlag.peer_address:
         place = where(mlag, "peer_address")
         yield line(f"! The other switch is {name}")
-        yield line(f"backup destination {word(mlag.peer_address, place)}", place)
+        kind = "ipv6 " if ":" in mlag.peer_address else ""
+        yield line(f"backup destination {kind}{word(mlag.peer_address, place)}", place)
     else:
         yield line(f"! backup destination: the design has no management address of {name}")
     for bond in switch.bonds.values():

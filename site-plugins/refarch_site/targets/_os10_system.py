@@ -2,7 +2,8 @@
 
 Sources, looked up 2026-11-23: Dell, Ansible collection dellemc.os10 (roles os10_dns, os10_ntp, os10_logging,
 os10_snmp: the commands that they send), and Dell AX System for Azure Local, Switch Configurations - RoCE and
-iWARP (H19195.5, April 2026: the management port, lldp enable); Microsoft, expected configuration
+iWARP (H19195.5, April 2026: the management port, lldp enable), and OS10 Enterprise Edition User Guide,
+Configure management route (a prefix of IPv6, too; looked up 2026-11-24); Microsoft, expected configuration
 std_dell_os10_fc of its Azure Local Physical Network Config Tool (clock, management route).
 """
 
@@ -54,13 +55,10 @@ def _management(switch: SwitchIntent) -> Iterator[Piece]:
     if own.interface != MANAGEMENT_PORT:
         reason = f"the management port of OS10 is {MANAGEMENT_PORT}, which has the addresses"
         yield left_out("management.interface", own, reason)
-    if own.gateway:
-        way = where(own, "gateway")
-        yield line(f"management route 0.0.0.0/0 {word(own.gateway, way)}", way)
-    if own.gateway6:
-        yield left_out(
-            "management.gateway6", own, "no document that was read has a management route for IPv6"
-        )
+    for field, everything in (("gateway", "0.0.0.0/0"), ("gateway6", "::/0")):
+        if getattr(own, field):
+            way = where(own, field)
+            yield line(f"management route {everything} {word(getattr(own, field), way)}", way)
 
 
 def _services(services: SiteServices) -> Iterator[Piece]:
