@@ -46,6 +46,14 @@ vsphere_judges() {
         go build -trimpath -ldflags='-s -w' -gcflags='all=-N -l' -o "$out/" ./govc ./simulator)
 }
 
+# actionlint, and what reads reports as reviewdog does.
+reports_judges() {
+    local out=$PWD/$JUDGES/reports
+    (cd "$PROGRAMS/reports" &&
+        go build -trimpath -ldflags='-s -w' -gcflags='all=-N -l' -o "$out/" \
+            ./diagnostics github.com/rhysd/actionlint/cmd/actionlint)
+}
+
 powershell_judge() {
     cargo build --quiet --release --locked --manifest-path "$PROGRAMS/powershell/Cargo.toml" \
         --target-dir "$JUDGES/powershell"
@@ -94,5 +102,6 @@ ensure_judges() {
     ensure_batfish &
     make_judge powershell "$(files_key "$PROGRAMS/powershell")" powershell_judge &
     make_judge vsphere "$(files_key "$PROGRAMS/vsphere")" vsphere_judges
+    make_judge reports "$(files_key "$PROGRAMS/reports")" reports_judges
     wait
 }

@@ -41,6 +41,7 @@ FOLDERS = {
     "docs": ("slow", "process"),
     "hostile": ("slow", "process"),
     "kills": ("slow", "process"),
+    "platforms": ("slow", "process"),
     "project": ("slow", "process"),
     "preview": ("slow", "process"),
     "properties": ("slow",),

@@ -119,6 +119,92 @@ def test_a_review_has_every_artefact(repository: Path) -> None:
     assert "```mermaid\nflowchart TB\n" in Path("review/comment.md").read_text()
 
 
+OWN_RULE = '''"""Somebody looks.
+
+## Example
+"""
+
+import pathlib
+
+from refarch.rules import Hit, Rule
+
+pathlib.Path("RAN").open("a").write("SIDE")
+
+
+def check(design):
+    yield Hit(next(iter(design.hosts.values())).origin, "looked at by the rule of SIDE")
+
+
+RULE = Rule(severity="error", confidence="practice", sources=(), hint="Look.", check=check)
+'''
+
+
+def own_rule(side: str) -> None:
+    """A rule of the project's own that leaves a file behind where it runs."""
+    Path("rules").mkdir(exist_ok=True)
+    Path("rules/own001_look.py").write_text(OWN_RULE.replace("SIDE", side))
+    Path("refarch.yaml").write_text("format: 1\nrules: rules\nseverities: {IP001: warning}\n")
+
+
+def test_rules_and_settings_of_the_base_judge_where_they_are_asked_to(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The change brings a rule and settings of its own, that find nothing: they neither run nor count."""
+    own_rule("base")
+    git("add", ".")
+    git("commit", "-q", "-m", "a rule")
+    git("switch", "-q", "-c", "change")
+    own_rule("change")
+    Path("refarch.yaml").write_text("format: 1\nrules: rules\nprofile: lab\nseverities: {OWN001: ignore}\n")
+    edit("finding")
+    git("commit", "-q", "-a", "-m", "a change")
+    words = ["review", "--base", "main", "--out", "o", "--no-pictures", "--no-configuration"]
+    for head in ([], ["--head", "change"]):
+        assert main([*words, *head]) == 1
+        assert not Path("RAN").exists()
+        assert "not run: 1 rule of rules." in capsys.readouterr().err
+        assert main([*words, *head, "--rules-of-base"]) == 1
+        assert not Path("RAN").exists()
+        assert main([*words, *head, "--rules-of-base", "--allow-local-code"]) == 1
+        assert set(Path("RAN").read_text().split("base")) == {""}
+        found = json.loads(Path("o/findings.sarif").read_text())["runs"][0]["results"]
+        said = {one["message"]["text"] for one in found if one["ruleId"] == "OWN001"}
+        assert said == {"looked at by the rule of base. Look."}
+        Path("RAN").unlink()
+        capsys.readouterr()
+    assert main([*words, "--allow-local-code"]) == 1
+    assert set(Path("RAN").read_text().split("change")) == {""}
+    assert main([*words, "--rules-of-base", "--config", "refarch.yaml"]) == 2
+    said = "refarch: review: --rules-of-base takes the settings of the base, --config others; give one\n"
+    assert capsys.readouterr().err.endswith(said)
+
+
+def test_files_are_named_from_the_root_of_the_repository(
+    repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Platforms know no other names, wherever in the repository the project lies."""
+    Path("racks").mkdir()
+    git("mv", "designs", "racks/designs")
+    git("commit", "-q", "-m", "into a folder")
+    git("tag", "start")
+    monkeypatch.chdir("racks")
+    edit("finding")
+    assert main(["review", "--base", "start", "--out", "o", "--no-pictures", "--no-configuration"]) == 1
+    place = f"racks/{FOLDER}/wiring.yaml"
+    assert f"`{place}:" in Path("o/comment.md").read_text()
+    assert f"::warning file={place}," in Path("o/annotations-github.txt").read_text()
+    assert f"sourcepath={place};" in Path("o/annotations-azure.txt").read_text()
+    (run,) = json.loads(Path("o/findings.sarif").read_text())["runs"]
+    places = {
+        where["physicalLocation"]["artifactLocation"]["uri"]
+        for one in run["results"]
+        for where in (*one["locations"], *one.get("relatedLocations", []))
+    }
+    assert places and all(name.startswith("racks/designs/") for name in places)
+    for issue in json.loads(Path("o/codequality.json").read_text()):
+        assert issue["location"]["path"].startswith("racks/designs/")
+
+
 def test_the_comment_begins_with_its_mark_alone() -> None:
     """A title that brings the mark, a mention and an element."""
     path = Path(f"{FOLDER}/design.yaml")

@@ -202,15 +202,17 @@ def test_a_judge_that_cannot_be_made_is_named_and_made_the_next_time(complete: C
     complete.recorder("go", "echo working; echo 'go: no such module' >&2; exit 1")
     result = complete.setup("test")
     assert result.returncode == 0
-    (line,) = [
+    lines = [
         line for line in result.stderr.splitlines() if not line.startswith(("Making", "Install", "Creat"))
     ]
-    assert line == (
-        "setup: no judge vsphere (go: no such module; all of it is in .judges/vsphere.log):"
+    assert lines == [
+        f"setup: no judge {name} (go: no such module; all of it is in .judges/{name}.log):"
         " tests that need it are skipped, or fail where CI=true."
-    )
+        for name in ("vsphere", "reports")
+    ]
     complete.recorder("go")
-    assert complete.setup("test").stderr == "Making the judge vsphere ...\n"
+    made = "Making the judge vsphere ...\nMaking the judge reports ...\n"
+    assert complete.setup("test").stderr == made
     assert complete.setup("test").stderr == ""
 
 

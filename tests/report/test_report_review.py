@@ -7,10 +7,12 @@ from typing import Any
 
 import jsonschema
 import pytest
+from judges import reviewdog
 from report_samples import DESIGN, finding
 
 from refarch.core.run import Run
-from refarch.report import gitlab, markdown, rdjson
+from refarch.report import checkstyle, gitlab, markdown, rdjson, sarif
+from refarch.report._visible import visible
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "report"
 
@@ -90,6 +92,36 @@ def test_columns_count_bytes(guilty: Run) -> None:
 
 def test_reviewdog_of_a_clean_run(clean: Run) -> None:
     assert json.loads(rdjson.render(clean)) == {"source": {"name": "refarch"}, "diagnostics": []}
+
+
+KNOWN = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
+
+
+@pytest.mark.parametrize("name", ["guilty", "clean", "hostile"])
+def test_reviewdog_reads_each_report_as_it_is_meant(name: str, request: pytest.FixtureRequest) -> None:
+    """By its own readers: places, severities and codes in rdjson, checkstyle and SARIF are the findings'."""
+    run: Run = request.getfixturevalue(name)
+    open_ones = [one for one in run.findings if one.waived is None]
+    meant = sorted((visible(one.file), one.line, KNOWN[one.severity]) for one in open_ones)
+    for form, text in (("rdjson", rdjson.render(run)), ("checkstyle", checkstyle.render(run))):
+        read = reviewdog.diagnostics(text, form)
+        assert sorted((one["path"], one["span"][0], one["severity"]) for one in read) == meant, form
+    read = reviewdog.diagnostics(rdjson.render(run), "rdjson")
+    assert [one["code"] for one in read] == [one.code for one in open_ones]
+    assert sum(one["related"] for one in read) == sum(len(one.related) for one in open_ones)
+    codes = {one["code"] for one in reviewdog.diagnostics(sarif.render(run), "sarif")}
+    assert {one.code for one in open_ones} <= codes
+
+
+def test_reviewdog_refuses_what_is_none(guilty: Run) -> None:
+    text = rdjson.render(guilty)
+    assert reviewdog.complaints(text) == []
+    (said,) = reviewdog.complaints(text.replace('"diagnostics"', '"diagnosis"', 1))
+    assert said.endswith('unknown field "diagnosis"')
+    (said,) = reviewdog.complaints(text.replace('"ERROR"', '"FATAL"', 1))
+    assert "FATAL" in said
+    (said,) = reviewdog.complaints("<checkstyle>", "checkstyle")
+    assert said
 
 
 def test_comment_reads_as_the_golden_says(guilty: Run, golden: Callable[[Path, str], None]) -> None:

@@ -7,8 +7,11 @@ or above the threshold, a design that could not be checked, or a version that ha
 """
 
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from ..core.errors import RefarchError
 from ..core.finding import SEVERITIES
 from ._call import Call
 from ._command import Command
@@ -16,7 +19,7 @@ from ._ended import clearing_up
 from ._options import add_allow_local_code, add_fail_on, add_force, add_profile, add_today
 
 if TYPE_CHECKING:
-    from ..project.review import Review
+    from ..api import Session
 
 EXAMPLE = """\
   refarch review --base origin/main --out review
@@ -38,6 +41,11 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--no-pictures", action="store_true", help="draw nothing")
     add_force(parser)
     add_allow_local_code(parser)
+    parser.add_argument(
+        "--rules-of-base",
+        action="store_true",
+        help="judge by settings and rules of the base: nothing of the change runs or decides",
+    )
     add_today(parser)
     add_profile(parser)
 
@@ -52,6 +60,7 @@ def run(
     no_pictures: bool,
     force: bool,
     allow_local_code: bool,
+    rules_of_base: bool,
     today: str | None,
     profile: str | None,
 ) -> int:
@@ -62,8 +71,6 @@ def run(
     from ..project.review import review
     from ..project.review_files import files_of, verdict
 
-    session = call.session(profile, allow_local_code).demand_settings()
-    session.day = today or ""
     configured, drawn = nothing, None
     if not no_configuration:
         from refarch_site import remedies
@@ -73,18 +80,37 @@ def run(
         from refarch_site import change_pictures
 
         drawn = change_pictures.pictures
-    threshold = fail_on or session.config.fail_on
-    with clearing_up(), call.progress(f"reviewing the change since {base}"):
-        made = review(session, base, head, lambda one: lint((), one), configured)
-        write_files(out, RUN, files_of(made, threshold, drawn), force)
-    call.emit(f"{verdict(made, threshold)}\n{call_lines(made, out)}")
-    call.note_idle(session, "rules")
-    return int(made.fails(threshold))
+    with clearing_up(), _session(call, base, head, profile, allow_local_code, rules_of_base) as session:
+        session.demand_settings().day = today or ""
+        threshold = fail_on or session.config.fail_on
+        with call.progress(f"reviewing the change since {base}"):
+            made = review(session, base, head, lambda one: lint((), one), configured)
+            write_files(out, RUN, files_of(made, threshold, drawn), force)
+        call.emit(f"{verdict(made, threshold)}\n{out}/comment.md and the reports beside it\n")
+        call.note_idle(session, "rules")
+        return int(made.fails(threshold))
 
 
-def call_lines(made: "Review", out: str) -> str:
-    """Which files there are."""
-    return f"{out}/comment.md and the reports beside it\n"
+@contextmanager
+def _session(
+    call: Call, base: str, head: str, profile: str | None, allow_local_code: bool, rules_of_base: bool
+) -> Iterator["Session"]:
+    """The project, judged by its own settings and rules, or by those of the base."""
+    from ..core import git
+    from ..project.review import start_of
+    from ..project.revisions import judged_by
+
+    if not rules_of_base:
+        yield call.session(profile, allow_local_code)
+        return
+    if call.config is not None:
+        raise RefarchError(
+            "review: --rules-of-base takes the settings of the base, --config others; give one"
+        )
+    repo = git.repository(call.root)
+    start = start_of(repo, base, head)
+    with judged_by(call.root, repo, start, profile or "", allow_local_code) as session:
+        yield session
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -40,22 +40,29 @@ class Review(NamedTuple):
         return severe or bool(self.fresh.unchecked) or bool(self.low)
 
 
+def start_of(repo: git.Repository, base: str, head: str) -> git.Commit:
+    """The commit at which a base and a revision, or the work tree's own where ``head`` is empty, parted.
+    Raises RefarchError for unknown revisions."""
+    return git.merge_base(repo, git.commit(repo, base), git.commit(repo, head or "HEAD"))
+
+
 def review(
     session: Session, base: str, head: str, lint: Callable[[Session], Run], configured: Configured
 ) -> Review:
     """Look at the change from a base to a revision, or to the work tree where ``head`` is empty. What is
-    compared with is the commit at which the two parted; ``lint`` finds what is wrong in a session. Raises
-    RefarchError for unknown revisions.
+    compared with is the commit at which the two parted; ``lint`` finds what is wrong in a session. Files are
+    named from the repository's root, as platforms know them. Raises RefarchError for unknown revisions.
     """
     repo = repository_of(session)
-    newest = git.commit(repo, head or "HEAD")
-    start = git.merge_base(repo, git.commit(repo, base), newest)
+    start = start_of(repo, base, head)
     with Sides(session) as sides:
         now = sides.at(head)
         run = lint(now)
-        fresh = since(session, start.id, run, lint, None if not head else newest)
+        fresh = since(session, start.id, run, lint, git.commit(repo, head) if head else None)
         outcomes = tuple(outcome(pair, configured) for pair in sides.pairs(start.id, head))
     low = tuple(one for one in versions(session, start.id, head=head) if one.is_low)
+    if repo.prefix:
+        run, fresh = (one.renamed(lambda name: f"{repo.prefix}{name}") for one in (run, fresh))
     return Review(start.id[:12], run, fresh, tuple(_named(one, start.id) for one in outcomes), low)
 
 

@@ -27,8 +27,21 @@ def at_revision(
         yield elsewhere(session, folder)
 
 
+@contextmanager
+def judged_by(
+    root: str, repo: git.Repository, revision: git.Commit, profile: str, allow_local_code: bool
+) -> Iterator[Session]:
+    """A session of the project in a folder that is judged by the settings, rules and other plug-ins of a
+    revision: those that lie in the folder neither run nor decide. Raises RefarchError for what is wrong in
+    the settings of the revision."""
+    with tempfile.TemporaryDirectory(prefix="refarch-") as folder:
+        write_out(repo, revision, folder, ())
+        yield elsewhere(Session(folder, profile=profile, allow_local_code=allow_local_code), root)
+
+
 def write_out(repo: git.Repository, revision: git.Commit, folder: str, wanted: Sequence[str]) -> None:
-    """Write some folders of a revision into a folder, under their paths from the project's root."""
+    """Write some folders of a revision into a folder, under their paths from the project's root; all of the
+    project where none is named."""
     found = git.files(repo, revision, *wanted)
     for path, content in git.contents(repo, found):
         target = os.path.join(folder, *path.split("/"))
