@@ -70,6 +70,7 @@ GOOD_NAMES = [
     "VsanRdmaConfig.rdmaEnabled",
     "DistributedVirtualSwitch.ReconfigureDvs_Task",
     "DistributedVirtualSwitch.ReconfigureDvs",
+    "VmwareDistributedVirtualSwitch.AddDVPortgroup",
 ]
 BAD_NAMES = {
     "vin.dvs": "the API has no vin",
@@ -85,6 +86,7 @@ BAD_NAMES = {
         "vim.DistributedVirtualSwitch.NicTeamingPolicyMode has no failover"
     ),
     "vim.DistributedVirtualSwitch.ReconfigureDVS": "vim.DistributedVirtualSwitch has no ReconfigureDVS",
+    "DistributedVirtualSwitch.Reconfigure": "DistributedVirtualSwitch has no Reconfigure",
     "VsanRdmaConfig.rdmaEnabled.yes": "VsanRdmaConfig.rdmaEnabled has no yes",
     "vim.VirtualMachine.__init__": "vim.VirtualMachine has no __init__",
     "vim.": "vim has no ",

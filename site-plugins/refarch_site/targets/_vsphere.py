@@ -4,10 +4,11 @@ here knows a language.
 Values of the API: vSphere Web Services API, VmwareUplinkPortTeamingPolicy (policy),
 LinkDiscoveryProtocolConfig, VMwareDvsLacpGroupConfig (loadbalanceAlgorithm),
 DistributedVirtualSwitchHostInfrastructureTrafficClass, HostVirtualNicManagerNicType
-(https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/); looked up 2026-11-23.
+(https://developer.broadcom.com/xapis/vsphere-web-services-api/latest/); vSphere 7.0, ESXi Syslog Options
+(Syslog.global.logHost: ``protocol://hostname|ipv4|'['ipv6']'[:port]``); looked up 2026-11-23.
 """
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from ipaddress import IPv4Interface, IPv6Interface, ip_address, ip_interface
 from typing import Any
 
@@ -16,6 +17,7 @@ from refarch.facts.intent import NO_SETTING, ClusterIntent, HostSwitch, HostTeam
 from refarch.facts.model import where
 
 from . import Line, Omission, Secret, refuse
+from ._shell import item
 
 Piece = Line | Omission
 
@@ -116,6 +118,13 @@ def address(value: str, origin: Origin) -> str:
         return str(ip_address(value))
     except ValueError:
         raise refuse(origin, f"{value!r} is no address") from None
+
+
+def log_targets(servers: Iterable[str], origin: Origin) -> str:
+    """Where hosts of ESXi send their logs, as one option has it. Raises RefarchError for a server that could
+    be several."""
+    names = (item(server, origin) for server in servers)
+    return ",".join(f"udp://{f'[{name}]' if ':' in name else name}:514" for name in names)
 
 
 def full_name(cluster: ClusterIntent, host: str, origin: Origin) -> str:

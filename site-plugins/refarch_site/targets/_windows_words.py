@@ -6,7 +6,7 @@ from refarch.api import Origin
 
 from . import refuse
 
-_QUOTES = "'\u2018\u2019\u201a\u201b"
+QUOTES = "'\u2018\u2019\u201a\u201b"
 """What PowerShell takes for a single quote: the plain one, and those of typography."""
 
 
@@ -15,7 +15,7 @@ def quoted(text: str | int, origin: Origin) -> str:
     written = str(text)
     if not written.isprintable():
         raise refuse(origin, f"{written!r} holds a character that cannot stand in a script")
-    return "'" + "".join(letter * 2 if letter in _QUOTES else letter for letter in written) + "'"
+    return "'" + "".join(letter * 2 if letter in QUOTES else letter for letter in written) + "'"
 
 
 def listed(texts: Iterable[str], origin: Origin) -> str:

@@ -22,7 +22,7 @@ from ._ansible_adapters import OMITS
 from ._ansible_back import back
 from ._ansible_network import networks
 from ._equipment_omits import MACHINES, WITNESS, disks
-from ._vsphere import DATACENTER, ESX_ROOT, OF_DOMAIN, Piece, full_name, left_out, text
+from ._vsphere import DATACENTER, ESX_ROOT, OF_DOMAIN, Piece, full_name, left_out, log_targets, text
 
 HOW_TO_RUN = (
     "# Needs: ansible-galaxy collection install community.vmware vmware.vmware. The vCenter comes from the",
@@ -98,11 +98,10 @@ def _services(cluster: ClusterIntent) -> Iterator[Task]:
         yield Task(quoted("names", origin), "community.vmware.vmware_host_dns", options)
     if own.syslog:
         origin = where(own, "syslog")
-        servers = ",".join(f"udp://{server}:514" for server in own.syslog)
         yield Task(
             quoted("logs", origin),
             "community.vmware.vmware_host_config_manager",
-            {**every, "options": {"Syslog.global.logHost": quoted(servers, origin)}},
+            {**every, "options": {"Syslog.global.logHost": quoted(log_targets(own.syslog, origin), origin)}},
         )
 
 

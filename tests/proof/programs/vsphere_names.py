@@ -4,11 +4,18 @@ have, each with what of it is not there.
 
 import json
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 from pyVmomi import VmomiSupport, eam, pbm, sms, vim, vmodl, vslm
 
 ROOTS = {"eam": eam, "pbm": pbm, "sms": sms, "vim": vim, "vmodl": vmodl, "vslm": vslm}
+
+
+def methods(kind: type) -> Iterator[tuple[str, Any]]:
+    """The methods of a type, with those that it inherits, by their names here."""
+    for above in kind.__mro__:
+        yield from getattr(above, "_methodInfo", {}).items()
 
 
 def below(kind: Any, word: str, of_wsdl: bool) -> Any:
@@ -27,13 +34,15 @@ def below(kind: Any, word: str, of_wsdl: bool) -> Any:
             except AttributeError:
                 continue
             return getattr(found, "Item", found)
-        for name, method in getattr(kind, "_methodInfo", {}).items():
+        for name, method in methods(kind):
             if word in ((method.wsdlName, method.wsdlName.removesuffix("_Task")) if of_wsdl else (name,)):
                 return method
     try:
         found = getattr(kind, word) if word else None
     except AttributeError:
         raise LookupError(word) from None
+    if of_wsdl and type(found).__name__ == "ManagedMethod":
+        raise LookupError(word)  # a name that only pyVmomi has for it
     # pyVmomi takes other letter cases than the API's, too.
     if isinstance(found, type) and found.__name__.split(".")[-1] != word:
         raise LookupError(word)
