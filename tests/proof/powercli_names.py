@@ -20,7 +20,7 @@ _PIPED = re.compile(r"\$((?:script:)?\w+)((?:\.\w+)+) \| (?:Where|ForEach)-Objec
 _ALIAS = re.compile(r"\$(\w+) = \$((?:script:)?\w+)((?:\.\w+)+)$", re.MULTILINE)
 _VIEW = re.compile(r"\$(\w+) = Get-VsanView -Id '(\w+)-[\w-]+'")
 _RESULT = re.compile(r"\$(\w+) = [^\n]*\$(\w+)\.(\w+)\(")
-_USE = re.compile(r"\$((?:script:)?\w+)((?:\.[A-Z]\w*)+)")
+_USE = re.compile(r"\$((?:script:)?\w+)((?:\.[A-Z]\w*)+)(\(?)")
 _KIND = re.compile(r"Find-View '(\w+)'")
 _PLAIN = re.compile(
     r"\[(?:Collections\.IDictionary|string(?:\[\])?|scriptblock|int|bool|pscredential)\] \$(\w+)"
@@ -49,7 +49,7 @@ class Names(NamedTuple):
 
 
 def api_names(text: str) -> Names:
-    """All names of types, properties and methods in a script."""
+    """All names of types, properties and methods in a script; methods with the number of their arguments."""
     names, unknown = set[str](), set[str]()
     text = "\n".join(line for line in text.splitlines() if not line.startswith("#"))
     shared = {name: kind for kind, name in _TYPED.findall(text) if name.startswith("script:")}
@@ -57,13 +57,27 @@ def api_names(text: str) -> Names:
         known = _known(paragraph, shared)
         plain = {*_PLAIN.findall(paragraph), *_LOCAL.findall(paragraph)} - {*known}
         names |= {*_KIND.findall(paragraph)} | {*re.findall(TYPE, paragraph)} - {REFERENCE}
-        for variable, chain in _USE.findall(paragraph):
+        for use in _USE.finditer(paragraph):
+            variable, chain, opened = use.groups()
             if variable in known:
-                names.add(_REFERENCE.sub("", known[variable] + chain))
+                number = f"/{_number(paragraph, use.end())}" if opened else ""
+                names.add(_REFERENCE.sub("", known[variable] + chain) + number)
             elif variable not in plain and variable != "_":
                 unknown.add(variable)
         names |= {*_piped(paragraph, known)} | {*_tables(paragraph, known)}
     return Names(frozenset(names), frozenset(unknown))
+
+
+def _number(text: str, start: int) -> int:
+    """How many arguments a method is given whose bracket opened before ``start``."""
+    depth, commas, is_empty = 0, 0, True
+    for letter in text[start:]:
+        if letter in ")}]" and depth == 0:
+            break
+        depth += (letter in "({[") - (letter in ")}]")
+        commas += letter == "," and depth == 0
+        is_empty = is_empty and letter.isspace()
+    return 0 if is_empty else commas + 1
 
 
 def _known(paragraph: str, shared: Mapping[str, str]) -> dict[str, str]:

@@ -71,6 +71,8 @@ GOOD_NAMES = [
     "DistributedVirtualSwitch.ReconfigureDvs_Task",
     "DistributedVirtualSwitch.ReconfigureDvs",
     "VmwareDistributedVirtualSwitch.AddDVPortgroup",
+    "VmwareDistributedVirtualSwitch.Destroy/0",
+    "HostNetworkSystem.UpdateVirtualNic/2",
 ]
 BAD_NAMES = {
     "vin.dvs": "the API has no vin",
@@ -87,6 +89,7 @@ BAD_NAMES = {
     ),
     "vim.DistributedVirtualSwitch.ReconfigureDVS": "vim.DistributedVirtualSwitch has no ReconfigureDVS",
     "DistributedVirtualSwitch.Reconfigure": "DistributedVirtualSwitch has no Reconfigure",
+    "HostNetworkSystem.UpdateVirtualNic/1": "HostNetworkSystem.UpdateVirtualNic takes 2 parameters, not 1",
     "VsanRdmaConfig.rdmaEnabled.yes": "VsanRdmaConfig.rdmaEnabled has no yes",
     "vim.VirtualMachine.__init__": "vim.VirtualMachine has no __init__",
     "vim.": "vim has no ",

@@ -195,6 +195,11 @@ def test_own_functions_are_called_with_parameters_of_theirs() -> None:
         ),
         ("'HostSystem'", "'Host'", "the API has no Host"),
         ("$vsan.UpdateVsan(", "$vsan.Update(", "HostVsanSystem has no Update"),
+        (
+            "$network.UpdateVirtualNic($Device, $spec)",
+            "$network.UpdateVirtualNic($spec)",
+            "HostNetworkSystem.UpdateVirtualNic takes 2 parameters, not 1",
+        ),
     ],
 )
 def test_a_wrong_name_is_noticed(right: str, wrong: str, complaint: str) -> None:

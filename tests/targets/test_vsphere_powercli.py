@@ -371,6 +371,17 @@ def test_the_way_back_leaves_management_and_the_data() -> None:
         "Remove-Switch 'VDS-vSAN'",
     ]
     assert list(TARGET.rollback(intent("nvme-of-vsphere7", "compute"))) == []
+    routed = [line.text for line in TARGET.rollback(intent("vsan-witness-sites", "metro")) if line.origins]
+    at = routed.index("Remove-Adapter 'metro-1' 'vmk2' 'Metro-DSwitch'")
+    assert routed[at - 2 : at] == [
+        "Remove-Route 'metro-1' '10.72.20.0' 24 '10.71.20.1'",
+        "Remove-Route 'metro-1' '10.79.20.0' 24 '10.71.20.1'",
+    ]
+
+
+def test_a_table_with_a_key_twice_is_refused(roce: ClusterIntent) -> None:
+    with pytest.raises(api.RefarchError, match=r"'UPLINK' would be twice in one table of PowerShell"):
+        calls(with_switch(roce, uplinks={"uplink": "vmnic4", "UPLINK": "vmnic5"}))
 
 
 HOSTILE = (

@@ -577,21 +577,36 @@ function Switch-Service {
     }
 }
 
+# The gateways of a host's static routes to a network.
+function Read-Route {
+    param([VMware.Vim.HostSystem] $Machine, [string] $Network, [int] $Length)
+    $table = $Machine.Config.Network.RouteTableInfo
+    foreach ($entry in @($table.IpRoute | Where-Object { $_ })) {
+        if ($entry.Network -eq $Network -and $entry.PrefixLength -eq $Length) { $entry.Gateway }
+    }
+    foreach ($entry in @($table.Ipv6Route | Where-Object { $_ })) {
+        if ($entry.Network -eq $Network -and $entry.PrefixLength -eq $Length) { $entry.Gateway }
+    }
+}
+
+# Adds or removes a static route of a host.
+function Write-Route {
+    param([VMware.Vim.HostSystem] $Machine, [string] $Operation, [string] $Network, [int] $Length, [string] $Via)
+    $route = [VMware.Vim.HostIpRouteEntry] @{ Network = $Network; PrefixLength = $Length; Gateway = $Via }
+    $change = [VMware.Vim.HostIpRouteOp] @{ ChangeOperation = $Operation; Route = $route }
+    $changes = [VMware.Vim.HostIpRouteTableConfig] @{}
+    if ($Network.Contains(':')) { $changes.Ipv6Route = @($change) } else { $changes.IpRoute = @($change) }
+    [VMware.Vim.HostNetworkSystem] $system = Get-View -Id $Machine.ConfigManager.NetworkSystem
+    $system.UpdateIpRouteTableConfig($changes)
+}
+
 # A static route of a host.
 function Add-WantedRoute {
     param([string] $Name, [string] $Network, [int] $Length, [string] $Via)
     [VMware.Vim.HostSystem] $machine = Find-View 'HostSystem' $Name
-    $table = $machine.Config.Network.RouteTableInfo
-    $own = @(foreach ($entry in @($table.IpRoute) + @($table.Ipv6Route)) {
-            if ($entry -and "$($entry.Network)/$($entry.PrefixLength)" -eq "$Network/$Length") { $entry.Gateway }
-        })
-    Set-Wanted "$Name route to $Network/$Length" @{ there = $own -contains $Via } @{ there = $true } {
-        $entry = [VMware.Vim.HostIpRouteEntry] @{ Network = $Network; PrefixLength = $Length; Gateway = $Via }
-        $change = [VMware.Vim.HostIpRouteOp] @{ ChangeOperation = 'add'; Route = $entry }
-        $routes = [VMware.Vim.HostIpRouteTableConfig] @{}
-        if ($Network.Contains(':')) { $routes.Ipv6Route = @($change) } else { $routes.IpRoute = @($change) }
-        [VMware.Vim.HostNetworkSystem] $system = Get-View -Id $machine.ConfigManager.NetworkSystem
-        $system.UpdateIpRouteTableConfig($routes)
+    $isThere = @(Read-Route $machine $Network $Length) -contains $Via
+    Set-Wanted "$Name route to $Network/$Length by $Via" @{ there = $isThere } @{ there = $true } {
+        Write-Route $machine 'add' $Network $Length $Via
     }
 }
 
@@ -716,6 +731,15 @@ function Remove-Adapter {
     Remove-Made "$Name $Device" ($vds -and $adapter.Spec.DistributedVirtualPort.SwitchUuid -eq $vds.Uuid) {
         [VMware.Vim.HostNetworkSystem] $network = Get-View -Id $machine.ConfigManager.NetworkSystem
         $network.RemoveVirtualNic($Device)
+    }
+}
+
+# A static route of a host.
+function Remove-Route {
+    param([string] $Name, [string] $Network, [int] $Length, [string] $Via)
+    [VMware.Vim.HostSystem] $machine = Find-View 'HostSystem' $Name
+    Remove-Made "$Name route to $Network/$Length by $Via" (@(Read-Route $machine $Network $Length) -contains $Via) {
+        Write-Route $machine 'remove' $Network $Length $Via
     }
 }
 

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from refarch.api import Origin
 
-from . import Line
+from . import Line, refuse
+from ._shell import prefix as parts_of
 from ._vsphere import line, text
 from ._windows_words import QUOTES, quoted
 
@@ -36,6 +37,12 @@ def names(values: Iterable[str], origin: Origin) -> str:
     return f"@({', '.join(name(value, origin) for value in values)})"
 
 
+def prefix(value: str, origin: Origin) -> str:
+    """Network and length of a prefix, as two words. Raises RefarchError for something else."""
+    network, _, length = parts_of(value, origin)
+    return f"'{network}' {length}"
+
+
 def call(words: str, *origins: Origin) -> Line:
     """A call on one line."""
     return line(words, *origins)
@@ -54,7 +61,14 @@ def table(
 
 
 def _rows(rows: Iterable[Row]) -> Iterator[Line]:
-    return (line(f"    {one.key} = {one.value}", *one.origins) for one in rows)
+    """The entries of one table. Raises RefarchError for a key that is there twice: PowerShell does not tell
+    capitals from small letters, and takes no such table."""
+    seen = set[str]()
+    for one in rows:
+        if one.key.casefold() in seen:
+            raise refuse(one.origins[0], f"{one.key} would be twice in one table of PowerShell")
+        seen.add(one.key.casefold())
+        yield line(f"    {one.key} = {one.value}", *one.origins)
 
 
 def quote(value: str) -> str:

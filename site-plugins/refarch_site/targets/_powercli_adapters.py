@@ -9,14 +9,13 @@ HostVsanSystem, as in govmomi's object.HostVsanSystem and in community.vmware.vm
 
 import re
 from collections.abc import Iterator
-from ipaddress import IPv4Interface, IPv6Interface, ip_address, ip_network
+from ipaddress import IPv4Interface, IPv6Interface, ip_address
 
-from refarch.api import Origin
 from refarch.facts.intent import ClusterHost, ClusterIntent, IpInterface
 from refarch.facts.model import where
 
 from . import Omission, refuse
-from ._powercli import Row, call, name, names, row, table
+from ._powercli import Row, call, name, names, prefix, row, table
 from ._vsphere import SERVICES, Piece, address, all_left_out, full_name, interface, left_out, number
 from ._windows_words import flag
 
@@ -63,17 +62,8 @@ def _adapter(cluster: ClusterIntent, host: ClusterHost, adapter: IpInterface) ->
     yield call(f"Set-WantedService {own} {device} {names(services, place)}", place, on)
     for route in adapter.routes:
         to, via = where(route, "to"), where(route, "via")
-        yield call(f"Add-WantedRoute {own} {_network(route.to, to)} '{address(route.via, via)}'", to, via)
+        yield call(f"Add-WantedRoute {own} {prefix(route.to, to)} '{address(route.via, via)}'", to, via)
     yield from _omissions(thing, adapter)
-
-
-def _network(text: str, origin: Origin) -> str:
-    """Network and length of a prefix, as two words. Raises RefarchError for something else."""
-    try:
-        network = ip_network(text)
-    except ValueError:
-        raise refuse(origin, f"{text!r} is no prefix") from None
-    return f"'{network.network_address}' {network.prefixlen}"
 
 
 def _settings(adapter: IpInterface) -> Iterator[Row]:

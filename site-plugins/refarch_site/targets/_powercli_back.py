@@ -9,12 +9,13 @@ from refarch.facts.model import where
 
 from . import Line
 from ._functions import functions
-from ._powercli import FUNCTIONS, call, name, row, table
-from ._vsphere import DATACENTER, full_name, is_distributed
+from ._powercli import FUNCTIONS, call, name, prefix, row, table
+from ._vsphere import DATACENTER, address, full_name, is_distributed
 
 STAYS = (
-    "# Datacenter, hosts, cluster, vSAN with its data, and adapters of management with their switches stay.",
-    "# What is still in use ends the script: then nothing below it is run.",
+    "# Datacenter, cluster, hosts with their time, names and logs, vSAN with its data and fault domains, and",
+    "# adapters of management with their switches stay. What is still in use ends the script: then nothing",
+    "# below it is run.",
 )
 
 
@@ -55,8 +56,14 @@ def _adapters(cluster: ClusterIntent, switches: list[HostSwitch]) -> Iterator[Li
         for adapter in reversed(list(host.interfaces.values())):
             if adapter.port_group and adapter.switch in known and "management" not in adapter.services:
                 here, on = where(adapter, "name"), where(adapter, "switch")
-                words = f"{name(full_name(cluster, host.name, at), at)} {name(adapter.name, here)}"
-                yield call(f"Remove-Adapter {words} {name(adapter.switch, on)}", here, at, on)
+                own = name(full_name(cluster, host.name, at), at)
+                for route in adapter.routes:
+                    to, via = where(route, "to"), where(route, "via")
+                    yield call(
+                        f"Remove-Route {own} {prefix(route.to, to)} '{address(route.via, via)}'", to, via
+                    )
+                words = f"{own} {name(adapter.name, here)} {name(adapter.switch, on)}"
+                yield call(f"Remove-Adapter {words}", here, at, on)
 
 
 def _stays(cluster: ClusterIntent, switch: str) -> bool:

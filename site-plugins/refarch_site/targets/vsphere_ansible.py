@@ -130,6 +130,7 @@ def _vsan(cluster: ClusterIntent) -> Iterator[Piece]:
 
 
 NO_POLICY = "no module makes storage policies of vSAN"
+OF_POLICIES = f"storage policies of vSAN: {BY_POWERCLI}"
 
 TARGET = Target(
     title="vSphere cluster, Ansible playbook",
@@ -153,10 +154,10 @@ TARGET = Target(
         "vsan.fault_domains.name": f"fault domains: {BY_POWERCLI}",
         "vsan.fault_domains.hosts": f"fault domains: {BY_POWERCLI}",
         "vsan.witness": f"the witness: {BY_POWERCLI}",
-        "vsan.policies.name": NO_POLICY,
-        "vsan.policies.site": NO_POLICY,
-        "vsan.policies.method": NO_POLICY,
-        "vsan.policies.failures": NO_POLICY,
+        "vsan.policies.name": OF_POLICIES,
+        "vsan.policies.site": OF_POLICIES,
+        "vsan.policies.method": OF_POLICIES,
+        "vsan.policies.failures": OF_POLICIES,
         **WITNESS,
         **disks("hosts.disks"),
         **MACHINES,

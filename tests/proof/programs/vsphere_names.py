@@ -62,7 +62,8 @@ def start(word: str) -> tuple[Any, bool]:
 
 
 def missing(name: str) -> str | None:
-    """The part of a name that is not there."""
+    """The part of a name that is not there, or the number of parameters that its method takes instead."""
+    name, _, given = name.partition("/")
     first, *rest = name.removeprefix("VMware.Vim.").split(".")
     known = ["the API"]
     try:
@@ -73,7 +74,8 @@ def missing(name: str) -> str | None:
             known.append(word)
     except LookupError as error:
         return f"{'.'.join(known)} has no {error.args[0]}"
-    return None
+    wanted = len(kind.params) if given else 0
+    return f"{name} takes {wanted} parameters, not {given}" if given and wanted != int(given) else None
 
 
 if __name__ == "__main__":

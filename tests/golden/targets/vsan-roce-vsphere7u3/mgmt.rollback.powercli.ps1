@@ -3,8 +3,9 @@
 # Design vsan-roce-vsphere7u3 1.0.0, content 742261b727d93be8
 # Proof: syntax only. The script parses as PowerShell; types, properties and methods are those of the API, commands and parameters those of the vendor's reference. It was not run against a vCenter.
 # To fill in: <<DATACENTER>>, name of the datacenter in vCenter that the cluster stands in
-# Datacenter, hosts, cluster, vSAN with its data, and adapters of management with their switches stay.
-# What is still in use ends the script: then nothing below it is run.
+# Datacenter, cluster, hosts with their time, names and logs, vSAN with its data and fault domains, and
+# adapters of management with their switches stay. What is still in use ends the script: then nothing
+# below it is run.
 # Functions of the scripts for clusters of vSphere. Each paragraph is one; a script has those that it calls.
 # -WhatIf tells what differs and sets nothing; otherwise what differs is told, then set, and the first error ends the script.
 
