@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping
 from refarch.api import BUILT_IN_PLUGINS, Plugins, RefarchError, Result
 from refarch.facts.changes import DeviceLines, device_names
 
-from .rendering.configuration import Configuration
+from .rendering.configuration import Configuration, secrets_of
 from .rendering.devices import rendered
-from .targets import Line
+from .targets import Line, Omission
+
+NONE = "the lines that differ change nothing on the device"
 
 WHOLE = "the file is applied as a whole, and is made so that it can be run again"
 
@@ -40,16 +42,32 @@ def _differences(
         removed, added = _compared(_body(was), _body(is_now))
         if not (removed or added):
             continue
-        remedy: tuple[str, ...] = ()
-        because = ""
-        if was is not None and is_now is not None:
-            between = is_now.kind.between
-            if between is None:
-                because = is_now.kind.applied or WHOLE
-            else:
-                made = between(was.intent, is_now.intent)
-                remedy = tuple(piece.text for piece in made if isinstance(piece, Line))
-        yield DeviceLines(*place, removed, added, remedy, because)
+        found = DeviceLines(*place, removed, added, (), "")
+        yield found if was is None or is_now is None else _remedied(found, was, is_now)
+
+
+def _remedied(found: DeviceLines, was: Configuration, is_now: Configuration) -> DeviceLines:
+    """With the commands from the one to the other, or why there are none; and what they leave out."""
+    between = is_now.kind.between
+    if between is None:
+        return found._replace(because=is_now.kind.applied or WHOLE)
+    pieces = list(between(was.intent, is_now.intent))
+    lines = tuple(piece for piece in pieces if isinstance(piece, Line))
+    before = {_told(omission) for omission in was.omissions}
+    omissions = [piece for piece in pieces if isinstance(piece, Omission)]
+    told = [text for text in map(_told, (*omissions, *is_now.omissions)) if text not in before]
+    told += [f"{secret.name} is to be filled in: {secret.says}" for secret in secrets_of(lines)]
+    return found._replace(
+        remedy=(*is_now.kind.first_lines, *(line.text for line in lines)) if lines else (),
+        because="" if lines else NONE,
+        beside=tuple(dict.fromkeys(told)),
+    )
+
+
+def _told(omission: Omission) -> str:
+    """What is left out, as the head of a file words it."""
+    thing = f" ({omission.thing})" if omission.thing else ""
+    return f"not expressed: {omission.path} {omission.value}{thing}: {omission.reason}"
 
 
 def _body(made: Configuration | None) -> list[str]:

@@ -91,6 +91,17 @@ def test_errors_of_either_are_noted(designs: Path, capsys: pytest.CaptureFixture
     )
 
 
+def test_commands_from_here_to_there(
+    root: Path, designs: Path, capsys: pytest.CaptureFixture[str], golden: Golden
+) -> None:
+    (designs / DESIGN / "variants" / "moved.yaml").write_text(
+        "format: 1\ntitle: Another VLAN\nchanges:\n  - {at: ip-plan.networks.vsan.vlan, set: 31}\n"
+    )
+    for format, suffix in (("text", "txt"), ("markdown", "md")):
+        assert main(["diff", DESIGN, "moved", "--commands", "--format", format]) == 0
+        golden(root / f"tests/golden/cli/diff-commands.{suffix}", capsys.readouterr().out)
+
+
 REFUSED = (
     (["vsan-rose", "same"], f"vsan-rose: no such design. Did you mean `{DESIGN}`?"),
     (

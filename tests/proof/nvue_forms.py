@@ -96,13 +96,16 @@ FORMS = (
 NODES = (
     "qos (mapping|egress-scheduler|congestion-control|pfc|link-pause) <profile>",
     "qos egress-queue-mapping <profile>",
+    "qos mapping <profile> (pcp|dscp) <code> switch-priority",
+    "qos pfc <profile> switch-priority <priority>",
     "qos traffic-pool <pool>",
     "qos pfc-watchdog (polling-interval|robustness)",
     "(service|system) snmp-server",
     "system syslog server <server>",
     "system dns server <server>",
 )
-"""Nodes that are unset with what is below them; the lists have what is set in them."""
+"""Nodes that are unset with what is below them, or with their value; the lists have what is set in them. An
+unset takes the words of its set, says NVIDIA's NVUE Command Reference, Set and Unset Commands."""
 
 
 def set_forms(release: str) -> Iterator[str]:

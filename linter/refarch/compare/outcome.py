@@ -19,6 +19,8 @@ class DeviceLines(NamedTuple):
     """Commands from the one to the other, in their order; none where the target has no such form."""
     because: str
     """Why there are none."""
+    beside: tuple[str, ...] = ()
+    """What the commands do not bring about, or need beside."""
 
 
 class Outcome(NamedTuple):

@@ -77,14 +77,15 @@ def undone(settings: Iterable[Setting]) -> Iterator[Unset]:
     """What takes settings away again, each object once."""
     found: dict[tuple[str, ...], tuple[Origin, ...]] = {}
     for setting in settings:
-        path = _object(setting.path)
+        path = taken_back(setting.path)
         if path:
             found[path] = (*found.get(path, ()), *setting.origins)
     for path, origins in found.items():
         yield Unset(path, tuple(dict.fromkeys(origins)))
 
 
-def _object(path: tuple[str, ...]) -> tuple[str, ...]:
+def taken_back(path: tuple[str, ...]) -> tuple[str, ...]:
+    """The object that goes with a setting; empty for what the factory has as well."""
     if path[0] == "interface":
         if path[1] not in OF_THE_FACTORY:
             return path[:2]

@@ -17,7 +17,9 @@ from collections.abc import Iterator
 from refarch.facts.intent import SwitchIntent
 
 from . import SWITCH, Line, Proof, System, Target
+from ._between import commands
 from ._cli import Piece, line
+from ._eos_between import EOS
 from ._eos_layer3 import gateways, other_interfaces, pair, vlans
 from ._eos_ports import port_channels, ports
 from ._eos_qos import quality
@@ -49,13 +51,29 @@ def lines(switch: SwitchIntent) -> Iterator[Piece]:
     yield from map(Line, HOW_TO_LOAD)
     if not switch.release:
         yield Line("! The design names no release: the forms are those of EOS 4.26 and later.")
+    yield from _session(switch, _body(switch))
+
+
+def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Piece]:
+    """The session that brings a switch from one design to another."""
+    made = commands(_body(before), _body(after), EOS)
+    if made:
+        yield from _session(after, iter(made))
+
+
+def _session(switch: SwitchIntent, body: Iterator[Piece]) -> Iterator[Piece]:
+    """Commands in a session of their own, which is left to be committed."""
     yield line(f"configure checkpoint save {CHECKPOINT}", switch.origin)
     yield line("configure session", switch.origin)
-    for part in (system, management, vlans, quality, port_channels, ports, other_interfaces, gateways, pair):
-        yield from _spaced(part(switch))
+    yield from body
     yield Line("!")
     yield line("show session-config diffs", switch.origin)
     yield from map(Line, HOW_TO_COMMIT)
+
+
+def _body(switch: SwitchIntent) -> Iterator[Piece]:
+    for part in (system, management, vlans, quality, port_channels, ports, other_interfaces, gateways, pair):
+        yield from _spaced(part(switch))
 
 
 def _spaced(pieces: Iterator[Piece]) -> Iterator[Piece]:
@@ -99,5 +117,6 @@ TARGET = Target(
     ),
     comment="! ",
     rollback=rollback,
+    between=between,
     quote=quote,
 )

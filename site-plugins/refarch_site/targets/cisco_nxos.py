@@ -18,7 +18,9 @@ from collections.abc import Iterator
 from refarch.facts.intent import SwitchIntent
 
 from . import SWITCH, Line, Proof, System, Target
+from ._between import commands
 from ._cli import Piece
+from ._nxos_between import NXOS
 from ._nxos_layer3 import gateways, pair, vlans
 from ._nxos_layers import frames
 from ._nxos_ports import breakouts, dcbx, port_channels, ports
@@ -36,10 +38,29 @@ HOW_TO_LOAD = (
     "! Else save: `copy running-config startup-config`.",
 )
 
+HOW_TO_CHANGE = (
+    *HOW_TO_LOAD[:2],
+    f"! If a command failed, or the difference is not the design: `rollback running-config checkpoint "
+    f"{CHECKPOINT} atomic`.",
+    HOW_TO_LOAD[3],
+)
+
 
 def lines(switch: SwitchIntent) -> Iterator[Piece]:
     """The whole configuration of one switch."""
     yield from map(Line, HOW_TO_LOAD)
+    yield from _body(switch)
+
+
+def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Piece]:
+    """What brings a switch from one design to another; loaded as the whole file is."""
+    made = commands(_body(before), _body(after), NXOS)
+    if made:
+        yield from map(Line, HOW_TO_CHANGE)
+        yield from made
+
+
+def _body(switch: SwitchIntent) -> Iterator[Piece]:
     parts = (
         ("Switch", system(switch)),
         ("Splits", breakouts(switch)),
@@ -98,5 +119,6 @@ TARGET = Target(
     ),
     comment="! ",
     rollback=rollback,
+    between=between,
     quote=quote,
 )

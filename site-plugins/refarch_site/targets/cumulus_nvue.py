@@ -15,6 +15,7 @@ from refarch.api import Origin
 from refarch.facts.intent import SwitchIntent
 
 from . import SWITCH, Line, Omission, Proof, Secret, System, Target
+from ._nvue_between import changes
 from ._nvue_settings import LEFT_OUT, READ, SECRETS, Note, Section, Setting, Unset, forms_of
 from ._nvue_tree import dhcp_again, pieces, undone
 
@@ -72,6 +73,20 @@ def rollback(switch: SwitchIntent) -> Iterator[Line]:
     yield from _end(switch.origin)
 
 
+def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Line]:
+    """Commands that bring a switch from one design to another. Where the release is another one, the switch
+    has been upgraded before, and calls its settings as the newer does."""
+    forms = forms_of(after.release)
+    made = changes(pieces(before, forms), pieces(after, forms), forms)
+    if not made:
+        return
+    yield Line("set -euo pipefail")
+    yield from _secrets(piece for piece in made if isinstance(piece, Setting | Unset))
+    yield from _start(after.origin)
+    yield from _commands(made)
+    yield from _end(after.origin)
+
+
 def _start(place: Origin) -> Iterator[Line]:
     """Changes that somebody has left pending are kept apart, not applied with ours."""
     yield Line(
@@ -87,7 +102,7 @@ def _end(place: Origin) -> Iterator[Line]:
         yield Line(command, (place,))
 
 
-def _secrets(settings: Iterable[Setting]) -> Iterator[Line]:
+def _secrets(settings: Iterable[Setting | Unset]) -> Iterator[Line]:
     """A variable for each secret, and an end where it is not filled in."""
     found: dict[Secret, tuple[Origin, ...]] = {}
     for setting in settings:
@@ -124,8 +139,9 @@ def _commands(section: Iterable[Setting | Unset | Note]) -> Iterator[Line]:
 
 def _key(piece: Setting | Unset) -> Key:
     if isinstance(piece, Unset):
-        is_whole = piece.path[0] == "interface" and len(piece.path) == 2
-        return Key("unset", ("interface", "") if is_whole else piece.path, len(piece.path) - 1, None)
+        if piece.path[0] == "interface":
+            return Key("unset", ("interface", "", *piece.path[2:]), 1, None)
+        return Key("unset", piece.path, len(piece.path) - 1, None)
     if not piece.lists:
         return Key("set", piece.path, 1 if piece.path[0] == "interface" else len(piece.path) - 1, piece.value)
     at = piece.lists
@@ -188,5 +204,6 @@ TARGET = Target(
     ),
     first_lines=("#!/usr/bin/env bash",),
     rollback=rollback,
+    between=between,
     quote=quote,
 )

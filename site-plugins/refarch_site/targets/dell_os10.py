@@ -20,8 +20,10 @@ from collections.abc import Iterator
 from refarch.facts.intent import SwitchIntent
 
 from . import SWITCH, Line, Proof, System, Target
+from ._between import commands
 from ._cli import Piece
 from ._os10_back import undone
+from ._os10_between import OS10
 from ._os10_layer3 import pair, vlans
 from ._os10_ports import breakouts, dcbx, interconnects, port_channels, ports, unused
 from ._os10_qos import quality
@@ -41,15 +43,33 @@ END = ("end", "show diff candidate-configuration running-configuration")
 def lines(switch: SwitchIntent) -> Iterator[Piece]:
     """The whole configuration of one switch."""
     yield from map(Line, HOW_TO_LOAD)
-    split = list(breakouts(switch))
-    if any(isinstance(piece, Line) for piece in split):
-        yield Line("configure terminal")
-        yield from split
-        yield Line("end")
-    else:
-        yield from split
+    yield from _split(list(breakouts(switch)))
     yield from map(Line, BEGIN)
     yield from _body(switch)
+    yield from map(Line, END)
+
+
+def _split(pieces: list[Piece]) -> Iterator[Piece]:
+    """Splits of ports, outside of the transaction."""
+    if any(isinstance(piece, Line) for piece in pieces):
+        yield Line("configure terminal")
+        yield from pieces
+        yield Line("end")
+    else:
+        yield from pieces
+
+
+def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Piece]:
+    """The transaction that brings a switch from one design to another. Ports that are split otherwise are so
+    before it."""
+    split = commands(breakouts(before), breakouts(after), OS10)
+    made = commands(_body(before), _body(after), OS10)
+    if not (split or made):
+        return
+    yield from map(Line, HOW_TO_LOAD)
+    yield from _split([*split])
+    yield from map(Line, BEGIN)
+    yield from made
     yield from map(Line, END)
 
 
@@ -107,5 +127,6 @@ TARGET = Target(
     ),
     comment="! ",
     rollback=rollback,
+    between=between,
     quote=quote,
 )

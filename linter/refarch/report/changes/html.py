@@ -57,6 +57,7 @@ def _outcome(outcome: Outcome, pictures: Sequence[str]) -> Iterator[str]:
         yield f"<details><summary>{_text(device.device)} ({_text(device.target)})</summary>\n"
         if device.because:
             yield f"<p>No commands from here to there: {_text(device.because)}</p>\n"
+        yield "".join(f"<p>{_text(text)}</p>\n" for text in device.beside)
         shown = [f"<span>{_text(line)}</span>" for line in device.remedy] or [
             *(f"<del>- {_text(line)}</del>" for line in device.removed),
             *(f"<ins>+ {_text(line)}</ins>" for line in device.added),

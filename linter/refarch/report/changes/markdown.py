@@ -104,6 +104,9 @@ def _device(device: DeviceLines) -> Iterator[str]:
     if device.because:
         yield f"No commands from here to there: {escape(device.because)}"
         yield ""
+    yield from (f"- {escape(text)}" for text in device.beside)
+    if device.beside:
+        yield ""
     shown = device.remedy or (
         *(f"- {line}" for line in device.removed),
         *(f"+ {line}" for line in device.added),

@@ -52,8 +52,9 @@ def _outcome(outcome: Outcome) -> Iterator[str]:
         yield f"  {device.device} ({device.target})"
         if device.because:
             yield f"    no commands from here to there: {device.because}"
+        yield from (f"    {text}" for text in device.beside)
         if device.remedy:
-            yield from (f"    {line}" for line in device.remedy)
+            yield from (f"    {line}".rstrip() for line in device.remedy)
             continue
         listed = [f"    - {line}" for line in device.removed] + [f"    + {line}" for line in device.added]
         yield from listed[:SHOWN]

@@ -1,0 +1,105 @@
+"""Commands from one design to another on Cumulus Linux: a stand-in, which has the settings of the one, has
+those of the other after them."""
+
+import re
+from collections.abc import Iterable
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from remedy_edits import edits
+from rich_intents import intents, rich, small
+
+from parse_back.checking import written
+from parse_back.cumulus_nvue_statements import Statement, of_commands
+from parse_back.varied import switches
+from refarch.facts.intent import SwitchIntent
+from refarch_site.targets import Line, target_named
+
+TARGET = "cumulus-nvue"
+
+ALL = dict(intents(target_named(TARGET)))
+
+SMALL = {name.partition(" ")[0]: small(switch) for name, switch in reversed(ALL.items())}
+"""A switch of each design."""
+
+RICH = {
+    f"rich {name} 5.{minor}": rich(switch)._replace(release=f"5.{minor}")
+    for name, switch in list(SMALL.items())[:2]
+    for minor in (3, 9, 19)
+}
+
+SWITCHES = {**SMALL, **RICH}
+
+ONE_OF_SEVERAL = re.compile(
+    r"(?:.* )?(?:bridge domain \S+ vlan|bond member|address|gateway|server|search|backup|trap-destination|"
+    r"username|pfc \S+ switch-priority|profile|egress-policy) \S+(?: vrf mgmt|.* auth-.*)?"
+)
+"""Statements whose last key is one of several; of all others the last word is a value, which another takes
+the place of."""
+
+
+def remedy(before: SwitchIntent, after: SwitchIntent) -> str:
+    """The commands between two switches; empty for none."""
+    between = target_named(TARGET).between
+    assert between is not None
+    lines = [piece.text for piece in between(before, after) if isinstance(piece, Line)]
+    return "\n".join(["#!/usr/bin/env bash", *lines]) if lines else ""
+
+
+def held(statements: Iterable[Statement]) -> list[Statement]:
+    """What a switch has after statements, one after the other."""
+    found: list[Statement] = []
+    for statement in statements:
+        if statement[0] == "unset":
+            found = _without(found, statement[1:])
+            continue
+        if statement[-1] == "dhcp":
+            found = [one for one in found if one != ("unset", *statement)]
+            continue
+        if not ONE_OF_SEVERAL.fullmatch(" ".join(statement)):
+            found = [one for one in found if one[:-1] != statement[:-1]]
+        found = [one for one in found if one != statement]
+        found.append(statement)
+    nodes = {one[:end] for one in found for end in range(1, len(one))}
+    return sorted(one for one in found if one[2:] != BY_DHCP and one not in nodes)
+
+
+BY_DHCP = ("ipv4", "dhcp-client", "state", "enabled")
+"""What the factory sets of eth0."""
+
+
+def _without(found: list[Statement], path: Statement) -> list[Statement]:
+    """Statements without those of an object; for the DHCP of the factory, with the word that it is off."""
+    left = [one for one in found if one[: len(path)] != path]
+    is_factory = path[-1] == "dhcp"
+    assert len(left) < len(found) or is_factory, path
+    return [*left, ("unset", *path)] if is_factory else left
+
+
+def leads(before: SwitchIntent, after: SwitchIntent) -> bool:
+    """Whether the commands lead from the one to the other."""
+    old, new = (of_commands(written(TARGET, switch).text) for switch in (before, after))
+    text = remedy(before, after)
+    return held([*old, *(of_commands(text) if text else [])]) == held(new)
+
+
+def test_commands_lead_from_each_switch_to_each_edit_of_it_and_back() -> None:
+    unlike, seen = [], set()
+    for name, switch in SWITCHES.items():
+        assert remedy(switch, switch) == "", name
+        for edit, changed in edits(switch):
+            seen.add(edit)
+            if not (leads(switch, changed) and leads(changed, switch)):
+                unlike.append((name, edit))
+    assert unlike == []
+    assert len(seen) >= 18, seen
+
+
+@settings(max_examples=settings().max_examples // 4)
+@given(
+    pair=st.sampled_from(list(SWITCHES.values())).flatmap(
+        lambda base: st.tuples(switches([base]), switches([base]))
+    )
+)
+def test_commands_lead_from_any_switch_to_any_other(pair: tuple[SwitchIntent, SwitchIntent]) -> None:
+    assert leads(*pair)
