@@ -12,7 +12,7 @@ QUICK := architecture as_printed catalog engine load model mutations report sche
 DEEP := hostile kills load model properties schema site/test_site_escape.py variants/test_difference.py views
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test site serve lint-code check quick rule test deep pythons coverage clean distclean
+.PHONY: help setup setup-test site serve lint-code check quick rule test deep pythons coverage release clean distclean
 
 help:
 	@echo "make site       set up, lint every design, build the site"
@@ -24,6 +24,7 @@ help:
 	@echo "make pythons    every Python from 3.11 on that is here: install, import everything, lint the designs"
 	@echo "make check      the checks alone: ruff (rules and format), mypy, yamllint"
 	@echo "make coverage   the tests again, with the coverage of linter/ and site-plugins/"
+	@echo "make release    what is committed as a release: every check and test, both distributions, the tag"
 	@echo "make clean      remove what was built; make distclean also removes what make set up"
 
 setup:
@@ -71,6 +72,11 @@ pythons:
 
 coverage: setup-test
 	$(PYTEST) --cov --cov-report=term $(PYTEST_ARGS)
+
+release: setup-test
+	$(BIN)/python scripts/release.py check
+	@$(MAKE) --no-print-directory test
+	$(BIN)/python scripts/release.py build
 
 clean:
 	rm -rf site dist build htmlcov .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
