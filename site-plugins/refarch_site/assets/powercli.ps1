@@ -489,10 +489,11 @@ function Set-WantedAdapter {
     [VMware.Vim.HostVirtualNic] $adapter = $machine.Config.Network.Vnic | Where-Object { $_.Device -eq $Device }
     [VMware.Vim.VmwareDistributedVirtualSwitch] $vds = Find-Switch $Wanted.Switch
     [VMware.Vim.DistributedVirtualPortgroup] $group = Find-PortGroup $Wanted.Switch $Wanted.PortGroup
+    $uuid = $adapter.Spec.DistributedVirtualPort.SwitchUuid
     $place = $adapter.Spec.DistributedVirtualPort.PortgroupKey
     $isThere = [bool] ($group -and $place -eq $group.Key)
     $own = @{
-        Switch = $(if ($isThere) { $Wanted.Switch } else { $adapter.Spec.DistributedVirtualPort.SwitchUuid })
+        Switch = $(if ($vds -and $uuid -eq $vds.Uuid) { $Wanted.Switch } else { $uuid })
         PortGroup = $(if ($isThere) { $Wanted.PortGroup } else { "$($adapter.Portgroup)$place" })
         Mtu = $adapter.Spec.Mtu
         Dhcp = $adapter.Spec.Ip.Dhcp
@@ -556,7 +557,7 @@ function Set-WantedService {
     [VMware.Vim.HostSystem] $machine = Find-View 'HostSystem' $Name
     $present = @(Read-AdapterService $machine $Device | Where-Object { $_ -ne 'vsanWitness' })
     $own = @{ services = Join-Name @($present | Sort-Object) }
-    Set-Wanted "$Name $Device" $own @{ services = Join-Name @($Service | Sort-Object) } {
+    Set-Wanted "$Name services of $Device" $own @{ services = Join-Name @($Service | Sort-Object) } {
         foreach ($one in @($Service | Where-Object { $_ -and $present -notcontains $_ })) { Switch-Service $machine $Device $one $true }
         foreach ($one in @($present | Where-Object { $Service -notcontains $_ })) { Switch-Service $machine $Device $one $false }
     }

@@ -44,6 +44,7 @@ from ._vsphere import (
 HOW_TO_RUN = (
     "# Needs VMware PowerCLI. Pending differences: add -WhatIf; to be asked before each change: -Confirm.",
     "# -Server names the vCenter. Passwords are asked for, or given as -Credential and -HostCredential.",
+    "# Set up the hosts themselves first: a new adapter is given the lowest number that is free.",
 )
 
 
