@@ -86,6 +86,27 @@ def test_a_change_whose_version_rose_may_go_on(capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().out.splitlines()[0] == "Go on: 1 design changed, no new finding"
 
 
+def test_waivers_are_judged_by_the_day_of_the_commit(capsys: pytest.CaptureFixture[str]) -> None:
+    git("switch", "-q", "-c", "change")
+    edit("finding")
+    wiring = Path(FOLDER) / "wiring.yaml"
+    for until, message in (
+        ("2026-10-31", "expired on 2026-10-31"),
+        ("2026-11-20", "ends on 2026-11-20"),
+        ("2030-11-20", ""),
+    ):
+        text = wiring.read_text()
+        wiring.write_text(f"# refarch: waive-file TOP007 until {until}: a lab (owner: lab)\n{text}")
+        git("commit", "-q", "-a", "-m", until)
+        wiring.write_text(text)
+        words = ["--base", "main", "--head", "change", "--out", "review", "--force"]
+        assert main(["review", *words, "--no-pictures", "--no-configuration"]) == 1
+        comment = Path("review/comment.md").read_text()
+        assert message in comment and ("WAIVE" in comment) == bool(message)
+        assert main(["review", *words, "--today", "2031-01-01", "--no-pictures", "--no-configuration"]) == 1
+        assert f"expired on {until}" in Path("review/comment.md").read_text()
+
+
 def test_a_change_of_nothing_may_go_on(capsys: pytest.CaptureFixture[str]) -> None:
     path = Path(f"{FOLDER}/design.yaml")
     path.write_text(path.read_text() + "# a comment\n")

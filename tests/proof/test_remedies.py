@@ -18,7 +18,6 @@ from test_remedies_of_nvue import remedy as remedy_of_nvue
 
 from parse_back.applied import plain
 from parse_back.checking import written
-from proof_tally import Proved
 from refarch.facts.intent import SwitchIntent
 
 PYEAPI = "arista-eosplus/pyeapi"
@@ -117,7 +116,7 @@ def known_to_batfish(target: str, texts: Mapping[str, str]) -> set[tuple[str, st
 
 @pytest.mark.process
 @pytest.mark.parametrize("target", NEGATIONS)
-def test_each_line_is_of_the_new_file_or_takes_away_as_documents_have_it(target: str, proved: Proved) -> None:
+def test_each_line_is_of_the_new_file_or_takes_away_as_documents_have_it(target: str) -> None:
     rich = {name: switch for name, switch in fixtures(target).items() if name.startswith("rich ")}
     texts, unlike, negations = {}, [], set()
     for name, before, after in pairs(rich):
@@ -148,10 +147,10 @@ def test_each_line_is_of_the_new_file_or_takes_away_as_documents_have_it(target:
     assert unlike == []
     assert len(negations) > 20
     if target != "dell-os10":
-        proved(batfish.JUDGE, target, len(negations & known))
+        assert negations & known
 
 
-def test_each_command_of_nvue_has_a_listed_form(proved: Proved) -> None:
+def test_each_command_of_nvue_has_a_listed_form() -> None:
     found, count = {}, 0
     for name, before, after in pairs(SWITCHES):
         text = remedy_of_nvue(before, after)
@@ -162,7 +161,6 @@ def test_each_command_of_nvue_has_a_listed_form(proved: Proved) -> None:
             found[name] = complaints
     assert found == {}
     assert count > 1000
-    proved(nvue_commands.JUDGE, "cumulus-nvue", count)
 
 
 @pytest.mark.process

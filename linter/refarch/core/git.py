@@ -97,6 +97,12 @@ def commit(repo: Repository, name: str) -> Commit:
     return Commit(found.decode().strip(), name)
 
 
+def day_of(repo: Repository, revision: Commit) -> str:
+    """The day on which a commit was made, as its committer had it: ISO 8601."""
+    words = ("log", "-1", "--no-show-signature", "--date=short", "--format=%cd", revision.id, "--")
+    return run(repo.top, *words).decode().strip()
+
+
 def merge_base(repo: Repository, one: Commit, other: Commit) -> Commit:
     """The commit at which two lines of history parted; the first one itself where they never met."""
     try:

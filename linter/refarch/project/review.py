@@ -49,16 +49,21 @@ def start_of(repo: git.Repository, base: str, head: str) -> git.Commit:
 def review(
     session: Session, base: str, head: str, lint: Callable[[Session], Run], configured: Configured
 ) -> Review:
-    """Look at the change from a base to a revision, or to the work tree where ``head`` is empty. What is
-    compared with is the commit at which the two parted; ``lint`` finds what is wrong in a session. Files are
-    named from the repository's root, as platforms know them. Raises RefarchError for unknown revisions.
+    """Look at the change from a base to a revision, or to the work tree where ``head`` is empty. A revision
+    is judged by the day of its commit, unless the session names another, so that the same commits are always
+    judged alike. What is compared with is the commit at which the two parted; ``lint`` finds what is wrong in
+    a session. Files are named from the repository's root, as platforms know them. Raises RefarchError for
+    unknown revisions.
     """
     repo = repository_of(session)
     start = start_of(repo, base, head)
+    newest = git.commit(repo, head) if head else None
+    if newest is not None:
+        session.day_of_commit = git.day_of(repo, newest)
     with Sides(session) as sides:
         now = sides.at(head)
         run = lint(now)
-        fresh = since(session, start.id, run, lint, git.commit(repo, head) if head else None)
+        fresh = since(session, start.id, run, lint, newest)
         outcomes = tuple(outcome(pair, configured) for pair in sides.pairs(start.id, head))
     low = tuple(one for one in versions(session, start.id, head=head) if one.is_low)
     if repo.prefix:

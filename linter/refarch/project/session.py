@@ -44,6 +44,8 @@ class Session:
         """Targets, pages, reports and so on: those of refarch, and the project's own where they may run."""
         self.day = ""
         """The day on which waivers and support are judged, where a command names one."""
+        self.day_of_commit = ""
+        """The day on which waivers are judged otherwise, where a commit is what is judged."""
         self.rules, idle = own_rules(document, root, self.plugins, allow_local_code)
         self.config: Config = read_config(document, self.rules, profile)._replace(idle_rules=idle)
 
@@ -72,7 +74,7 @@ class Session:
         config = self.config
         return Settings(
             severities=config.severities,
-            today=self.day or today(),
+            today=self.day or self.day_of_commit or today(),
             levels=config.levels,
             options=_on(self.day, config.options),
             rules=self.rules,
