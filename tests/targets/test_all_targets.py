@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import yaml
 from asking import Change, changes, every_change, outcome
-from rich_intents import MOST_ALIKE, designs, intents, small_intents
-from samples import SKIP
+from hostile_values import CONTROL, HOSTILE, first_of_each, hostile, powershell_words, shape
+from rich_intents import designs, intents, small_intents
 
 from refarch import api
 from refarch.api import BUILT_IN_PLUGINS, RefarchError
@@ -29,28 +29,6 @@ GO_TOGETHER = {
     "mlag.peer_link": "changes with `bonds.name` of the bond that is one",
 }
 """Fields that cannot change alone."""
-
-CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
-
-HOSTILE = (
-    "x; reboot",
-    "$(id)",
-    "a\nnv config apply",
-    "a\r\nreload",
-    "../../x",
-    "`id`",
-    "a'b",
-    'a"b',
-    "a\\",
-    "-rf",
-    "<script>",
-    "{{ x }}",
-    "a: b # c",
-    "!end",
-    "a\u2028b",
-    "\x00",
-    "",
-)
 
 
 def test_there_are_targets() -> None:
@@ -137,30 +115,6 @@ def test_the_same_design_gives_the_same_bytes(name: str) -> None:
         assert (one.text, one.about, one.rollback_text) == (two.text, two.about, two.rollback_text), of
 
 
-def hostile(text: str) -> Any:
-    """A sampler that puts a hostile text into every field that holds texts."""
-
-    def sampler(path: str, value: Any, hint: Any) -> Any:
-        if path == "system":
-            return SKIP
-        if isinstance(value, str):
-            return text
-        if isinstance(value, tuple) and value and isinstance(value[0], str):
-            return (text, *value[1:])
-        return SKIP
-
-    return sampler
-
-
-def shape(value: Any) -> Any:
-    """Data without its texts: what a value can have changed of it."""
-    if isinstance(value, dict):
-        return {"keys": len(value), "values": sorted(map(repr, map(shape, value.values())))}
-    if isinstance(value, list):
-        return [shape(item) for item in value]
-    return type(value).__name__
-
-
 def form(target: Target[Any], lines: list[str]) -> Any:
     """What a file consists of, as far as its language says without knowing any command."""
     if target.language == "bash":
@@ -169,6 +123,8 @@ def form(target: Target[Any], lines: list[str]) -> Any:
         return shape(json.loads("\n".join(lines)))
     if target.language == "yaml":
         return shape(list(yaml.load_all("\n".join(lines), Loader=yaml.CSafeLoader)))
+    if target.language == "powershell":
+        return [powershell_words(line) for line in lines]
     return len(lines)
 
 
@@ -211,15 +167,6 @@ def test_a_hostile_value_stays_in_its_line_of_the_head(name: str) -> None:
                 continue
             whole = (*made.lines, *made.rollback, *map(Line, made.about.split("\n")))
             assert not any(CONTROL.search(line.text) for line in whole), (of, change.path, text)
-
-
-def first_of_each(every: Iterator[Change], most: int = MOST_ALIKE) -> Iterator[Change]:
-    """The first changes of each field: further ports are alike."""
-    seen: dict[str, int] = {}
-    for change in every:
-        seen[change.path] = seen.get(change.path, 0) + 1
-        if seen[change.path] <= most:
-            yield change
 
 
 def is_written(target: Target[Any], intent: Any) -> bool:
