@@ -121,6 +121,11 @@ def test_nvme_configuration() -> None:
     assert nvme_hosts.json_complaints(configuration({**PORT, "nr_io_queues": "many"})) == [
         "[0].subsystems[0].ports[0].nr_io_queues: 'many' is not taken"
     ]
+    two = json.loads(configuration(PORT))
+    two[0]["subsystems"][0]["ports"].append({**PORT, "traddr": "10.0.0.4", "nr_queues": 8})
+    assert nvme_hosts.json_complaints(json.dumps(two)) == [
+        "[0].subsystems[0].ports[0].nr_queues: 8 is not taken"
+    ]
     assert nvme_hosts.json_complaints("[]") == ["has no hosts"]
     assert nvme_hosts.json_complaints("{") == [
         "Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"

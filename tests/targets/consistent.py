@@ -52,9 +52,11 @@ def _no_parameter(name: str) -> Callable[[Above], bool]:
 
 
 OF_HOSTS: Mapping[str, Callable[[Above], bool]] = {
-    "interfaces.affinity": lambda above: bool(above[-1].switch) and not above[-1].port_group,
+    "interfaces.affinity": lambda above: (
+        (bool(above[-1].switch) and not above[-1].port_group) or above[0].system == "linux"
+    ),
     "interfaces.gateway": lambda above: bool(above[-1].address),
-    "interfaces.switch": lambda above: not above[-1].nic,
+    "interfaces.switch": lambda above: not above[-1].nic or above[0].system == "linux",
     "interfaces.vlan": lambda above: not above[-1].port_group,
     "nics.profile": lambda above: bool(above[-1].profile) and not above[-1].parameters,
     "profiles.ecn": _no_parameter("ecn"),

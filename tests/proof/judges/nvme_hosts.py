@@ -62,14 +62,21 @@ def _values(node: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         for key, value in node.items():
             yield from _values(value, f"{path}.{key}".lstrip("."))
     elif isinstance(node, list):
-        for number, value in enumerate(node):
+        for number, value in enumerate(sorted(node, key=_known_by)):
             yield from _values(value, f"{path}[{number}]")
     else:
         yield path, node
 
 
+def _known_by(node: Any) -> list[str]:
+    """What tells a host, subsystem or port from others: nvme prints them in an order of its own."""
+    keys = ("hostnqn", "nqn", "transport", "traddr", "trsvcid", "host_traddr", "host_iface")
+    return [str(node.get(key, "")) for key in keys] if isinstance(node, dict) else [str(node)]
+
+
 def json_complaints(text: str) -> list[str]:
-    """``place: what`` against a configuration as ``/etc/nvme/config.json`` is one."""
+    """``place: what`` against a configuration as ``/etc/nvme/config.json`` is one. Places count what a list
+    holds in the order of names and addresses."""
     try:
         wanted = dict(_values(json.loads(text)))
     except ValueError as error:

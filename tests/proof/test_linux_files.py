@@ -1,0 +1,73 @@
+"""Judges read what the scripts for Linux hosts write: shellcheck the scripts, nmcli the keyfiles, nvme-cli
+the connections. Each script is run on a stand-in, so that the files are judged as they lie on a host."""
+
+import re
+from pathlib import Path
+
+import pytest
+from fake_linux import PROGRAMS, factory, run
+from judges import keyfile, nvme_hosts, shell
+from machine import Machine
+from rich_intents import intents, small_intents
+
+from proof_tally import Proved, stated
+from refarch.facts.intent import HostIntent
+from refarch_site.rendering.writing import configuration
+from refarch_site.targets import target_named
+
+pytestmark = [pytest.mark.process, pytest.mark.slow]
+
+TARGET = target_named("linux-nvme")
+
+
+def hosts() -> tuple[list[HostIntent], list[HostIntent]]:
+    """One host of each kind, as equal ones differ in numbers: of designs, and made up."""
+    found, kinds = dict[str, HostIntent](), []
+    for wanted in (intents(TARGET), small_intents(TARGET)):
+        for _, intent in wanted:
+            text = configuration("linux-nvme", TARGET, "device", intent).text
+            found.setdefault(re.sub(r"[0-9a-f]+", "0", text), intent)
+        kinds.append(len(found))
+    listed = list(found.values())
+    return listed[: kinds[0]], listed[kinds[0] :]
+
+
+def written(folder: Path, host: HostIntent, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """The files that a host's script writes, by name."""
+    folder.mkdir()
+    below = folder / "root"
+    monkeypatch.setenv("ROOT", str(below))
+    machine = Machine(folder, factory(below), PROGRAMS, run)
+    machine.run(configuration("linux-nvme", TARGET, host.name, host).text, "apply")
+    kept = (path for path in sorted(below.rglob("*")) if "var/lib/refarch" not in str(path))
+    return {path.name: path.read_text() for path in kept if path.is_file()}
+
+
+def test_shellcheck_accepts_every_script(proved: Proved) -> None:
+    own, made_up = hosts()
+    assert own and made_up
+    lines = 0
+    for host in (*own, *made_up):
+        made = configuration("linux-nvme", TARGET, host.name, host)
+        for text in (made.text, made.rollback_text):
+            assert shell.complaints(text) == [], host.name
+            lines += stated(text) if host in own else 0
+    proved(shell.JUDGE, "linux-nvme", lines)
+
+
+def test_nmcli_and_nvme_take_each_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proved: Proved
+) -> None:
+    own, made_up = hosts()
+    keyfiles = connections = 0
+    for number, host in enumerate((*own, *made_up)):
+        files = written(tmp_path / str(number), host, monkeypatch)
+        for name in (name for name in files if name.endswith(".nmconnection")):
+            assert keyfile.complaints(files[name]) == [], f"{host.name} {name}\n{files[name]}"
+            keyfiles += stated(files[name]) if host in own else 0
+        assert nvme_hosts.json_complaints(files["config.json"]) == [], files["config.json"]
+        connections += stated(files["config.json"]) if host in own else 0
+        assert nvme_hosts.complaints(files.get("discovery.conf", "")) == []
+        assert shell.complaints(files["refarch-roce-tos"]) == []
+    proved(keyfile.JUDGE, "linux-nvme", keyfiles)
+    proved(nvme_hosts.JUDGE, "linux-nvme", connections)

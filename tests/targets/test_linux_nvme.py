@@ -1,0 +1,328 @@
+"""The target for Linux hosts: its scripts run against a stand-in; what they write, and what not."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fake_linux import PROGRAMS, factory, run
+from machine import Machine
+
+from refarch import api
+from refarch.facts.intent import HostIntent, host_intents
+from refarch_site.render import configurations
+from refarch_site.rendering.writing import configuration
+from refarch_site.targets import Line, Omission, target_named
+
+TARGET = target_named("linux-nvme")
+DESIGN = "nvme-linux-flasharray-cumulus"
+CONNECTIONS = "etc/NetworkManager/system-connections"
+
+pytestmark = pytest.mark.process
+
+
+@pytest.fixture
+def host(root: Path) -> HostIntent:
+    found = api.open_design(DESIGN, root=str(root / "tests/fixtures/foreign")).design
+    assert found is not None
+    return host_intents(found)["db-01"]
+
+
+@pytest.fixture
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    below = tmp_path / "root"
+    monkeypatch.setenv("ROOT", str(below))
+    return Machine(tmp_path, factory(below), PROGRAMS, run)
+
+
+def script(host: HostIntent) -> str:
+    return configuration("linux-nvme", TARGET, host.name, host).text
+
+
+def files(machine: Machine) -> dict[str, str]:
+    """What is below the root, but for what the script keeps for itself."""
+    below = machine.state["root"]
+    found = sorted(path for path in below.rglob("*") if path.is_file())
+    return {
+        str(path.relative_to(below)): path.read_text() for path in found if "var/lib/refarch" not in str(path)
+    }
+
+
+def omissions(host: HostIntent) -> list[str]:
+    """What is left out in this case: path, thing, value."""
+    return [
+        f"{one.path} {one.thing} {one.value}: {one.reason}"
+        for one in TARGET.lines(host)
+        if isinstance(one, Omission)
+    ]
+
+
+def test_show_sets_nothing_and_shows_each_file(machine: Machine, host: HostIntent) -> None:
+    before = deepcopy(machine.state)
+    ran = machine.run(script(host))
+    assert (ran.status, ran.calls, ran.errors) == (1, [], "")
+    assert (ran.state, files(machine)) == (before, {})
+    said = ran.said.splitlines()
+    assert 'differs    host name: is "localhost", shall be "db-01"' in said
+    assert said.count("+address1=192.168.201.101/24") == 1
+    assert said[-1] == "22 left that differ"
+
+
+def test_apply_sets_everything_and_a_second_run_nothing(machine: Machine, host: HostIntent) -> None:
+    text = script(host)
+    first = machine.run(text, "apply")
+    assert (first.status, first.errors) == (0, "")
+    written = files(machine)
+    assert list(written) == [
+        f"{CONNECTIONS}/eno8303.nmconnection",
+        f"{CONNECTIONS}/ens2f0np0.nmconnection",
+        f"{CONNECTIONS}/ens2f1np1.nmconnection",
+        f"{CONNECTIONS}/nvme-a.nmconnection",
+        f"{CONNECTIONS}/nvme-b.nmconnection",
+        "etc/modules-load.d/refarch-nvme.conf",
+        "etc/nvme/config.json",
+        "etc/nvme/hostnqn",
+        "etc/systemd/system/refarch-rdma.service",
+        "usr/local/sbin/refarch-roce-tos",
+    ]
+    state = deepcopy(first.state)
+    assert state["active"] == ["ens2f0np0", "nvme-a", "ens2f1np1", "nvme-b", "eno8303"]
+    assert state["pfc"] == {"ens2f0np0": [3], "ens2f1np1": [3]}
+    assert (state["host"], state["zone"]) == ("db-01", "Europe/Berlin")
+    assert state["enabled"] == ["refarch-rdma.service", "nvmf-autoconnect.service"]
+    second = machine.run(text, "apply")
+    assert (second.calls, files(machine)) == ([], written)
+    assert second.said.splitlines()[-1] == "nothing differs"
+
+
+def test_files_are_the_exact_ones(machine: Machine, host: HostIntent) -> None:
+    machine.run(script(host), "apply")
+    written = files(machine)
+    assert written[f"{CONNECTIONS}/nvme-a.nmconnection"].split("\n\n") == [
+        "[connection]\nid=nvme-a\ntype=vlan\ninterface-name=nvme-a\nautoconnect-priority=100",
+        "[ethernet]\nmtu=9000",
+        "[vlan]\nid=3201\nparent=ens2f0np0\negress-priority-map=0:3;1:3;2:3;3:3;4:3;5:3;6:3;7:3;",
+        "[ipv4]\nmethod=manual\naddress1=192.168.201.101/24\nnever-default=true",
+        "[ipv6]\nmethod=disabled\n",
+    ]
+    assert written[f"{CONNECTIONS}/eno8303.nmconnection"].split("\n\n")[2] == (
+        "[ipv4]\nmethod=manual\naddress1=172.20.30.101/24,172.20.30.1\n"
+        "dns=172.20.30.11;172.20.30.12;\ndns-search=db.example.org;"
+    )
+    unit = written["etc/systemd/system/refarch-rdma.service"]
+    assert [line for line in unit.splitlines() if "ens2f0np0" in line] == [
+        f"ExecStart={command}"
+        for command in (
+            "/usr/sbin/dcb dcbx set dev ens2f0np0 host ieee",
+            "/usr/sbin/dcb pfc set dev ens2f0np0 prio-pfc all:off 3:on",
+            "/usr/sbin/dcb ets set dev ens2f0np0 tc-tsa all:strict 0:ets 3:ets 6:strict "
+            "tc-bw all:0 0:50 3:50 prio-tc 0:0 1:0 2:0 4:0 5:0 7:0 3:3 6:6",
+            "/usr/sbin/dcb app flush dev ens2f0np0 dscp-prio",
+            "/usr/sbin/dcb app add dev ens2f0np0 dscp-prio 26:3",
+            "/usr/local/sbin/refarch-roce-tos ens2f0np0 104",
+        )
+    ]
+    assert written["etc/modules-load.d/refarch-nvme.conf"] == "nvme-rdma\n"
+    assert written["etc/nvme/hostnqn"] == "nqn.2014-08.org.example:nvme:db-01\n"
+    modes = {path: (machine.state["root"] / path).stat().st_mode & 0o777 for path in written}
+    assert modes[f"{CONNECTIONS}/nvme-a.nmconnection"] == 0o600
+    assert modes["usr/local/sbin/refarch-roce-tos"] == 0o755
+
+
+def test_it_stops_at_the_first_command_that_fails_and_the_next_run_finishes(
+    machine: Machine, host: HostIntent
+) -> None:
+    text = script(host)
+    whole = deepcopy(machine.run(text, "apply").state)
+    calls, made = list(whole["calls"]), files(machine)
+    assert len(calls) > 12
+    for number in range(1, len(calls) + 1, 3):
+        for path in sorted(machine.state["root"].rglob("*"), reverse=True):
+            path.rmdir() if path.is_dir() else path.unlink()
+        machine.state = factory(machine.state["root"]) | {"fails_at": number}
+        ran = machine.run(text, "apply")
+        assert (ran.status, len(ran.calls)) == (1, number), calls[number - 1]
+        assert ran.errors == "fails as the test asks\n"
+        machine.state["fails_at"] = 0
+        again = machine.run(text, "apply")
+        assert again.status == 0, calls[number - 1]
+        assert (again.calls[0], files(machine)) == (calls[again_at(calls, number)], made)
+
+
+def again_at(calls: list[str], failed: int) -> int:
+    """What the next run begins with: what failed, or what stands before it for the same file."""
+    at = failed - 1
+    pairs = (("nmcli connection up", 1), ("systemctl enable", 1), ("systemctl restart", 2))
+    for start, before in pairs:
+        if calls[at].startswith(start):
+            first = at - before
+            return first if "nvmf" not in calls[at] else at - (before - 1)
+    return at
+
+
+def test_a_changed_file_is_shown_as_a_difference_and_taken_over(machine: Machine, host: HostIntent) -> None:
+    machine.run(script(host), "apply")
+    one = host.interfaces["nvme-a"]._replace(mtu=4200)
+    other: Any = host._replace(interfaces={**host.interfaces, "nvme-a": one})
+    said = machine.run(script(other)).said.splitlines()
+    assert [line for line in said if line[:1] in "+-" and "mtu" in line] == ["-mtu=9000", "+mtu=4200"] * 2
+    ran = machine.run(script(other), "apply")
+    assert [call for call in ran.calls if " up " in call] == [
+        "nmcli connection up id ens2f0np0",
+        "nmcli connection up id nvme-a",
+    ]
+
+
+def test_the_way_back_leaves_what_was_there_and_the_management(machine: Machine, host: HostIntent) -> None:
+    old = machine.state["root"] / "etc/nvme/hostnqn"
+    old.parent.mkdir(parents=True)
+    old.write_text("nqn.2014-08.org.nvmexpress:uuid:1\n")
+    machine.run(script(host), "apply")
+    machine.state["subsystems"] = ["nqn.2010-06.com.purestorage:flasharray.pure-x70-02"]
+    back = configuration("linux-nvme", TARGET, host.name, host).rollback_text
+    ran = machine.run(back, "apply")
+    assert (ran.status, ran.errors) == (0, "")
+    assert list(files(machine)) == [f"{CONNECTIONS}/eno8303.nmconnection", "etc/nvme/hostnqn"]
+    assert old.read_text() == "nqn.2014-08.org.nvmexpress:uuid:1\n"
+    assert (ran.state["active"], ran.state["subsystems"]) == (["eno8303"], [])
+    assert ran.state["pfc"] == {"ens2f0np0": [], "ens2f1np1": []}
+    assert machine.run(back, "apply").calls == []
+
+
+def test_a_port_that_learns_has_no_settings_of_its_own(machine: Machine, host: HostIntent) -> None:
+    profile = host.profiles["roce"]._replace(willing=True)
+    learning: Any = host._replace(profiles={"roce": profile})
+    ran = machine.run(script(learning), "apply")
+    unit = files(machine)["etc/systemd/system/refarch-rdma.service"]
+    assert [line for line in unit.splitlines() if "dcb " in line] == []
+    assert ran.status == 1
+    assert [line for line in ran.said.splitlines() if line.startswith("differs    PFC")] == [
+        f'differs    PFC of {port}: is "{off}", shall be "{off.replace("3:off", "3:on")}"'
+        for off in ["0:off 1:off 2:off 3:off 4:off 5:off 6:off 7:off"]
+        for port in ("ens2f0np0", "ens2f1np1")
+    ]
+    assert "profiles.trust roce dscp: ports learn it from their switch (willing)" in omissions(learning)
+
+
+def test_untagged_interface_is_the_port_and_a_gateway_of_its_own_has_a_table(
+    machine: Machine, host: HostIntent
+) -> None:
+    one = host.interfaces["nvme-a"]._replace(vlan=0, gateway="192.168.201.1")
+    bare: Any = host._replace(interfaces={**host.interfaces, "nvme-a": one})
+    machine.run(script(bare), "apply")
+    written = files(machine)
+    assert f"{CONNECTIONS}/ens2f0np0.nmconnection" not in written
+    assert written[f"{CONNECTIONS}/nvme-a.nmconnection"].splitlines()[:4] == [
+        "[connection]",
+        "id=nvme-a",
+        "type=ethernet",
+        "interface-name=ens2f0np0",
+    ]
+    assert written[f"{CONNECTIONS}/nvme-a.nmconnection"].count("table=100\n") == 1
+    assert (
+        "routing-rule1=priority 100 from 192.168.201.101 table 100\n"
+        in (written[f"{CONNECTIONS}/nvme-a.nmconnection"])
+    )
+    assert "profiles.marking.pcp roce nvme-a 3: frames without a VLAN carry no PCP" in omissions(bare)
+
+
+def test_subsystem_without_a_name_is_discovered_and_tcp_names_its_interface(
+    machine: Machine, host: HostIntent
+) -> None:
+    assert host.nvme is not None
+    first, second = host.nvme.adapters.values()
+    nameless = tuple(target._replace(subsystem="") for target in first.targets)
+    over_tcp = second._replace(transport="tcp")
+    adapters = {first.name: first._replace(targets=nameless), second.name: over_tcp}
+    mixed: Any = host._replace(nvme=host.nvme._replace(adapters=adapters))
+    machine.run(script(mixed), "apply")
+    written = files(machine)
+    assert written["etc/nvme/discovery.conf"].splitlines() == [
+        f"--transport=rdma --traddr=192.168.201.{number} --trsvcid=4420 --host-traddr=192.168.201.101"
+        for number in (10, 11)
+    ]
+    assert written["etc/nvme/config.json"].count('"host_iface": "nvme-b"') == 2
+    assert written["etc/modules-load.d/refarch-nvme.conf"] == "nvme-rdma\nnvme-tcp\n"
+
+
+def without(root: Path, *cut: str) -> list[list[str]]:
+    """The lines of the hosts of the design, without some of its lines."""
+    folder = root / "tests/fixtures/foreign/designs" / DESIGN
+    texts = {path.name: path.read_bytes() for path in folder.glob("*.yaml")}
+    for line in cut:
+        assert sum(text.count(line.encode()) for text in texts.values()) == 1, line
+        texts = {name: text.replace(line.encode(), b"") for name, text in texts.items()}
+    made = configurations(api.lint_texts(DESIGN, texts), "linux-nvme")
+    return [[line.text for line in one.lines if line.origins] for one in made]
+
+
+def test_cutting_an_interface_removes_its_lines_alone(root: Path) -> None:
+    line = "      nvme-b: {connected_to: ens2f1np1, network: nvme-b, services: [nvme-rdma]}\n"
+    address = '      - {of: "db-[01-04] nvme-b", first: 192.168.202.101}\n'
+    before, after = without(root), without(root, line, address)
+    assert len(before) == len(after) == 4
+    for more, less in zip(before, after, strict=True):
+        assert [text for text in less if text not in more] == []
+        gone = [text for text in more if text not in less]
+        assert {"line 'id=nvme-b'", "line 'id=3202'", "line 'parent=ens2f1np1'"} <= set(gone)
+        assert [text for text in gone if "nvme-a" in text or "ens2f0np0" in text or "3201" in text] == []
+
+
+def test_lines_of_files_say_where_they_come_from(root: Path) -> None:
+    found = api.open_design(DESIGN, root=str(root / "tests/fixtures/foreign"))
+    (made,) = [one for one in configurations(found, "linux-nvme") if one.device == "db-01"]
+    by_text = {line.text: line.origins for line in made.lines}
+    for text, places in {
+        "address1=192.168.201.101/24": ["ip-plan networks.nvme-a.addresses[0].first"],
+        "parent=ens2f0np0": ["design clusters.db.interfaces.nvme-a.connected_to"],
+        "id=3201": ["ip-plan networks.nvme-a.vlan"],
+        '            "traddr": "192.168.201.10",': ["ip-plan networks.nvme-a.addresses[1].first"],
+    }.items():
+        assert [f"{one.file[:-5]} {one.path}" for one in by_text[f"line '{text}'"]] == places
+
+
+def test_script_is_the_golden_one(root: Path, golden: Callable[[Path, str], None]) -> None:
+    found = api.open_design(DESIGN, root=str(root / "tests/fixtures/foreign"))
+    (made,) = [one for one in configurations(found, "linux-nvme") if one.device == "db-01"]
+    golden(root / f"tests/golden/targets/{DESIGN}/db-01.linux.sh", made.text)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("nic", "a" * 16, "is no name of a Linux interface"),
+        ("nic", "a\nb", "is no name of a Linux interface"),
+        ("name", "../../x", "is no name of a Linux interface"),
+        ("address", "10.0.0.1/24;x", "is no address with a length"),
+        ("vlan", 4095, "is no VLAN of an interface"),
+        ("gateway", "2001:db8::1", "is of IPv6, among settings of IPv4"),
+    ],
+)
+def test_hostile_values_of_an_interface_are_refused(
+    field: str, value: Any, says: str, host: HostIntent
+) -> None:
+    one = host.interfaces["nvme-a"]._replace(**{field: value})
+    with pytest.raises(api.RefarchError, match=says):
+        script(host._replace(interfaces={**host.interfaces, "nvme-a": one}))
+
+
+def test_hostile_names_of_nvme_are_refused(host: HostIntent) -> None:
+    assert host.nvme is not None
+    for name in ('nqn.2014-08.org.example:"', "nqn.2014-08.org.example:a\nb", "iqn.1", "nqn." + "a" * 220):
+        with pytest.raises(api.RefarchError, match="is no qualified name of NVMe"):
+            script(host._replace(nvme=host.nvme._replace(nqn=name)))
+
+
+def test_lines_of_files_are_one_word_each(host: HostIntent) -> None:
+    settings = [("net.ipv4.conf.all.arp_ignore", 1), ("kernel.core_pattern", "|/x 'y' $(id)")]
+    rows = tuple(api_setting(option, value, host) for option, value in settings)
+    texts = [one.text for one in TARGET.lines(host._replace(settings=rows)) if isinstance(one, Line)]
+    assert "line 'net.ipv4.conf.all.arp_ignore = 1'" in texts
+    assert """line 'kernel.core_pattern = |/x '"'"'y'"'"' $(id)'""" in texts
+
+
+def api_setting(option: str, value: str | int, host: HostIntent) -> Any:
+    from refarch.facts.intent import AdvancedSetting
+
+    return AdvancedSetting(option, value, f"sysctl -w {option}", host.origin)
