@@ -108,7 +108,7 @@ def _commands(context: Context) -> Iterator[str]:
     if on_linux:
         yield (
             f"Load the module {code('nvme-rdma')} first, {code('nvme-tcp')} over TCP. Give the array each "
-            f"host's qualified name, as {code('cat /etc/nvme/hostnqn')} prints it. The commands below find "
+            f"host's qualified name, as {code('nvme show-hostnqn')} prints it. The commands below find "
             "and connect the controllers until the next restart."
         )
         yield from _folded(on_linux)

@@ -1,12 +1,13 @@
 """Lossless Ethernet on the ports of a Linux host: parameters of drivers, and a unit of systemd that sets DCB
 at each start.
 
-Sources, looked up 2026-11-24: manual pages dcb-pfc(8), dcb-app(8), dcb-ets(8), dcb-dcbx(8) of iproute2
-(``dcb pfc set dev DEV prio-pfc all:off 3:on``, ``dcb app replace dev DEV dscp-prio 26:3``, ``dcb ets set dev
-DEV tc-tsa tc-bw prio-tc``; without an entry for a DSCP, priorities are those of the VLAN); ethtool(8)
-(``--set-fec``); Linux, Documentation/ABI/testing/configfs-rdma_cm (``default_roce_tos``, since 4.11). DSCP is
-the upper six bits of the type of service. What NVIDIA's own tool ``mlnx_qos`` sets comes to the same; it is
-part of MLNX_OFED, and dcb of the distribution.
+Sources, looked up 2026-11-24: manual pages dcb-pfc(8), dcb-app(8), dcb-ets(8), dcb-dcbx(8) of iproute2 (``dcb
+pfc set dev DEV prio-pfc all:off 3:on``, ``dcb app replace dev DEV dscp-prio 26:3``, ``dcb ets set dev DEV
+tc-tsa tc-bw prio-tc``; without an entry for a DSCP, priorities are those of the VLAN); the patch of ethtool
+for control of FEC (``--set-fec DEV encoding``); Linux, Documentation/ABI/testing/configfs-rdma_cm
+(``default_roce_tos``, since 4.11). In host mode DCBX is left to an LLDP agent, which nothing here sets up.
+DSCP is the upper six bits of the type of service. What NVIDIA's own tool ``mlnx_qos`` sets comes to the same;
+it is part of MLNX_OFED, and dcb of the distribution.
 """
 
 from collections.abc import Iterator

@@ -8,9 +8,9 @@ differs that is not set here, or a command failed. What a file was before the fi
 /var/lib/refarch, for the way back. ``ROOT=FOLDER`` puts files below another root.
 
 It takes NetworkManager, nvme-cli 2, systemd, and dcb of iproute2 5.11 or later. Sources are named in the
-modules that write the files; here, looked up 2026-11-24: manual pages hostnamectl(1), timedatectl(1),
-nmcli(1). Releases are the kernel's: 4.11 has ``default_roce_tos``; Enterprise Linux 8 to 10 have 4.18 to
-6.12.
+modules that write the files; here, looked up 2026-11-24: hostnamectl(1). Practice, not looked up:
+timedatectl, modprobe, systemctl, ``nmcli connection load`` and ``up``. Releases are the kernel's: 4.11 has
+``default_roce_tos``; Enterprise Linux 8 to 10 have 4.18 to 6.12.
 """
 
 from collections.abc import Iterator

@@ -50,7 +50,7 @@ from ..documents.others import IBM_FLASHSYSTEM_HOSTS, STORAGEREVIEW_NVME
 
 READ_BY = {
     "esxi": ("ESXi", "esxcli nvme info get"),
-    "linux": ("nvme-cli", "cat /etc/nvme/hostnqn"),
+    "linux": ("nvme-cli", "nvme show-hostnqn"),
 }
 """Who makes a name by platform, and what shows it."""
 

@@ -1,0 +1,58 @@
+"""What the verification page asks of hosts with Linux."""
+
+from pathlib import Path
+
+from refarch import api
+from refarch_site.checks import Check
+from refarch_site.checks.linux import checks, unchecked
+
+
+def of_first(root: Path, old: str = "", new: str = "") -> list[Check]:
+    """The checks of the first host of the foreign design, with one edit of its files."""
+    folder = root / "tests/fixtures/foreign/designs/nvme-linux-flasharray-cumulus"
+    texts = {path.name: path.read_bytes() for path in folder.glob("*.yaml")}
+    assert not old or sum(text.count(old.encode()) for text in texts.values()) == 1, old
+    texts = {name: text.replace(old.encode(), new.encode()) if old else text for name, text in texts.items()}
+    design = api.lint_texts(folder.name, texts).design
+    assert design is not None
+    return [one for one in checks(design) if one.devices == ("db-01",)]
+
+
+def test_commands_and_values_follow_the_design(root: Path) -> None:
+    found = [(one.run, one.expected) for one in of_first(root)]
+    assert found[:4] == [
+        ("uname -r", ("5.14",)),
+        ("cat /sys/class/net/eno8303/mtu", ("1500",)),
+        ("cat /sys/class/net/nvme-a/mtu", ("9000",)),
+        ("cat /sys/class/net/nvme-b/mtu", ("9000",)),
+    ]
+    pfc = "0:off 1:off 2:off 3:on 4:off 5:off 6:off 7:off"
+    assert ("dcb pfc show dev ens2f0np0 prio-pfc", (pfc,)) in found
+    assert ("nvme show-hostnqn", ("nqn.2014-08.org.example:nvme:db-01",)) in found
+    assert ("ping -M do -c 10 -s 8972 -I 192.168.201.101 192.168.201.10", ("0%",)) in found
+    assert found[-1] == (
+        "nvme list-subsys",
+        tuple(
+            f"rdma traddr=192.168.{network}.{number},trsvcid=4420"
+            for network in (201, 202)
+            for number in (10, 11)
+        ),
+    )
+
+
+def test_an_edit_of_the_design_changes_what_is_expected(root: Path) -> None:
+    untagged = of_first(root, "network: nvme-a, services", "vlan: 0, network: nvme-a, services")
+    assert [(one.run, one.compare) for one in untagged][2] == ("cat /sys/class/net/ens2f0np0/mtu", "at least")
+    quiet = of_first(root, "  - {profile: roce, to: [hosts of db], ports: [ens2f0np0, ens2f1np1]}\n")
+    assert not any("dcb" in one.run for one in quiet)
+
+
+def test_ecn_is_told_as_unchecked(root: Path) -> None:
+    folder = root / "linter/refarch/examples/nvme-of-linux"
+    texts = {path.name: path.read_bytes() for path in folder.glob("*.yaml")}
+    design = api.lint_texts("nvme-of-linux", texts).design
+    assert design is not None
+    assert [(one.devices, one.what) for one in unchecked(design)] == [
+        (("host-1",), "ECN of RDMA ports"),
+        (("host-2",), "ECN of RDMA ports"),
+    ]
