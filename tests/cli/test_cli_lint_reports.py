@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from cli_project import DESIGN
 
+import refarch
 from refarch.cli import main
 
 WIRING = f"designs/{DESIGN}/wiring.yaml"
 QOS = f"designs/{DESIGN}/qos.yaml"
+CABLE = "nvidia-mcp2m00-a003e30l"
 MARK, OTHER = "rdma: {priority: 3, dscp: 26}", "rdma: {priority: 3, dscp: 40}"
 
 
@@ -173,6 +175,92 @@ def test_a_design_that_is_new_is_changed_as_a_whole(
     (repository / "designs/second/design.yaml").write_text("format: 1\n")
     assert main(["lint", "--changed-since", "HEAD", "--format", "json"]) == 1
     assert {file for _, file, _ in codes(capsys)} == {"designs/second/design.yaml"}
+
+
+def since(capsys: pytest.CaptureFixture[str], revision: str = "HEAD") -> list[tuple[str, str, int]]:
+    """Findings of the change since a revision."""
+    main(["lint", "--changed-since", revision, "--format", "json"])
+    return codes(capsys)
+
+
+@pytest.mark.process
+def test_a_file_that_only_has_another_name_brings_nothing(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mark_otherwise(repository)
+    main(["lint", "--format", "json"])
+    old = codes(capsys)
+    assert old
+    git(repository, "commit", "-q", "-a", "-m", "another DSCP")
+    git(repository, "mv", f"designs/{DESIGN}", "designs/renamed")
+    edit(repository, "designs/renamed/design.yaml", f"id: {DESIGN}", "id: renamed")
+    assert since(capsys) == []
+    git(repository, "commit", "-q", "-a", "-m", "another name")
+    assert since(capsys, "HEAD~1") == []
+    renamed = [(code, file.replace(DESIGN, "renamed"), line) for code, file, line in old]
+    assert since(capsys, "HEAD~2") == renamed
+    edit(repository, "designs/renamed/wiring.yaml", "leaf-2 swp[1-]", "leaf-1 swp[5-]")
+    fresh = since(capsys, "HEAD~1")
+    assert fresh and not {*fresh} & {*renamed}
+
+
+@pytest.mark.process
+def test_a_file_that_is_gone_is_answered_for(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    to_one_leaf(repository)
+    main(["lint", "--format", "json"])
+    old = codes(capsys)
+    git(repository, "commit", "-q", "-a", "-m", "one leaf")
+    git(repository, "rm", "-q", QOS)
+    fresh = since(capsys)
+    assert fresh and QOS not in {file for _, file, _ in fresh}
+    main(["lint", "--format", "json"])
+    every = codes(capsys)
+    assert {*every} - {*old} == {*fresh} and {*every} & {*old}
+
+
+@pytest.mark.process
+def test_a_change_of_the_catalogue_is_answered_for_in_designs(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = repository / "designs/_catalog/cables/lab-cable.yaml"
+    own.parent.mkdir(parents=True)
+    shipped = Path(refarch.__file__).parent / f"catalog/cables/{CABLE}.yaml"
+    own.write_text(shipped.read_text())
+    for file in (WIRING, f"designs/{DESIGN}/bom.yaml"):
+        path = repository / file
+        path.write_text(path.read_text().replace(CABLE, "lab-cable"))
+    git(repository, "add", ".")
+    git(repository, "commit", "-q", "-m", "a cable of our own")
+    assert since(capsys) == []
+    edit(repository, str(own.relative_to(repository)), "speed: 25G", "speed: 10G")
+    fresh = since(capsys)
+    assert fresh and {file for _, file, _ in fresh} == {WIRING}
+    git(repository, "commit", "-q", "-a", "-m", "a slow one")
+    assert since(capsys) == []
+
+
+@pytest.mark.process
+def test_a_change_of_the_settings_is_answered_for_in_designs(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mark_otherwise(repository)
+    main(["lint", "--format", "json"])
+    shown = json.loads(capsys.readouterr().out)["findings"]
+    code, severity = shown[0]["code"], shown[0]["severity"]
+    settings = repository / "refarch.yaml"
+    plain = settings.read_text() if settings.exists() else "format: 1\n"
+    assert "severities:" not in plain
+    for before, after, is_new in (
+        ("ignore", severity, True),
+        ("info", "error", True),
+        ("error", "info", False),
+        ("error", "error", False),
+    ):
+        settings.write_text(f"{plain}severities:\n  {code}: {before}\n")
+        git(repository, "add", ".")
+        git(repository, "commit", "-q", "--allow-empty", "-m", before)
+        settings.write_text(f"# Changed.\n{plain}severities:\n  {code}: {after}\n")
+        assert (code in {found[0] for found in since(capsys)}) == is_new, (before, after)
 
 
 @pytest.mark.process

@@ -179,20 +179,38 @@ def changed_lines(
 ) -> dict[str, list[tuple[int, int]]]:
     """Lines of the work tree's files, or of a later revision's, that are not as in a revision: path from the
     project's root to runs of first and last line, both from 1. Where lines went away, the run holds the lines
-    on both sides. A file that git does not track is changed as a whole."""
+    on both sides. A file that has another name is compared with what it was; one that git does not track is
+    changed as a whole."""
     span = [since.id] if upto is None else [since.id, upto.id]
-    words = ("--literal-pathspecs", "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--no-renames")
-    names = run(repo.top, *words, "--name-only", "-z", *span, "--", repo.prefix or ".")
     changed: dict[str, list[tuple[int, int]]] = {}
-    for name in filter(None, os.fsdecode(names).split("\0")):
-        patch = run(repo.top, *words, "--unified=0", *span, "--", name)
-        changed[name.removeprefix(repo.prefix)] = [_lines(match) for match in _HUNK.finditer(patch)]
+    for old, new in _names(repo, span):
+        patch = run(repo.top, *_DIFF, "--unified=0", *span, "--", *dict.fromkeys((old, new)))
+        changed[new.removeprefix(repo.prefix)] = [_lines(match) for match in _HUNK.finditer(patch)]
     if upto is not None:
         return changed
     new = run(repo.top, "ls-files", "-z", "--others", "--exclude-standard", "--", repo.prefix or ".")
     for name in filter(None, os.fsdecode(new).split("\0")):
         changed[name.removeprefix(repo.prefix)] = [(1, 1 << 31)]
     return changed
+
+
+_DIFF = ("--literal-pathspecs", "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--find-renames")
+
+
+def renamed(repo: Repository, since: Commit, upto: Commit | None = None) -> dict[str, str]:
+    """Files that had another name in a revision: that one to their own, both from the project's root."""
+    span = [since.id] if upto is None else [since.id, upto.id]
+    cut = len(repo.prefix)
+    return {old[cut:]: new[cut:] for old, new in _names(repo, span) if old != new}
+
+
+def _names(repo: Repository, span: list[str]) -> Iterator[tuple[str, str]]:
+    """Names of the files of a project that differ, before and after."""
+    listed = run(repo.top, *_DIFF, "--name-status", "-z", *span, "--", repo.prefix or ".")
+    words = iter(filter(None, os.fsdecode(listed).split("\0")))
+    for status in words:
+        old = next(words)
+        yield old, next(words) if status.startswith("R") else old
 
 
 def _lines(hunk: "re.Match[bytes]") -> tuple[int, int]:

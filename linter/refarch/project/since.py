@@ -1,24 +1,27 @@
 """Findings that a change is to answer for: those on lines that it touches, and those that it brings about
 elsewhere."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from ..core import git
-from ..core.finding import Finding
+from ..core.errors import RefarchError
+from ..core.finding import RANK, Finding
 from ..core.run import Run
-from .revisions import at_revision, repository_of
+from .config import FILE
+from .revisions import at_revision, repository_of, write_out
 from .session import Session
 
+Lint = Callable[[Session], Run]
 
-def since(
-    session: Session,
-    name: str,
-    run: Run,
-    lint_old: Callable[[Session], Run],
-    upto: git.Commit | None = None,
-) -> Run:
+Known = Mapping[tuple[str, ...], int]
+"""The rank of the severity of findings, by what they are the same by."""
+
+
+def since(session: Session, name: str, run: Run, lint_old: Lint, upto: git.Commit | None = None) -> Run:
     """A run with the findings alone that are a change's since a revision: on a line that differs, with a
     related place on such a line, or not found in the revision, be it in a file that the change leaves alone.
+    Where settings change, too, it is a change's what their old form did not find, or found less severe. What
+    stands in a file that has only another name is known.
 
     ``lint_old`` lints the project as it was; the run is of the revision ``upto``, or of the work tree. Raises
     RefarchError where the revision is not known.
@@ -26,14 +29,51 @@ def since(
     repo = repository_of(session)
     revision = git.commit(repo, name)
     changed = git.changed_lines(repo, revision, upto)
+    names = git.renamed(repo, revision, upto)
     with at_revision(session, repo, revision) as old:
-        before = {(finding.fingerprint, finding.message) for finding in lint_old(old).findings}
+        before = [_known(lint_old(old).findings, names)]
+        if FILE in changed:
+            write_out(repo, revision, old.root, (FILE,))
+            before += _by_old_settings(old.root, lint_old, names)
+    own = session.rules.own_codes
     kept = tuple(
         finding
         for finding in run.findings
-        if (finding.fingerprint, finding.message) not in before or _is_touched(finding, changed)
+        if _is_touched(finding, changed) or not _was_there(finding, before, own)
     )
     return run._replace(findings=kept, known=run.known + len(run.findings) - len(kept))
+
+
+def _by_old_settings(root: str, lint_old: Lint, names: Mapping[str, str]) -> list[Known]:
+    """What the settings of a revision found in it; nothing where these cannot be read."""
+    try:
+        return [_known(lint_old(Session(root).demand_settings()).findings, names)]
+    except RefarchError:
+        return []
+
+
+def _known(findings: Iterable[Finding], names: Mapping[str, str]) -> Known:
+    """Findings of a revision, each also as one of the file that theirs has become."""
+    found: dict[tuple[str, ...], int] = {}
+    for finding in findings:
+        found[finding.fingerprint, finding.message] = RANK[finding.severity]
+        if finding.file in names:
+            found[_place(finding, names[finding.file])] = RANK[finding.severity]
+    return found
+
+
+def _place(finding: Finding, file: str) -> tuple[str, ...]:
+    return finding.code, file, finding.object, finding.message
+
+
+def _was_there(finding: Finding, before: Sequence[Known], own: Collection[str]) -> bool:
+    """Whether a finding was there before, by the settings of today and by those of then. A stranger's own
+    rules do not run, so that what they find is judged by the settings of today alone."""
+    for number, known in enumerate(before[:1] if finding.code in own else before):
+        rank = known.get((finding.fingerprint, finding.message), known.get(_place(finding, finding.file)))
+        if rank is None or (number and RANK[finding.severity] < rank):
+            return False
+    return True
 
 
 def _is_touched(finding: Finding, changed: Mapping[str, Sequence[tuple[int, int]]]) -> bool:
