@@ -39,6 +39,8 @@ READING = {
     "windows-server": r"\(?Get-\w+( -?\w+)*( -\w+ '[^']+'| -AddressFamily IPv4| -ManagementOS)*\)?(\.\w+)*"
     r"( \| Format-List| \| Where-Object Host -eq \$env:COMPUTERNAME)?"
     r"|ping [0-9.]+ -S [0-9.]+ -f -l \d+ -n 10",
+    "linux": r"uname -r|cat /sys/class/net/[\w.-]+/mtu|dcb pfc show dev [\w.-]+ prio-pfc"
+    r"|nvme (show-hostnqn|list-subsys)|ping -M do -c 10 -s \d+ -I [0-9.]+ [0-9.]+",
     "": r"rdma link show",
 }
 """What commands of each system may look like: they show, and set nothing."""
@@ -86,7 +88,7 @@ def commands(design: api.Design) -> set[str]:
 
 def test_every_kind_of_device_has_its_place_and_says_what_judged_its_commands() -> None:
     assert {kind.system for kind in KINDS} == set(READING)
-    assert len(KINDS) == len({kind.order for kind in KINDS}) == 12
+    assert len(KINDS) == len({kind.order for kind in KINDS}) == 13
     assert all(kind.title and kind.judged.endswith(".") for kind in KINDS)
 
 
