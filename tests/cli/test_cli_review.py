@@ -86,6 +86,27 @@ def test_a_change_whose_version_rose_may_go_on(capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().out.splitlines()[0] == "Go on: 1 design changed, no new finding"
 
 
+def test_figures_that_change_are_shown_in_every_format(capsys: pytest.CaptureFixture[str]) -> None:
+    edit("finding")
+
+    def diff(format: str) -> str:
+        assert main(["diff", "main", "--format", format]) == 0
+        return capsys.readouterr().out
+
+    line = (
+        "leaf-1: To hosts and arrays: 4 × 25G -> 8 × 25G; To hosts and arrays (Gbit/s): 100 -> 200; "
+        "Oversubscription: 0.5:1 -> 1:1"
+    )
+    assert f"\n  Bandwidth of the switches\n    {line}\n" in diff("text")
+    assert line.replace("->", "-&gt;") in diff("html")
+    tables = json.loads(diff("json"))["designs"][0]["figures"]
+    assert [table["name"] for table in tables] == ["bandwidth.switches", "failure"]
+    (row, _) = tables[0]["rows"]
+    cells = dict(zip(tables[0]["columns"], zip(row["before"], row["after"], strict=True), strict=True))
+    assert cells["switch"] == ("leaf-1", "leaf-1")
+    assert (100, 200) in cells.values()
+
+
 def test_waivers_are_judged_by_the_day_of_the_commit(capsys: pytest.CaptureFixture[str]) -> None:
     git("switch", "-q", "-c", "change")
     edit("finding")

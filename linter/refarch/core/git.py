@@ -183,9 +183,9 @@ def changed_lines(
     changed as a whole."""
     span = [since.id] if upto is None else [since.id, upto.id]
     changed: dict[str, list[tuple[int, int]]] = {}
-    for old, new in _names(repo, span):
-        patch = run(repo.top, *_DIFF, "--unified=0", *span, "--", *dict.fromkeys((old, new)))
-        changed[new.removeprefix(repo.prefix)] = [_lines(match) for match in _HUNK.finditer(patch)]
+    for before, name in _names(repo, span):
+        patch = run(repo.top, *_DIFF, "--unified=0", *span, "--", *dict.fromkeys((before, name)))
+        changed[name.removeprefix(repo.prefix)] = [_lines(match) for match in _HUNK.finditer(patch)]
     if upto is not None:
         return changed
     new = run(repo.top, "ls-files", "-z", "--others", "--exclude-standard", "--", repo.prefix or ".")

@@ -9,6 +9,7 @@ from ...compare.told import lines, renamed_lines, summary
 from ...model.ranges import compress
 from .._visible import visible
 from . import ChangeReport
+from ._figures import figures
 
 STYLE = (
     ":root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;"
@@ -82,6 +83,9 @@ def _comparison(comparison: Comparison) -> Iterator[str]:
             for bought in comparison.parts
         )
         yield f"<table><tr><th>Part</th><th>Before</th><th>After</th></tr>{parts}</table>\n"
+    for table in figures(comparison):
+        rows = "".join(f"<li>{_text(line)}</li>" for line in table.lines)
+        yield f"<details><summary>{_text(table.title)}</summary><ul>{rows}</ul></details>\n"
     told = "".join(
         f"<li>{_text(step.says)}{': ' + _text(compress(step.devices)) if step.devices else ''}</li>"
         for step in steps(comparison)

@@ -51,7 +51,22 @@ def _comparison(comparison: Comparison) -> dict[str, Any]:
             for bought in comparison.parts
         ],
         "steps": [step._asdict() for step in steps(comparison)],
-        "figures": [figures.name for figures in comparison.figures],
+        "figures": [
+            {
+                "name": table.name,
+                "title": table.title,
+                "columns": [column.key for column in table.columns],
+                "rows": [
+                    {
+                        "kind": row.kind,
+                        "before": None if row.before is None else row.before.cells,
+                        "after": None if row.after is None else row.after.cells,
+                    }
+                    for row in table.rows
+                ],
+            }
+            for table in comparison.figures
+        ],
     }
 
 

@@ -11,6 +11,7 @@ from ...model.ranges import compress
 from .._visible import visible
 from ..markdown import escape
 from . import ChangeReport
+from ._figures import figures
 
 MARKS = {
     "re-cable": "🔌",
@@ -90,6 +91,13 @@ def _comparison(comparison: Comparison) -> Iterator[str]:
         yield "|-|-:|-:|"
         for bought in comparison.parts:
             yield f"| {escape(bought.part.title or bought.part.id)} | {bought.before} | {bought.after} |"
+        yield ""
+    for table in figures(comparison):
+        yield f"<details><summary>{escape(table.title)}</summary>"
+        yield ""
+        yield from (f"- {escape(line)}" for line in table.lines)
+        yield ""
+        yield "</details>"
         yield ""
     for number, step in enumerate(steps(comparison), 1):
         devices = f": {escape(compress(step.devices))}" if step.devices else ""

@@ -9,6 +9,7 @@ from ...core.wording import counted
 from ...model.ranges import compress
 from .._visible import visible
 from . import ChangeReport
+from ._figures import figures
 
 SHOWN = 40
 """Lines of configuration of one device that are shown."""
@@ -80,6 +81,15 @@ def _comparison(comparison: Comparison) -> Iterator[str]:
         yield "  parts needed"
         for bought in comparison.parts:
             yield f"    {bought.part.title or bought.part.id}: {bought.before} -> {bought.after}"
+    yield from _devices(comparison)
+
+
+def _devices(comparison: Comparison) -> Iterator[str]:
+    """Figures that change, devices, and what to do in which order."""
+    for table in figures(comparison):
+        yield ""
+        yield f"  {table.title}"
+        yield from (f"    {line}" for line in table.lines)
     if comparison.touched:
         yield ""
         yield "  devices to configure"
