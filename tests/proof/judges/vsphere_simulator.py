@@ -41,11 +41,12 @@ class Simulator:
         }
         self._folder = folder
 
-    def run(self, script: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Run a script with bash, as its user would: govc on the PATH, and GOVC_URL set."""
-        file = self._folder / "script.sh"
+    def run(self, script: str, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run a script with bash, as its user would, with words behind it: govc on the PATH, and GOVC_URL
+        set."""
+        file = Path(tempfile.mkdtemp(dir=self._folder)) / "script.sh"
         file.write_text(script, encoding="utf-8")
-        return run(["bash", file], **self._environment, **environment)
+        return run(["bash", file, *words], **self._environment, **environment)
 
     def govc(self, *words: str) -> str:
         """What a govc command prints. Raises RuntimeError where it fails."""
