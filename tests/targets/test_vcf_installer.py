@@ -52,6 +52,17 @@ def test_cutting_a_network_removes_exactly_its_entry(domain: DomainIntent) -> No
     assert {**before, "networkSpecs": 0} == {**after, "networkSpecs": 0}
 
 
+def test_the_head_says_that_there_is_no_way_back(domain: DomainIntent) -> None:
+    made = configuration("vcf-installer", TARGET, "ams-m01", domain)
+    assert made.rollback_text == ""
+    assert [line for line in made.about.splitlines() if "/v1/sddcs" in line or "way back" in line] == [
+        "To check it, which changes nothing: POST /v1/sddcs/validations, or `refarch vcf FILE` before.",
+        "To start: POST /v1/sddcs. It refuses a second installation.",
+        "If it fails: correct the file, and PATCH /v1/sddcs/ID with it retries the installation.",
+        "There is no way back: the installer's API has no call that takes an installation away again.",
+    ]
+
+
 def test_a_workload_domain_is_refused(domain: DomainIntent) -> None:
     with pytest.raises(api.RefarchError) as refused:
         spec(domain._replace(kind="workload"))

@@ -3,7 +3,9 @@
 
 Read in: Python bindings vcf-installer 9.1.1.0 (PyPI, Apache-2.0), class SddcSpec and what is below it, with
 their docstrings; OpenAPI of the VCF Installer API 9.1.0.0 (https://github.com/vmware/vcf-api-specs,
-``specifications/vcf-installer``) for what is required; looked up 2026-11-23. Releases: 9.0 and 9.1.
+``specifications/vcf-installer``) for what is required; looked up 2026-11-23. Releases: 9.0 and 9.1. Of the
+calls of that OpenAPI (looked up 2026-11-24) are the ways to check, to start and to retry; none below
+``/v1/sddcs`` deletes.
 
 ``teamingPolicy`` is always written: left out, it is load-based, which RDMA does not support. RDMA has no
 field: it is switched on when the domain is there, by the vSAN API (VsanVcClusterConfigSystem,
@@ -161,6 +163,14 @@ def _other_appliances(domain: DomainIntent) -> Iterator[Omission]:
             yield left_out("appliances.role", appliance, reason, appliance.name)
 
 
+def how_to_load(domain: DomainIntent) -> Iterator[str]:
+    """How the file is checked and given to the installer; there is no way back."""
+    yield "To check it, which changes nothing: POST /v1/sddcs/validations, or `refarch vcf FILE` before."
+    yield "To start: POST /v1/sddcs. It refuses a second installation."
+    yield "If it fails: correct the file, and PATCH /v1/sddcs/ID with it retries the installation."
+    yield "There is no way back: the installer's API has no call that takes an installation away again."
+
+
 ONLY_FIRST = "SDDC Manager adds further clusters when the domain is there"
 AFTERWARDS = "the installer has no field for it: it is set when the domain is there"
 BY_NAME = "the installer asks DNS for it: it must be known there before"
@@ -209,5 +219,6 @@ TARGET = Target(
         "file for 9.0 may need other parts of components.",
     ),
     comment="",
+    how_to_load=how_to_load,
     quote=quote,
 )
