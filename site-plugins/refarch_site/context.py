@@ -11,6 +11,7 @@ from .escape import code, link, text
 from .markdown import badge, heading, note, page, table
 from .project import Project
 from .render import Configuration, Unwritten
+from .rendering.trace import Trace
 from .words import counted
 
 SOURCE = "source"
@@ -57,6 +58,8 @@ class Context(NamedTuple):
     """The design's pages in their order; filled when all are known."""
     base: Result | None = None
     """For a variant: the design that it is one of."""
+    trace: Trace | None = None
+    """Which rules look at what the lines of configuration are made from; None where there is none."""
 
     @property
     def up(self) -> str:

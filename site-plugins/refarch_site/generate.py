@@ -28,6 +28,7 @@ from .project import Project
 from .render import Configuration, files_of
 from .rendering.bundle import bundle
 from .rendering.devices import by_every_target
+from .rendering.trace import Trace
 from .site import Site, SitePage
 from .site_pages import site_pages
 from .source_pages import source_pages
@@ -136,7 +137,9 @@ def _configured(context: Context) -> Context:
         return context._replace(trouble=why)
     made, refused = by_every_target(context.design, context.project.plugins)
     _check_files(made)
-    return context._replace(configurations=tuple(made), refused=tuple(refused))
+    project, result = context.project, context.result
+    trace = Trace(result, project.rules, project.verdicts.get(result.id, ()))
+    return context._replace(configurations=tuple(made), refused=tuple(refused), trace=trace)
 
 
 def _check_files(made: Iterable[Configuration]) -> None:

@@ -90,10 +90,11 @@ def note(kind: str, title: str, markdown: str) -> str:
     )
 
 
-def folded(title: str, markdown: str) -> str:
-    """A box that is closed until the reader opens it."""
+def folded(title: str, markdown: str, kind: str = "") -> str:
+    """A box that is closed until the reader opens it; ``kind`` is a further class, a name of our own."""
+    classes = f"ra-details {kind}".rstrip()
     return (
-        f'<details class="ra-details" markdown>\n<summary>{text(title)}</summary>\n\n{markdown}\n\n</details>'
+        f'<details class="{classes}" markdown>\n<summary>{text(title)}</summary>\n\n{markdown}\n\n</details>'
     )
 
 

@@ -33,9 +33,9 @@ from .site import Site, SitePage
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
 STYLES = sorted(name for name in os.listdir(ASSETS) if name.endswith(".css"))
 SEARCH_SHIM = "iframe-worker.js"
-RULES_SCRIPT = "rules.js"
+SCRIPTS = ("rules.js", "lines.js")
 COLOURS = "colours.css"
-OWN_ASSETS = (*STYLES, SEARCH_SHIM, RULES_SCRIPT)
+OWN_ASSETS = (*STYLES, SEARCH_SHIM, *SCRIPTS)
 CARDS = "<!-- refarch: designs -->"
 """Where a hand-written page wants the designs as cards."""
 
@@ -104,7 +104,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self.colours = style_sheet(self.project.config.site_colours)
         styles = (*STYLES, COLOURS) if self.colours else STYLES
         config.extra_css[:0] = [f"assets/{name}" for name in styles]
-        config.extra_javascript.append(f"assets/{RULES_SCRIPT}")
+        config.extra_javascript.extend(f"assets/{name}" for name in SCRIPTS)
         config.extra.setdefault("polyfills", []).append(f"assets/{SEARCH_SHIM}")
         config.watch.append(os.path.join(self._root(config), self.project.config.designs))
         return config

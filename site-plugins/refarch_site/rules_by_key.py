@@ -1,6 +1,7 @@
 """Which rules look at a key of a design's files: those whose own examples mark it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 
 from refarch.api import RuleInfo
 from refarch.facts.files import marked, schema, schema_names
@@ -11,7 +12,8 @@ Key = tuple[str, str, str]
 """File without its ending, section and key."""
 
 
-def rules_by_key(rules: Iterable[RuleInfo]) -> Mapping[Key, list[str]]:
+@lru_cache(maxsize=2)  # every design of a site asks with the rules of its project
+def rules_by_key(rules: tuple[RuleInfo, ...]) -> Mapping[Key, list[str]]:
     """For each key, the codes of the rules whose examples mark it: what they find wrong stands there."""
     codes: dict[Key, list[str]] = {}
     for rule in rules:

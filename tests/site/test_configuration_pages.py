@@ -11,6 +11,7 @@ from small_pages import rows
 
 from boxes import with_target
 from refarch import api
+from refarch.facts.conformance import conformance
 from refarch.testing import base_files
 from refarch_site.context import Context, PageInfo
 from refarch_site.escape import quoted
@@ -106,6 +107,33 @@ def test_lines_that_come_from_the_same_place_stand_together(tmp_path: Path) -> N
         ["Line of the file", "Lines of the design"],
         ["hostname leaf-1 and 6 more", "wiring.yaml:3"],
     ]
+
+
+def test_lines_from_the_same_place_stand_together_with_exact_numbers() -> None:
+    assert _configured_devices._runs([3, 4, 5, 8, 10, 11]) == "3–5, 8, 10–11"
+    assert _configured_devices._runs([7]) == "7"
+
+
+def test_rules_stand_beside_the_lines_and_their_documents_once_below(tmp_path: Path) -> None:
+    session = api.Session(str(with_target(tmp_path)), allow_local_code=True)
+    result = api.lint_texts(DESIGN, base_files(DESIGN))
+    assert result.design is not None
+    rules, verdicts = tuple(api.rules()), {result.id: conformance(result, {})}
+    project = Project(api.Config(), (result,), {}, rules, verdicts, plugins=session.plugins)
+    made = _configured(Context(project, result, result.design, (), (), pages=OTHERS))
+    page = switch_configuration.render(made)
+
+    behind = rows(section(page, "leaf-1").partition("Where each line comes from")[2])
+    assert behind[0] == ["No.", "Line of the file", "Lines of the design", "Rules"]
+    mtu = next(row for row in behind if row[1].startswith("mtu swp1"))
+    assert mtu == ["10–15", "mtu swp1 9216 and 5 more", "wiring.yaml:3", "MTU004"]
+    (mtu_rule,) = (rule for rule in rules if rule.code == "MTU004")
+    documents = "; ".join(dict.fromkeys(source.document for source in mtu_rule.sources))
+    listed = rows(section(page, "Rules behind the lines"))
+    assert ["MTU004 " + mtu_rule.name, documents] in listed
+    named = {code for row in behind[1:] for code in row[3].split(", ") if code}
+    assert [row[0].split()[0] for row in listed[1:]] == sorted(named)
+    assert page.count("MTU004</code>") == 1
 
 
 def test_a_device_that_is_refused_is_told_and_configured_by_hand(tmp_path: Path) -> None:

@@ -34,24 +34,21 @@ def shown_by(path: str, pages: dict[str, SitePage]) -> str:
     return (first if first in pages else found[0]).removeprefix("designs/").removesuffix(f"/{path}")
 
 
-TEXTS = (
-    re.compile(r"(?<=\n)(```[a-z]+ title=\"[^\n]*\n)(.*?\n)(```)", re.DOTALL),
-    re.compile(r"(Lines of the design \|\n[^\n]*\n)((?:\|[^\n]*\n)+)()"),
-)
-"""A text of a configuration page, and the table of the lines behind it: what is before, in and after it."""
+TEXT = re.compile(r"(?<=\n)(```[a-z]+ title=\"[^\n]*\n)(.*?\n)(?=```)", re.DOTALL)
+"""A text of a configuration page: what is before and in it."""
 
+BEHIND = re.compile(r"(\| (?:Lines of the design \| Rules|Rule \| Documents) \|\n[^\n]*\n)(?:\|[^\n]*\n)+")
+"""The tables of the lines and rules behind a text, which change with every rule."""
 
 PROVED = re.compile(r"[0-9,]+ by (?=.*[.] \|$)", re.MULTILINE)
 """A number of lines that a judge accepted: it follows every design and target, and is recorded elsewhere."""
 
 
 def without_texts(markdown: str) -> str:
-    """A page of configuration with its texts counted only, and without how many lines were proved."""
-    for form in TEXTS:
-        markdown = form.sub(
-            lambda found: f"{found[1]}({found[2].count(chr(10))} lines)\n{found[3]}", markdown
-        )
-    return PROVED.sub("N by ", markdown)
+    """A page of configuration with its texts counted only, and without what is behind them and how many
+    lines were proved."""
+    counted = TEXT.sub(lambda found: f"{found[1]}({found[2].count(chr(10))} lines)\n", markdown)
+    return BEHIND.sub(r"\1(rows)\n", PROVED.sub("N by ", counted))
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if path not in JUDGEMENT])

@@ -135,8 +135,10 @@ def _written(
     from refarch_site.rendering.trace import Trace
 
     from ..api import rules
+    from ..facts.conformance import conformance
 
-    traced = Trace(result, rules(session.rules), session.config.severities) if trace else None
+    verdicts = conformance(result, session.config.severities, session.rules) if trace else ()
+    traced = Trace(result, rules(session.rules), verdicts) if trace else None
     return write(result, made, out, force, keep_others, traced)
 
 

@@ -10,6 +10,7 @@ from ..markdown import badge, bullets, grid, heading, note, page
 from ..render import Configuration, Unwritten, one_line
 from ..rendering.devices import defaults
 from ..rendering.proved import WHERE, proved_in_words
+from ..rendering.trace import HOW, documents
 from ..targets import LEVELS, Omission, Secret
 from ._configured_devices import about, download, downloads, section_of, sections
 
@@ -70,6 +71,7 @@ def body(context: Context, pages: Pages) -> Iterator[str]:
         yield from sections(context, [one for one in made if one.target == target])
     yield from _other_targets(context, pages)
     yield from _others(context, pages)
+    yield from _rules(context, pages)
 
 
 def _targets(made: Sequence[Configuration]) -> str:
@@ -209,3 +211,23 @@ def _others(context: Context, pages: Pages) -> Iterator[str]:
         for one in made:
             yield heading(3, f"{title}: {one.device}")
             yield page(*section_of(context, one)).rstrip("\n")
+
+
+def _rules(context: Context, pages: Pages) -> Iterator[str]:
+    """The rules that look at what the lines are made from, with their documents: once for all devices."""
+    trace = context.trace
+    if trace is None:
+        return
+    made = [*shown(context, pages), *(one for one in of_page(context, pages) if not one.configures)]
+    codes = {found for one in made for line in one.lines for found in trace.codes(line)}
+    if codes:
+        rows = [
+            [
+                f"{context.rule(rule.code)} {text(rule.name)}",
+                text("; ".join(documents(rule))) or "practice",
+            ]
+            for rule in map(trace.rule, sorted(codes))
+        ]
+        yield heading(2, "Rules behind the lines")
+        yield HOW
+        yield f'<div class="ra-behind-rules" markdown>\n\n{grid(("Rule", "Documents"), rows)}\n\n</div>'

@@ -2,13 +2,17 @@
 behind it."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from ..context import Context, config_path
 from ..escape import code, fence, slug, text
 from ..markdown import anchor, folded, grid, heading, page
 from ..render import Configuration, rollback_path
 from ..targets import Line
+
+LINES = "ra-lines"
+"""Class of the box with the table of lines; assets/lines.js reads it for the text above."""
+
+HEADINGS = ("No.", "Line of the file", "Lines of the design", "Rules")
 
 MANY = 6
 """Devices of a target from which on those that are like the first show only what differs."""
@@ -37,7 +41,7 @@ def sections(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
 def section_of(context: Context, made: Configuration) -> Iterator[str]:
     yield f"{text(about(context, made.device))} · {downloads(made)}"
     yield fence(made.text, made.language, made.file)
-    yield folded("Where each line comes from", origins(context, made))
+    yield folded("Where each line comes from", origins(context, made), LINES)
 
 
 def _differing(first: Configuration, made: Configuration) -> list[int] | None:
@@ -55,27 +59,41 @@ def _difference(context: Context, first: Configuration, made: Configuration) -> 
     yield f"{text(about(context, made.device))} · {downloads(made)}"
     yield f"As the file of {code(first.device)}, but for these lines:"
     rows = [
-        [str(index + 1), code(made.lines[index].text), _places(context, made.lines[index])]
+        [str(index + 1), code(made.lines[index].text), *_behind(context, made.lines[index])]
         for index in different
     ]
-    yield grid(("No.", "Line of the file", "Lines of the design"), rows)
+    yield grid(HEADINGS, rows)
 
 
 def origins(context: Context, made: Configuration) -> str:
-    """Each command beside the lines of the design that it follows from; neighbours that follow from the same
-    together."""
-    numbered = [(number, line) for number, line in enumerate(made.lines, 1) if line.origins]
+    """Each command beside the lines of the design that it follows from, and the rules that look at these;
+    those that follow from the same together, where the first of them stands."""
+    numbers: dict[tuple[str, str], list[int]] = {}
+    for number, line in enumerate(made.lines, 1):
+        if line.origins:
+            numbers.setdefault(_behind(context, line), []).append(number)
     rows = []
-    for places, group in groupby(numbered, key=lambda pair: _places(context, pair[1])):
-        lines = list(group)
-        (first, line), last = lines[0], lines[-1][0]
+    for behind, lines in numbers.items():
         more = f" and {len(lines) - 1} more" if len(lines) > 1 else ""
-        rows.append([str(first) if first == last else f"{first}–{last}", f"{code(line.text)}{more}", places])
-    return grid(("No.", "Line of the file", "Lines of the design"), rows)
+        rows.append([_runs(lines), f"{code(made.lines[lines[0] - 1].text.strip())}{more}", *behind])
+    return grid(HEADINGS, rows)
 
 
-def _places(context: Context, line: Line) -> str:
-    return ", ".join(dict.fromkeys(map(context.place, line.origins)))
+def _runs(numbers: Sequence[int]) -> str:
+    """``3–5, 8`` of 3, 4, 5 and 8, which are sorted."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+def _behind(context: Context, line: Line) -> tuple[str, str]:
+    """The lines of the design behind a line, and the codes of the rules that look at them."""
+    places = ", ".join(dict.fromkeys(map(context.place, line.origins)))
+    return places, ", ".join(sorted(context.trace.codes(line))) if context.trace else ""
 
 
 def downloads(made: Configuration) -> str:

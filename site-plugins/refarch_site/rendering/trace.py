@@ -3,10 +3,11 @@ the keys there."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from refarch.api import Origin, Result, RuleInfo
-from refarch.facts.conformance import conformance
+from refarch.facts.conformance import Verdict
 
 from ..rules_by_key import key_of, rules_by_key
 from ..targets import Line
@@ -24,23 +25,24 @@ HOW = (
 class Trace:
     """What is known of the keys of one design."""
 
-    def __init__(self, result: Result, rules: Iterable[RuleInfo], severities: Mapping[str, str]) -> None:
-        """``rules`` are those of the project, ``severities`` what it makes of them."""
+    def __init__(self, result: Result, rules: Iterable[RuleInfo], verdicts: Iterable[Verdict]) -> None:
+        """``rules`` are those of the project, ``verdicts`` what they say about the design."""
         self._result = result
         self._rules = {rule.code: rule for rule in rules}
-        self._by_key = rules_by_key(self._rules.values())
+        self._by_key = rules_by_key(tuple(self._rules.values()))
         self._applying = {
             verdict.rule.code
-            for verdict in conformance(result, severities)
+            for verdict in verdicts
             if verdict.outcome not in ("not-applicable", "not-checked")
         }
+        self._looking_at = cache(self._looking)
 
     def text(self, configuration: Configuration) -> str:
         """The list of one device, as JSON."""
         lines: dict[str, Any] = {}
         named: dict[str, None] = {}
         for number, line in enumerate(configuration.lines, 1):
-            places, codes = self._places(line), self._codes(line)
+            places, codes = self._places(line), self.codes(line)
             if places:
                 lines[str(number)] = {"places": places, "rules": codes}
                 named.update(dict.fromkeys(codes))
@@ -56,11 +58,16 @@ class Trace:
         places = (place(origin, self._result.documents) for origin in line.origins)
         return list(dict.fromkeys(filter(None, places)))
 
-    def _codes(self, line: Line) -> list[str]:
+    def codes(self, line: Line) -> list[str]:
+        """The rules that look at what a line is made from."""
         codes = (code for origin in line.origins for code in self._looking_at(origin))
         return [code for code in dict.fromkeys(codes) if code in self._applying]
 
-    def _looking_at(self, origin: Origin) -> Sequence[str]:
+    def rule(self, code: str) -> RuleInfo:
+        """One of those rules."""
+        return self._rules[code]
+
+    def _looking(self, origin: Origin) -> Sequence[str]:
         """Rules of the key at a place; none where it is a whole entry, such as a link, whose rules look at
         anything in it."""
         key = key_of(origin.file, origin.pointer)
@@ -82,5 +89,9 @@ class Trace:
 
     def _about(self, code: str) -> dict[str, Any]:
         rule = self._rules[code]
-        documents = list(dict.fromkeys(source.document for source in rule.sources))
-        return {"name": rule.name, "says": rule.summary, "documents": documents}
+        return {"name": rule.name, "says": rule.summary, "documents": documents(rule)}
+
+
+def documents(rule: RuleInfo) -> list[str]:
+    """What a rule quotes, each once."""
+    return list(dict.fromkeys(source.document for source in rule.sources))
