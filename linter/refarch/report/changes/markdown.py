@@ -86,6 +86,11 @@ def _comparison(comparison: Comparison) -> Iterator[str]:
         yield ""
         yield "</details>"
         yield ""
+    yield from _consequences(comparison)
+
+
+def _consequences(comparison: Comparison) -> Iterator[str]:
+    """Parts, figures, and what to do in which order."""
     if comparison.parts:
         yield "| Part | Before | After |"
         yield "|-|-:|-:|"
