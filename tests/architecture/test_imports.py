@@ -14,6 +14,7 @@ LAYERS = (
     ("load",),
     ("schema",),
     ("model",),
+    ("fmt",),
     ("views",),
     ("compare",),
     ("rules", "report"),

@@ -85,7 +85,7 @@ def test_what_somebody_else_changed_is_not_overwritten(
 
     monkeypatch.setattr(module, "migrated", meddled)
     assert main(["migrate", "designs"]) == 2
-    assert "changed by somebody else; nothing was fixed" in capsys.readouterr().err
+    assert "changed by somebody else; nothing was written" in capsys.readouterr().err
     assert variant(project).read_text() == "format: 1\n"
 
 

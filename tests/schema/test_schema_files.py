@@ -15,7 +15,7 @@ from refarch.schema import store
 from refarch.schema.validate import problems
 
 NAMES = (*store.DESIGN_FILES, "refarch", "variant", "mutations")
-ANNOTATIONS = {"title", "description", "default", "examples", "x-unit", "x-catalogue"}
+ANNOTATIONS = {"title", "description", "default", "examples", "x-unit", "x-catalogue", "x-order"}
 KEYWORDS = ANNOTATIONS | {
     "$schema",
     "$id",

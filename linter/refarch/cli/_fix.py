@@ -66,7 +66,8 @@ def write(call: Call, root: str, fixed: Fixed) -> None:
         for path, real in files.items():
             with open(real, "rb") as stream:
                 if stream.read() != fixed.before[path]:
-                    raise RefarchError(f"{call.from_here(path)}: changed by somebody else; nothing was fixed")
+                    name = call.from_here(path)
+                    raise RefarchError(f"{name}: changed by somebody else; nothing was written")
         for path, real in files.items():
             replace_file(real, fixed.after[path])
     except OSError as error:

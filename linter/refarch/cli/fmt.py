@@ -1,0 +1,64 @@
+"""Write the files of designs in the canonical layout: keys in the order of the schema, names as ranges.
+
+PATH is a folder of designs, a design's folder, or a file of one; without any, all of the project. Comments,
+quotes, and who stands in brackets stay as they are. What a file means is compared before it is written: it
+never changes. Exit status: 0 done, 1 with --check or --diff where something would change, 2 where a file has
+to stay as it is, or for wrong usage.
+"""
+
+from argparse import ArgumentParser
+
+from ..core.wording import counted
+from ._call import Call
+from ._command import Command
+
+EXAMPLE = """\
+  refarch fmt
+  refarch fmt designs/lab/wiring.yaml --diff
+  refarch fmt --check"""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words and options."""
+    parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="what to lay out")
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; exit with 1 where something would change"
+    )
+    parser.add_argument("--diff", action="store_true", help="show what would change, and change nothing")
+
+
+def run(call: Call, path: list[str], check: bool, diff: bool) -> int:
+    """Lay out, and say what changed."""
+    from ..project.fixing import Fixed
+    from ..project.formatting import formatted
+    from ._fix import difference, write
+
+    session = call.session().demand_settings()
+    done = formatted([call.from_root(word) for word in path], session)
+    changes = Fixed(done.before, done.after, (), done.kept)
+    only_told = check or diff
+    if diff:
+        call.emit(difference(call, changes))
+    else:
+        verb = "would lay out" if check else "laid out"
+        if not check:
+            write(call, session.root, changes)
+        call.emit("".join(f"{verb} {call.from_here(one)}\n" for one in done.after))
+    for one, reason in done.kept:
+        call.complain(f"{call.from_here(one)} stays as it is: {reason}")
+    for one in done.unfolded:
+        call.note(f"{call.from_here(one)}: names are not written as ranges, which would change what it means")
+    call.aside(_summary(len(done.after), done.same, only_told))
+    if done.kept:
+        return 2
+    return int(only_told and bool(done.after))
+
+
+def _summary(changed: int, same: int, only_told: bool) -> str:
+    verb = "would change" if only_told else "changed"
+    parts = [f"{counted(changed, 'file')} {verb}"] if changed else []
+    parts += [f"{counted(same, 'file')} already laid out"] if same or not changed else []
+    return ", ".join(parts)
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -1,0 +1,80 @@
+"""What a file's schema says of a value: the order of its keys, and whether a text of it may be a range."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from ..schema import store
+
+_RANGES = ("a-[1-2]", "a-1 p[1-2]")
+"""Texts that fit where names may be written as ranges."""
+
+AS_WRITTEN = "as-written"
+"""The ``x-order`` of a mapping whose keys mean something by their order."""
+
+
+class Place:
+    """A value's place in a schema; several alternatives may stand there."""
+
+    def __init__(self, schema: store.Schema, nodes: tuple[store.Schema, ...]) -> None:
+        self._schema = schema
+        self._nodes = tuple(found for node in nodes for found in _alternatives(schema, node))
+
+    @property
+    def order(self) -> Mapping[str, int]:
+        """The number of each key; none where the names are the user's, or their order is told to readers."""
+        sorted_nodes = (node for node in self._nodes if node.get("x-order") != AS_WRITTEN)
+        keys = dict.fromkeys(key for node in sorted_nodes for key in node.get("properties", ()))
+        return {key: number for number, key in enumerate(keys)}
+
+    def child(self, key: str) -> "Place":
+        """The place of what stands under a key."""
+        found = tuple(
+            node["properties"][key]
+            if key in node.get("properties", ())
+            else node.get("additionalProperties", False)
+            for node in self._nodes
+        )
+        return Place(self._schema, tuple(node for node in found if isinstance(node, dict)))
+
+    @property
+    def item(self) -> "Place":
+        """The place of an item of a list."""
+        found = (node.get("items") for node in self._nodes)
+        return Place(self._schema, tuple(node for node in found if isinstance(node, dict)))
+
+    @property
+    def names(self) -> "Place":
+        """The place of the keys themselves."""
+        found = (node.get("propertyNames") for node in self._nodes)
+        return Place(self._schema, tuple(node for node in found if isinstance(node, dict)))
+
+    @property
+    def takes_ranges(self) -> bool:
+        """Whether a text here may be a range of names."""
+        return any(_takes_ranges(node["pattern"]) for node in self._nodes if "pattern" in node)
+
+    def fits(self, text: str) -> bool:
+        """Whether a text has a form that may stand here."""
+        return any(re.search(node["pattern"], text) for node in self._nodes if "pattern" in node)
+
+
+@cache
+def top(name: str) -> Place:
+    """The place of a whole file ``<name>.yaml``."""
+    schema = store.load(name)
+    return Place(schema, (schema,))
+
+
+def _alternatives(schema: store.Schema, node: Any) -> Iterator[store.Schema]:
+    node = store.resolved(schema, node)
+    yield node
+    for word in ("oneOf", "anyOf", "allOf"):
+        for inner in node.get(word, ()):
+            yield from _alternatives(schema, inner)
+
+
+@cache
+def _takes_ranges(pattern: str) -> bool:
+    return any(re.search(pattern, text) for text in _RANGES)

@@ -1,0 +1,177 @@
+"""Brings the files of designs into the canonical layout, in memory, and proves that they mean the same."""
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from ..compare.flat import flat
+from ..engine import Result
+from ..fmt.grow import Unreadable
+from ..fmt.layout import Laid, laid_out
+from ..load.document import Document
+from ..load.folder import VARIANTS, DesignFolder, find_designs, leads_out, read_design
+from ..load.reader import read
+from ..load.variants import read_variants
+from .linting import folders_of, lint_folder
+from .session import Session
+
+
+class Formatted(NamedTuple):
+    """What became of the files of designs."""
+
+    before: Mapping[str, bytes]
+    """The files that change, as they are, by their paths from the project's root."""
+    after: Mapping[str, bytes]
+    same: int
+    """How many are in the canonical layout already."""
+    kept: tuple[tuple[str, str], ...]
+    """Files that stay as they are although they should not, each with the reason."""
+    unfolded: tuple[str, ...]
+    """Designs whose names stay written out, because as ranges they would mean something else."""
+
+
+def formatted(paths: Iterable[str], session: Session) -> Formatted:
+    """The files at paths, which count from the project's root: of designs, or single ones; nothing is
+    written. Raises RefarchError where there is none."""
+    paths = list(paths)
+    root = session.root
+    whole = [path for path in paths if not os.path.isfile(os.path.join(root, path))]
+    wanted: dict[str, set[str] | None] = {}
+    folders: dict[str, DesignFolder] = {}
+    for folder in folders_of(whole, session) if whole or not paths else []:
+        folders[folder.shown], wanted[folder.shown] = folder, None
+    for path in paths:
+        if path in whole:
+            continue
+        (folder,) = find_designs(path, root)
+        folders.setdefault(folder.shown, folder)
+        files = wanted.setdefault(folder.shown, set())
+        if files is not None:
+            files.add(os.path.relpath(os.path.join(root, path), root).replace(os.sep, "/"))
+    benches = [_Bench(folder, session, wanted[shown]) for shown, folder in folders.items()]
+    for bench in benches:
+        bench.work()
+    return Formatted(
+        {path: text for bench in benches for path, text in bench.before.items()},
+        {path: text for bench in benches for path, text in bench.after.items()},
+        sum(bench.same for bench in benches),
+        tuple(sorted(one for bench in benches for one in bench.kept.items())),
+        tuple(bench.folder.shown for bench in benches if bench.unfolded),
+    )
+
+
+class _Bench:
+    """The files of one design, being laid out."""
+
+    def __init__(self, folder: DesignFolder, session: Session, wanted: set[str] | None) -> None:
+        """``wanted`` are the only files to lay out, by their paths from the project's root; None is all."""
+        self.folder, self.session, self.wanted = folder, session, wanted
+        self.before: dict[str, bytes] = {}
+        self.after: dict[str, bytes] = {}
+        self.kept: dict[str, str] = {}
+        self.same = 0
+        self.unfolded = False
+
+    def work(self) -> None:
+        """Lay all out, prove it, and note what stays as it is."""
+        documents = self._documents()
+        contents = {path: self._content(document) for path, (_, document) in documents.items()}
+        folds = self._all(documents, contents, folds=True)
+        if self._means_the_same():
+            return
+        if folds:
+            self._all(documents, contents, folds=False)
+            if self._means_the_same():
+                self.unfolded = True
+                return
+        for path in self.after:
+            self.kept[path] = "in the canonical layout the design would be read as another one"
+        self.before.clear()
+        self.after.clear()
+
+    def _all(
+        self, documents: Mapping[str, tuple[str, Document]], contents: Mapping[str, bytes | None], folds: bool
+    ) -> bool:
+        """Lay all files out; whether any names were folded."""
+        self.before.clear()
+        self.after.clear()
+        self.same = 0
+        folded = False
+        for path, (schema, document) in documents.items():
+            content = contents[path]
+            if content is None:
+                continue
+            try:
+                laid = laid_out(document, schema, folds)
+            except Unreadable as error:
+                self.kept[path] = f"it cannot be laid out: {error}"
+                continue
+            self._note(path, content, laid)
+            folded |= laid.folded
+        return folded
+
+    def _note(self, path: str, content: bytes, laid: Laid) -> None:
+        end = b"\r\n" if b"\r\n" in content else b"\r" if b"\r" in content else b"\n"
+        text = laid.text.encode().replace(b"\n", end)
+        if text == content:
+            self.same += 1
+        else:
+            self.before[path], self.after[path] = content, text
+
+    def _documents(self) -> dict[str, tuple[str, Document]]:
+        """The files that are asked for, by path, with the names of their schemas."""
+        folder = self.folder
+        found = {name.removesuffix(".yaml"): document for name, document in read_design(folder).items()}
+        named = list(found.items())
+        if not folder.astray and os.path.lexists(os.path.join(folder.path, VARIANTS)):
+            named += [("variant", document) for document in read_variants(folder).values()]
+        return {
+            document.path: (name, document)
+            for name, document in named
+            if self.wanted is None or document.path in self.wanted
+        }
+
+    def _content(self, document: Document) -> bytes | None:
+        """The bytes of a file; None, with a note, where it has to stay as it is."""
+        path = document.path
+        if document.problems:
+            problem = document.problems[0]
+            line = f"line {problem.span.line}: " if problem.span is not None else ""
+            self.kept[path] = f"it cannot be read: {line}{problem.code} {problem.message}"
+            return None
+        full = os.path.join(self.session.root, path)
+        if leads_out(full, self.session.root):
+            self.kept[path] = "it stands behind a link that leads out of the project"
+            return None
+        try:
+            with open(full, "rb") as stream:
+                content = stream.read()
+        except OSError as error:
+            self.kept[path] = f"it cannot be read: {error.strerror}"
+            return None
+        if read(path, content).lines != document.lines:
+            self.kept[path] = "it changed while it was read"
+            return None
+        return content
+
+    def _means_the_same(self) -> bool:
+        """Whether the design is the same with the new texts: its model and those of its variants, and what is
+        wrong and excused."""
+        if not self.after:
+            return True
+        before = lint_folder(self.folder, self.session)
+        after = lint_folder(self.folder, self.session, self.after)
+        return meaning(before) == meaning(after)
+
+
+def meaning(result: Result) -> list[Any]:
+    """What a design says and what is wrong with it, without any place; to compare."""
+    said = [] if result.design is None else flat(result.design).values.items()
+    wrong = {(finding.code, finding.severity, finding.waived) for finding in result.findings}
+    return [
+        result.id,
+        result.checked,
+        [(address, value) for address, (value, _) in said],
+        wrong,
+        *map(meaning, result.variants),
+    ]
