@@ -24,7 +24,8 @@ def _environment(folder: Path) -> dict[str, str]:
     """A reader's: our programs on the path, an author for commits, no colours, no settings of this
     machine."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
-    ours = ("GIT_", "PYTEST_", "COV", "REFARCH_", "CI")
+    # Where a document copies the program, it is compiled once, not by each command again.
+    ours = ("GIT_", "PYTEST_", "COV", "REFARCH_", "CI", "PYTHONDONTWRITEBYTECODE")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     who = {f"GIT_{role}_NAME": "A reader" for role in ("AUTHOR", "COMMITTER")}
     address = {f"GIT_{role}_EMAIL": "reader@example.org" for role in ("AUTHOR", "COMMITTER")}
@@ -38,7 +39,6 @@ def _environment(folder: Path) -> dict[str, str]:
         "NO_COLOR": "1",
         "REPOSITORY": str(ROOT),
         "GIT_CEILING_DIRECTORIES": str(folder.parent),
-        "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONPATH": os.pathsep.join([str(folder / "linter"), str(folder / "site-plugins")]),
     }
 
