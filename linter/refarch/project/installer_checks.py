@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from ..core.origin import Pointer
 from ..core.wording import did_you_mean, enumeration
 from .installer_entries import Entry, entries, short
+from .installer_repeats import repeats
 
 NETWORK = "VCF Installer API 9.1, SddcNetworkSpec"
 SWITCH = "VCF Installer API 9.1, DvsSpec"
@@ -80,6 +81,7 @@ def _all(spec: Mapping[str, Any]) -> Iterator[Remark]:
         yield from _form(network)
         yield from _addresses(network, len(entries(spec, "hostSpecs")))
     yield from _twice(networks)
+    yield from (Remark(pointer, message, PRACTICE) for pointer, message in repeats(spec))
     for switch in switches:
         yield from _switch(switch)
     yield from _between(networks, switches)
