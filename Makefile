@@ -11,8 +11,11 @@ QUICK := architecture as_printed catalog engine load model mutations report sche
 # What --deep makes larger: random examples, twenty times as many, and hostile inputs of millions in all formats.
 DEEP := hostile kills load model properties schema site/test_site_escape.py variants/test_difference.py views
 
+# Tests start some thousand processes: each would compile all modules again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test site serve lint-code check quick rule test deep pythons coverage release clean distclean
+.PHONY: help setup setup-test site serve lint-code lint-yaml check quick rule test deep pythons coverage release clean distclean
 
 help:
 	@echo "make site       set up, lint every design, build the site"
@@ -46,8 +49,10 @@ lint-code: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
 
-check: lint-code
+lint-yaml: setup
 	$(BIN)/yamllint --strict .
+
+check: lint-code lint-yaml
 
 quick: setup-test lint-code
 	$(BIN)/refarch lint designs/
@@ -59,8 +64,10 @@ rule: setup-test
 	$(BIN)/python tests/rules/limits_noticed.py $(CODE)
 	$(BIN)/pytest -q --rule $(CODE) tests/rules tests/mutations tests/architecture/test_registry.py $(PYTEST_ARGS)
 
+# The checks run while judges are loaded and compiled.
 # pytest comes last and nothing is printed after it: its closing line is the run's.
-test: setup-test check
+test: setup
+	@$(MAKE) --no-print-directory -j2 setup-test check
 	$(BIN)/refarch lint designs/
 	$(PYTEST) $(PYTEST_ARGS)
 

@@ -6,8 +6,8 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from forge_server import KINDS, TOKEN, VARIABLES, Host, serving
 
+from forge_server import KINDS, TOKEN, VARIABLES, Host, serving
 from refarch.cli import main
 from refarch.forges import _client, names
 from refarch.project.review_files import MARKER
