@@ -9,7 +9,8 @@ PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
 QUICK := architecture as_printed catalog engine load model mutations report schema targets views
 
 # What --deep makes larger: random examples, twenty times as many, and hostile inputs of millions in all formats.
-DEEP := hostile kills load model properties schema site/test_site_escape.py variants/test_difference.py views
+DEEP := docs hostile kills load model preview project/test_first_hour.py proof/test_govc_scripts.py properties publish schema \
+	site/test_own_site.py site/test_site_escape.py site/test_site_twice.py variants views
 
 # Tests start some thousand processes: each would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE

@@ -27,7 +27,7 @@ REFUSED = (
     (
         ["x" * 9],
         "there is no command xxxxxxxxx. Known are build, bump, comment, completion, conformance, diff, "
-        "explain, init, lint, log, migrate, new, pages, parts, publish, render, review, rules, schema, "
+        "explain, fmt, init, lint, log, migrate, new, pages, parts, publish, render, review, rules, schema, "
         "serve, show, targets, vcf, waivers.",
     ),
     (["lint\x1b\n"], "there is no command lint\\x1b\\n. Did you mean lint?"),

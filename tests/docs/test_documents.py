@@ -43,9 +43,19 @@ def _environment(folder: Path) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize(
-    "document", [path for path in DOCUMENTS if any(steps(path))], ids=lambda path: path.name
-)
+BUILT_OFTEN = {"publishing.md", "your-site.md"}
+"""Documents whose commands build sites again and again: tried by `make deep`."""
+
+TRIED = [
+    pytest.param(path, marks=pytest.mark.deep, id=path.name)
+    if path.name in BUILT_OFTEN
+    else pytest.param(path, id=path.name)
+    for path in DOCUMENTS
+    if any(steps(path))
+]
+
+
+@pytest.mark.parametrize("document", TRIED)
 def test_what_a_document_shows_is_what_happens(
     document: Path, tmp_path: Path, golden: Callable[[Path, str], None], need_tool: Callable[..., str]
 ) -> None:

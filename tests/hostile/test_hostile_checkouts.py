@@ -95,7 +95,9 @@ def test_it_is_run_where_that_is_allowed(name: str, checkout: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", LATER)
+@pytest.mark.parametrize(
+    "name", [LATER[0], *(pytest.param(name, marks=pytest.mark.deep) for name in LATER[1:])]
+)
 def test_it_is_run_while_building_where_that_is_allowed(
     name: str, checkout: Path, need_tool: Callable[..., str]
 ) -> None:

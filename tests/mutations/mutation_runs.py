@@ -21,6 +21,12 @@ def tables() -> Mutations:
 
 
 @cache
+def foreign() -> Mutations:
+    """Mistakes in designs of other people's shapes."""
+    return read_mutations("mistakes", str(ROOT / "tests" / "fixtures" / "foreign"))
+
+
+@cache
 def design_files(design: str) -> dict[str, bytes]:
     """A shipped design's files by name, its variants included."""
     folder = ROOT / "designs" / design

@@ -4,7 +4,18 @@ in two designs."""
 from collections.abc import Iterator
 
 import pytest
-from mutation_runs import candidates, clean, gives, key, keys, left_by_its_fix, shipped, tables, with_mistake
+from mutation_runs import (
+    candidates,
+    clean,
+    foreign,
+    gives,
+    key,
+    keys,
+    left_by_its_fix,
+    shipped,
+    tables,
+    with_mistake,
+)
 
 from refarch import api
 from refarch.proofs.mistakes import new_findings
@@ -54,7 +65,10 @@ def test_every_rule_finds_mistakes_in_two_designs() -> None:
         assert len(reached) >= wanted, (
             f"{rule.code} finds mistakes in {sorted(reached)}; it could in {candidates(rule)}"
         )
-        assert sum(map(len, reached.values())) >= 2, f"one mistake only: {rule.code}"
+        made = sum(map(len, reached.values()))
+        if not candidates(rule):  # only designs that are not shipped have what the rule looks at
+            made = sum(rule.code in mutation.gives for mutation in foreign().listed)
+        assert made >= 2, f"one mistake only: {rule.code}"
 
 
 def _needs_its_exemption(rule: api.RuleInfo, exemption: Exemption, reached: list[str]) -> None:

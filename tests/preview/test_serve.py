@@ -35,7 +35,7 @@ def title(project: Path) -> str:
     return match[1]
 
 
-@pytest.fixture(params=["bare", "own"])
+@pytest.fixture(params=["bare", pytest.param("own", marks=pytest.mark.deep)])
 def project(request: pytest.FixtureRequest) -> Path:
     """A project without and with a mkdocs.yml of its own."""
     folder: Path = request.getfixturevalue(request.param)

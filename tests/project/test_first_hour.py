@@ -54,6 +54,7 @@ class Shell:
         return done.stdout
 
 
+@pytest.mark.deep
 def test_from_an_empty_folder_to_a_published_site(
     clean: Path,  # noqa: F811
     tmp_path: Path,

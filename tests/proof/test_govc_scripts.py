@@ -209,6 +209,7 @@ def test_every_cluster_is_made_as_designed_and_a_second_run_changes_nothing(
         proved(vsphere_simulator.JUDGE, "vsphere-govc", proved_lines(every[of]))
 
 
+@pytest.mark.deep
 def test_a_difference_is_found(vcenter: Simulator) -> None:
     """What reads back notices each kind of mistake in a script."""
     every = clusters()

@@ -61,6 +61,7 @@ def test_the_history_says_where_each_version_came_from(published: Path) -> None:
     ]
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("dot")
 def test_the_same_again_changes_nothing_and_other_content_replaces(repository: Path) -> None:
     (repository / "refarch.yaml").write_text(

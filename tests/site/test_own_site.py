@@ -92,6 +92,7 @@ def test_the_look_is_that_of_refarch_yaml(own: Path, pages: dict[str, HtmlPage])
     assert page.classed("md-source")[0].attributes["href"] == "https://git.example.com/storage/designs"
 
 
+@pytest.mark.deep
 @pytest.mark.process
 @pytest.mark.slow
 def test_two_lines_of_mkdocs_yml_give_the_same_pages_to_mkdocs_and_refarch(own: Path, small: Path) -> None:

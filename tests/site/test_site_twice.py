@@ -33,6 +33,7 @@ def built(folder: Path, mask: int, backwards: bool, **environment: str) -> dict[
     return {path.relative_to(folder / "out").as_posix(): path.read_bytes() for path in files}
 
 
+@pytest.mark.deep
 def test_two_builds_are_equal(tmp_path: Path, need_tool: Callable[..., str]) -> None:
     need_tool("dot")
     one = built(tmp_path / "one", 0o022, False, PYTHONHASHSEED="1", TZ="UTC", LC_ALL="C.UTF-8")

@@ -73,12 +73,15 @@ SINGLE_QUOTES = "'\u2018\u2019\u201a\u201b"
 
 
 def powershell_words(line: str) -> int:
-    """How many words a line of PowerShell has; a literal in single quotes is in one, a comment in none."""
+    """How many words a line of PowerShell has; a literal in quotes is in one, a comment in none."""
     count, place, in_word = 0, 0, False
     while place < len(line):
         letter = line[place]
         if letter in SINGLE_QUOTES:
             place = _closed(line, place + 1)
+            count, in_word = count + (not in_word), True
+        elif letter == '"':
+            place = _expanded(line, place + 1)
             count, in_word = count + (not in_word), True
         elif letter.isspace():
             in_word = False
@@ -95,6 +98,19 @@ def _closed(line: str, place: int) -> int:
     while place < len(line):
         if line[place] in SINGLE_QUOTES:
             if line[place + 1 : place + 2] not in tuple(SINGLE_QUOTES):
+                return place
+            place += 1
+        place += 1
+    raise ValueError(f"a literal that does not end: {line}")
+
+
+def _expanded(line: str, place: int) -> int:
+    """The same of a literal in double quotes: a backtick takes what follows it as it is."""
+    while place < len(line):
+        if line[place] == "`":
+            place += 1
+        elif line[place] == '"':
+            if line[place + 1 : place + 2] != '"':
                 return place
             place += 1
         place += 1

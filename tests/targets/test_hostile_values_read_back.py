@@ -104,6 +104,7 @@ def test_words_of_powershell_are_counted() -> None:
         ("Set-It 'a\u2019\u2019b' # 'c", 2),
         ("@('a', 'b')", 2),
         ("a#b", 1),
+        ('"it\'s" + "a `" \'b"', 3),
         ("", 0),
     ):
         assert powershell_words(line) == words, line

@@ -158,6 +158,7 @@ def test_a_variant_that_cannot_be_read_is_told_of(project: Path, need_tool: Call
         build(".", "out", strict=True)
 
 
+@pytest.mark.deep
 def test_a_site_with_a_variant_is_built_and_written(site: Site) -> None:
     build(".", "out", strict=True)
     assert os.path.exists(f"out/{FOLDER}/changes.html") and os.path.exists(f"out/{FOLDER}/diagrams")
