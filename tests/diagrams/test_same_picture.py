@@ -14,18 +14,8 @@ import pytest
 from refarch import api, testing
 from refarch_site.diagrams import Drawing, _dot, draw, sketch
 from refarch_site.diagrams._graph import At, Cell, Edge, Graph, Node, strong
+from starters import STARTERS
 
-EXAMPLES = (
-    "azure-local",
-    "direct-iwarp",
-    "nvme-of",
-    "nvme-of-linux",
-    "pvrdma",
-    "s2d",
-    "smb-direct",
-    "vsan-esa",
-    "vsan-roce",
-)
 TIMES = 20
 
 JOINT = (
@@ -112,7 +102,7 @@ def test_no_text_of_a_shipped_design_leaves_a_choice(root: Path) -> None:
     assert any("rank=same" in text for texts in found.values() for text in texts.values())
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", STARTERS)
 def test_no_text_of_an_example_leaves_a_choice(name: str) -> None:
     design = api.lint_texts(name, testing.base_files(name)).design
     assert design is not None

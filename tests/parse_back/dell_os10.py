@@ -5,6 +5,7 @@ from typing import Any
 
 from .blocks import Block, Unread, blocks, matched, only, single, spread
 from .dell_os10_quality import Quality
+from .interfaces import addresses, interface
 from .tree import Tree, stated
 
 TRAPS = {"1": "v1", "2c": "v2c", "3 priv": "v3"}
@@ -113,13 +114,13 @@ class _Reader:
             self.put("gateways", int(number), found)
 
     def channel(self, block: Block, number: str) -> None:
-        self.put("bonds", f"port-channel{number}", _interface(block))
+        self.put("bonds", f"port-channel{number}", interface(block, INTERFACE))
 
     def ethernet(self, block: Block, name: str) -> None:
         if name in self.tree.get("ports", {}):
-            self.put("addresses", name, _addresses(block))
+            self.put("addresses", name, addresses(block))
             return
-        found = _interface(block)
+        found = interface(block, INTERFACE)
         if found.get("description") != "unused":
             self.put("ports", name, found)
         elif ("untagged" in found) != (found.get("mode_of_port") == "access"):
@@ -134,7 +135,7 @@ class _Reader:
             self.ethernet(block, f"ethernet{slot}/{number}")
 
     def loopback(self, block: Block, name: str) -> None:
-        self.put("addresses", name, _addresses(block))
+        self.put("addresses", name, addresses(block))
 
     def pair(self, block: Block, domain: str) -> None:
         self.put("pair", "domain", domain)
@@ -161,37 +162,6 @@ class _Reader:
                 raise Unread(f"{name} is no port of an interconnect")
         self.tree |= self.quality.finished(ports.values())
         return stated(self.tree)
-
-
-def _interface(block: Block) -> Tree:
-    found: Tree = {}
-    for text in only(block.inner):
-        for pattern, field, value in INTERFACE:
-            match = re.fullmatch(pattern, text)
-            if match:
-                if field in found:
-                    raise Unread(f"{text} is said twice")
-                found[field] = value(match.group(1)) if callable(value) else value
-                break
-        else:
-            raise Unread(text)
-    if "shut" not in found:
-        raise Unread(f"{block.text} is neither up nor down")
-    return found
-
-
-def _addresses(block: Block) -> Tree:
-    found: Tree = {}
-    *texts, last = [block.text, *only(block.inner)]
-    for text in texts[1:]:
-        family, address = matched(r"(ip|ipv6) address (\S+)", text)
-        field = "address6" if family == "ipv6" else "dhcp" if address == "dhcp" else "address"
-        if field in found:
-            raise Unread(text)
-        found[field] = True if field == "dhcp" else address
-    if not found or last != "no shutdown":
-        raise Unread(block.text)
-    return found
 
 
 def _member(name: str, port: Tree, bonds: Tree) -> None:

@@ -7,18 +7,8 @@ import pytest
 from new_designs import made
 
 from refarch.api import RefarchError, Session
+from starters import STARTERS
 
-STARTERS = (
-    "azure-local",
-    "direct-iwarp",
-    "nvme-of",
-    "nvme-of-linux",
-    "pvrdma",
-    "s2d",
-    "smb-direct",
-    "vsan-esa",
-    "vsan-roce",
-)
 HOSTS = (2, 4, 12, 33)
 SAMPLE = 36
 

@@ -6,18 +6,7 @@ import pytest
 from new_designs import lines_with, made, refused
 
 from refarch.api import Session, lint_texts
-
-STARTERS = (
-    "azure-local",
-    "direct-iwarp",
-    "nvme-of",
-    "nvme-of-linux",
-    "pvrdma",
-    "s2d",
-    "smb-direct",
-    "vsan-esa",
-    "vsan-roce",
-)
+from starters import STARTERS
 
 
 @pytest.mark.parametrize("like", STARTERS)

@@ -9,7 +9,7 @@ Read in: Python bindings vcf-installer 9.1.1.0 (PyPI), classes SddcNetworkSpec a
 Installer API 9.1.0.0 (https://github.com/vmware/vcf-api-specs); Broadcom KB 407307; looked up 2026-11-23.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from ipaddress import IPv4Address, IPv4Network
 from typing import Any, NamedTuple
 
@@ -133,10 +133,7 @@ def _teaming(network: Entry) -> Iterator[Remark]:
 
 
 def _form(network: Entry) -> Iterator[Remark]:
-    for key in network.data:
-        if key not in NETWORK_KEYS and "rdma" not in key.lower():
-            message = f"a network has no {short(key)}. {did_you_mean(short(key), NETWORK_KEYS)}"
-            yield Remark(network.at(key), message, NETWORK)
+    yield from _unknown("network", network, NETWORK_KEYS, NETWORK)
     for key in ("networkType", "vlanId"):
         if network.data.get(key) is None:
             yield Remark(network.pointer, f"{key} is missing, which the installer requires", NETWORK)
@@ -144,6 +141,14 @@ def _form(network: Entry) -> Iterator[Remark]:
     if vlan is not None and not 0 <= vlan <= 4094:
         yield Remark(network.at("vlanId"), f"VLAN {vlan} is none of 0 to 4094", NETWORK)
     yield from _mtu(network, NETWORK)
+
+
+def _unknown(what: str, entry: Entry, known: Collection[str], source: str) -> Iterator[Remark]:
+    """Keys that an entry does not have; those for RDMA are told of by themselves."""
+    for key in entry.data:
+        if key not in known and "rdma" not in key.lower():
+            message = f"a {what} has no {short(key)}. {did_you_mean(short(key), known)}"
+            yield Remark(entry.at(key), message, source)
 
 
 def _mtu(entry: Entry, source: str) -> Iterator[Remark]:
@@ -196,10 +201,7 @@ def _twice(networks: list[Entry]) -> Iterator[Remark]:
 
 
 def _switch(switch: Entry) -> Iterator[Remark]:
-    for key in switch.data:
-        if key not in SWITCH_KEYS and "rdma" not in key.lower():
-            message = f"a switch has no {short(key)}. {did_you_mean(short(key), SWITCH_KEYS)}"
-            yield Remark(switch.at(key), message, SWITCH)
+    yield from _unknown("switch", switch, SWITCH_KEYS, SWITCH)
     if switch.data.get("vmnicsToUplinks") is None:
         yield Remark(switch.pointer, "vmnicsToUplinks is missing, which the installer requires", SWITCH)
     yield from _mtu(switch, SWITCH)

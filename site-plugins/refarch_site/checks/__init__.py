@@ -37,6 +37,17 @@ COMPARISONS: Mapping[str, str] = {
 """How what is read is compared with what is expected, and what that means."""
 
 
+LOADED = "before and after a load test"
+"""When counters are read."""
+
+
+def texts(value: object) -> tuple[str, ...]:
+    """A value, or each of several, as text; nothing for None."""
+    if value is None:
+        return ()
+    return tuple(map(str, value)) if isinstance(value, (tuple, list)) else (str(value),)
+
+
 class Check(NamedTuple):
     """One value to read, and what it is when the build is the design."""
 

@@ -15,9 +15,8 @@ from refarch.api import Origin
 from refarch.facts.intent import SwitchProfile
 from refarch.facts.model import Pool, in_range, where
 
-from . import Check, Document, Unchecked
+from . import LOADED, Check, Document, Unchecked
 from ._switches import (
-    LOADED,
     PRIORITIES,
     Asked,
     by_profile,

@@ -14,8 +14,8 @@ from refarch.api import Origin
 from refarch.facts.model import Nic, where
 from refarch.facts.rdma import HostSide, host_side, packet_size, parameter
 
-from . import Check, Document, Unchecked
-from ._hosts import LOADED, ROCE, AskedHost, carrying, carrying_ports
+from . import LOADED, Check, Document, Unchecked
+from ._hosts import ROCE, AskedHost, carrying, carrying_ports
 
 REFERENCE = "https://developer.broadcom.com/xapis/esxcli-command-reference/"
 RDMA = Document("ESXCLI Reference: rdma", f"{REFERENCE}latest/namespace/esxcli_rdma.html")

@@ -9,10 +9,7 @@ from refarch.api import Origin
 from refarch.facts.model import Cluster, Design, Host, Network, Nic, Profile
 from refarch.facts.network import Team, teams_of
 
-from . import Check, Document, Unchecked, ring
-
-LOADED = "before and after a load test"
-"""When counters are read."""
+from . import Check, Document, Unchecked, ring, texts
 
 HEADERS = 28
 """Bytes of an IPv4 and an ICMP header, which a ping's payload does not count."""
@@ -42,12 +39,11 @@ class AskedHost(NamedTuple):
         group: str = "",
     ) -> Check:
         """One check of this host; ``expected`` is a value, or a sequence of them."""
-        values = expected if isinstance(expected, (tuple, list)) else () if expected is None else (expected,)
         return Check(
             (self.host.name,),
             run,
             read,
-            tuple(map(str, values)),
+            texts(expected),
             origin,
             source,
             compare,

@@ -8,10 +8,7 @@ from refarch.api import Origin
 from refarch.facts.intent import Bond, SwitchIntent, SwitchPort, SwitchProfile, every_switch_intent
 from refarch.facts.model import Design, TrafficClass, compress, where
 
-from . import Check, Document, Unchecked
-
-LOADED = "before and after a load test"
-"""When counters are read."""
+from . import Check, Document, Unchecked, texts
 
 NTC = "https://github.com/networktocode/ntc-templates/tree/master/tests/"
 """Recorded outputs of commands, by system and command."""
@@ -61,13 +58,6 @@ class Asked(NamedTuple):
     def unchecked(self, what: str, reason: str) -> Unchecked:
         """Something of this switch that is not read."""
         return Unchecked((self.intent.name,), what, reason)
-
-
-def texts(value: object) -> tuple[str, ...]:
-    """A value, or each of several, as text; nothing for None."""
-    if value is None:
-        return ()
-    return tuple(map(str, value)) if isinstance(value, (tuple, list)) else (str(value),)
 
 
 def switches(design: Design, *systems: str) -> Iterator[Asked]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from refarch.facts.intent import SwitchPort, SwitchProfile
 from refarch.facts.model import Design, where
 
-from . import Check, Checks, Document, Guide, Unchecked
+from . import LOADED, Check, Checks, Document, Guide, Unchecked
 from ._readings import (
     Column,
     far_ends,
@@ -26,7 +26,6 @@ from ._readings import (
     states,
 )
 from ._switches import (
-    LOADED,
     Asked,
     carriers,
     lossless,

@@ -15,7 +15,7 @@ from refarch.api import Origin
 from refarch.facts.intent import Bond, SwitchPort, SwitchProfile
 from refarch.facts.model import Design, where
 
-from . import Check, Checks, Document, Guide, Unchecked
+from . import LOADED, Check, Checks, Document, Guide, Unchecked
 from ._readings import (
     Column,
     far_ends,
@@ -29,7 +29,6 @@ from ._readings import (
     states,
 )
 from ._switches import (
-    LOADED,
     Asked,
     carriers,
     lossless,

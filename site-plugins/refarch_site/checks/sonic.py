@@ -16,18 +16,16 @@ from collections.abc import Iterator
 from refarch.facts.intent import SwitchPort, SwitchProfile
 from refarch.facts.model import Design, where
 
-from . import Check, Checks, Document, Guide, Unchecked
+from . import LOADED, Check, Checks, Document, Guide, Unchecked, texts
 from ._readings import Column, far_ends, gateways, members, of_bonds, release, shut_down, states
 from ._sonic_enterprise import enterprise, enterprise_unchecked
 from ._switches import (
-    LOADED,
     Asked,
     carriers,
     lossless,
     marking,
     silent,
     switches,
-    texts,
     unpaused,
     unread,
     with_profile,

@@ -12,6 +12,7 @@ from ..rendering.devices import defaults
 from ..rendering.proved import WHERE, proved_in_words
 from ..rendering.trace import HOW, documents
 from ..targets import LEVELS, Omission, Secret
+from . import Page
 from ._configured_devices import about, download, downloads, section_of, sections
 
 LEVEL_BADGES = {
@@ -30,6 +31,18 @@ class Pages(NamedTuple):
     scopes: tuple[str, ...]
     path: str
     introduction: str
+
+
+def page_of(pages: Pages, title: str, summary: str, order: int) -> Page:
+    """A page for designs with devices that a target is for, and nothing on it but their configuration."""
+    return Page(
+        path=pages.path,
+        title=title,
+        summary=summary,
+        order=order,
+        render=lambda context: page(*body(context, pages)),
+        exists=lambda context: bool(of_page(context, pages) or refused(context, pages)),
+    )
 
 
 def shown(context: Context, pages: Pages) -> list[Configuration]:

@@ -1,9 +1,6 @@
 """What to run on each host, what it leaves out, and the lines of the design behind every command."""
 
-from ..context import Context
-from ..markdown import page
-from . import Page
-from ._configuration import Pages, body, of_page, refused
+from ._configuration import Pages, page_of
 
 PAGES = Pages(
     scopes=("host",),
@@ -14,22 +11,9 @@ PAGES = Pages(
     ),
 )
 
-
-def exists(context: Context) -> bool:
-    """A design with hosts that a target is for."""
-    return bool(of_page(context, PAGES) or refused(context, PAGES))
-
-
-def render(context: Context) -> str:
-    """The files."""
-    return page(*body(context, PAGES))
-
-
-PAGE = Page(
-    path=PAGES.path,
+PAGE = page_of(
+    PAGES,
     title="Host configuration",
     summary="What to run on each host, to copy or to download, and what it leaves out.",
     order=72,
-    render=render,
-    exists=exists,
 )

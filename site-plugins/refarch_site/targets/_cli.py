@@ -2,14 +2,14 @@
 left out. Nothing here knows a platform."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from refarch.api import Origin
-from refarch.facts.intent import UnusedPort
+from refarch.facts.intent import Bond, SiteServices, SwitchPort, UnusedPort
 from refarch.facts.model import where
 
-from . import Line, Omission, refuse
+from . import Line, Omission, Secret, refuse, word
 
 Piece = Line | Omission
 
@@ -57,6 +57,16 @@ def indented(pieces: Iterable[Piece], indent: str = "  ") -> Iterator[Piece]:
         yield Line(indent + piece.text, *piece[1:]) if isinstance(piece, Line) else piece
 
 
+def titled(title: str, pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """A part of a file with its heading, a comment, where it has a line."""
+    has_line = False
+    for piece in pieces:
+        if isinstance(piece, Line) and not has_line:
+            yield Line(f"! {title}")
+            has_line = True
+        yield piece
+
+
 def left_out(path: str, record: Any, reason: str, thing: str = "", value: object = None) -> Omission:
     """A field of a record that is not written in this case; ``value`` where it is not the whole of it."""
     field = path.rpartition(".")[2]
@@ -70,6 +80,38 @@ def other_than(record: Any, whole: Any, fields: Iterable[str], path: str, reason
     for field in fields:
         if getattr(record, field) != getattr(whole, field):
             yield left_out(f"{path}.{field}", record, reason, record.name)
+
+
+def routed(record: SwitchPort | Bond, path: str) -> Iterator[Piece]:
+    """What a routed port or port channel carries: an address, and no VLANs."""
+    yield line("no switchport", where(record, "routed"))
+    yield line(f"mtu {record.mtu}", where(record, "mtu"))
+    if record.address:
+        place = where(record, "address")
+        family = "ipv6" if ":" in record.address else "ip"
+        yield line(f"{family} address {word(record.address, place)}", place)
+    for field in ("tagged", "untagged"):
+        if getattr(record, field):
+            yield left_out(f"{path}.{field}", record, "a routed port has no VLANs", record.name)
+
+
+def snmp_words(
+    services: SiteServices, versions: Mapping[str, str], community: Secret, user: Secret
+) -> tuple[str, Secret] | None:
+    """What the command for a receiver of traps says of version and sender, and the secret in it; ``versions``
+    with a community are as the command calls them. None for a version that it does not take."""
+    version = services.snmp_version
+    if version in versions:
+        return f"version {versions[version]} {community.token}", community
+    return (f"version 3 priv {user.token}", user) if version == "v3" else None
+
+
+def snmp_of_no_version(services: SiteServices) -> Iterator[Omission]:
+    """Receivers of traps by a version that the command does not take, or by none."""
+    reason = "the design states no version of SNMP that the command takes: v1, v2c or v3"
+    yield left_out("services.snmp_receivers", services, reason)
+    if services.snmp_version:
+        yield left_out("services.snmp_version", services, reason)
 
 
 def runs(ports: Iterable[UnusedPort], follows: Callable[[str, str], bool]) -> Iterator[list[UnusedPort]]:

@@ -11,7 +11,7 @@ from refarch.facts.intent import Management, SiteServices, SwitchIntent
 from refarch.facts.model import where
 
 from . import Secret, word
-from ._cli import Piece, block, left_out, line
+from ._cli import Piece, block, left_out, line, snmp_words
 from ._eos_names import INDENT, MANAGEMENT_VRF
 
 COMMUNITY = Secret("SNMP_COMMUNITY", "the community of the SNMP receivers")
@@ -56,23 +56,22 @@ def _snmp(services: SiteServices, vrf: str) -> Iterator[Piece]:
         if version:
             yield left_out("services.snmp_version", services, "the design names no receiver")
         return
-    if version in VERSIONS:
-        words, secrets = f"version {VERSIONS[version]} {COMMUNITY.token}", (COMMUNITY,)
-    elif version == "v3":
-        words, secrets = f"version 3 priv {USER.token}", (USER,)
-        yield line(f"snmp-server group {GROUP} v3 priv", place)
-        passwords = f"auth sha {AUTHENTICATION.token} priv aes {PRIVACY.token}"
-        user = line(f"snmp-server user {USER.token} {GROUP} v3 {passwords}", place)
-        yield user._replace(secrets=(USER, AUTHENTICATION, PRIVACY))
-    else:
+    spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
+    if spoken is None:
         reason = "EOS has SNMP v1, v2c and v3"
         yield left_out("services.snmp_version", services, reason)
         yield left_out("services.snmp_receivers", services, reason)
         return
+    words, secret = spoken
+    if secret is USER:
+        yield line(f"snmp-server group {GROUP} v3 priv", place)
+        passwords = f"auth sha {AUTHENTICATION.token} priv aes {PRIVACY.token}"
+        user = line(f"snmp-server user {USER.token} {GROUP} v3 {passwords}", place)
+        yield user._replace(secrets=(USER, AUTHENTICATION, PRIVACY))
     receivers = where(services, "snmp_receivers")
     for server in services.snmp_receivers:
         host = f"snmp-server host {word(server, receivers)}{vrf} {words}"
-        yield line(host, receivers, place)._replace(secrets=secrets)
+        yield line(host, receivers, place)._replace(secrets=(secret,))
     yield line("snmp-server enable traps", receivers)
 
 

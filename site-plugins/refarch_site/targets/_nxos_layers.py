@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from refarch.facts.intent import Bond, SwitchIntent, SwitchPort
 from refarch.facts.model import where
 
-from . import Line, word
-from ._cli import Piece, description, left_out, line, numbers
+from . import Line
+from ._cli import Piece, description, left_out, line, numbers, routed
 
 LONGEST_DESCRIPTION = 254
 USUAL_MTU, LARGEST_MTU = 1500, 9216
@@ -53,15 +53,7 @@ def described(text: str, record: Member) -> Line:
 def carried(record: Member, path: str, largest: int) -> Iterator[Piece]:
     """What a port or port channel carries: an address, or VLANs in frames of the switch's jumbo size."""
     if record.routed:
-        yield line("no switchport", where(record, "routed"))
-        yield line(f"mtu {record.mtu}", where(record, "mtu"))
-        if record.address:
-            place = where(record, "address")
-            family = "ipv6" if ":" in record.address else "ip"
-            yield line(f"{family} address {word(record.address, place)}", place)
-        for field in ("tagged", "untagged"):
-            if getattr(record, field):
-                yield left_out(f"{path}.{field}", record, "a routed port has no VLANs", record.name)
+        yield from routed(record, path)
         return
     yield line("switchport", record.origin)
     yield from _vlans(record)

@@ -11,7 +11,7 @@ from refarch.facts.intent import SiteServices, SwitchIntent
 from refarch.facts.model import where
 
 from . import Secret, word
-from ._cli import Piece, block, left_out, line
+from ._cli import Piece, block, left_out, line, snmp_of_no_version, snmp_words
 from ._nxos_layer3 import groups
 from ._nxos_time import ZONES, clock
 
@@ -116,23 +116,19 @@ def _snmp(services: SiteServices, vrf: str) -> Iterator[Piece]:
         if version:
             yield left_out("services.snmp_version", services, "the design names no receiver")
         return
-    if version in VERSIONS:
-        words, secrets = f"version {VERSIONS[version]} {COMMUNITY.token}", (COMMUNITY,)
-    elif version == "v3":
-        words, secrets = f"version 3 priv {USER.token}", (USER,)
+    spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
+    if spoken is None:
+        yield from snmp_of_no_version(services)
+        return
+    words, secret = spoken
+    if secret is USER:
         user = f"snmp-server user {USER.token} network-operator auth sha {AUTHENTICATION.token}"
         made = line(f"{user} priv aes-128 {PRIVACY.token}", place)
         yield made._replace(secrets=(USER, AUTHENTICATION, PRIVACY))
-    else:
-        reason = "the design states no version of SNMP that the command takes: v1, v2c or v3"
-        yield left_out("services.snmp_receivers", services, reason)
-        if version:
-            yield left_out("services.snmp_version", services, reason)
-        return
     for server in services.snmp_receivers:
         receiver = where(services, "snmp_receivers")
         host = f"snmp-server host {word(server, receiver)}"
-        yield line(f"{host} traps {words}", receiver, place)._replace(secrets=secrets)
+        yield line(f"{host} traps {words}", receiver, place)._replace(secrets=(secret,))
         if vrf:
             yield line(f"{host}{vrf}", receiver)
 

@@ -15,7 +15,7 @@ from refarch.facts.model import where
 
 from . import Line, word
 from ._channels import channels, stated_channel
-from ._cli import Piece, block, description, left_out, line, numbers, other_than, runs
+from ._cli import Piece, block, description, left_out, line, numbers, other_than, routed, runs
 from ._os10_qos import INDENT, on_port
 
 LONGEST_DESCRIPTION = 240
@@ -187,15 +187,7 @@ def described(text: str, record: SwitchPort | Bond) -> Line:
 def _carried(record: SwitchPort | Bond, path: str) -> Iterator[Piece]:
     """What a port or port channel carries: an address, or VLANs."""
     if record.routed:
-        yield line("no switchport", where(record, "routed"))
-        yield line(f"mtu {record.mtu}", where(record, "mtu"))
-        if record.address:
-            place = where(record, "address")
-            family = "ipv6" if ":" in record.address else "ip"
-            yield line(f"{family} address {word(record.address, place)}", place)
-        for field in ("tagged", "untagged"):
-            if getattr(record, field):
-                yield left_out(f"{path}.{field}", record, "a routed port has no VLANs", record.name)
+        yield from routed(record, path)
         return
     yield from _vlans(record)
     yield line(f"mtu {record.mtu}", where(record, "mtu"))

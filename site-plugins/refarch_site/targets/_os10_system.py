@@ -13,7 +13,7 @@ from refarch.facts.intent import SiteServices, SwitchIntent
 from refarch.facts.model import where
 
 from . import Secret, word
-from ._cli import Piece, block, left_out, line
+from ._cli import Piece, block, left_out, line, snmp_of_no_version, snmp_words
 
 MANAGEMENT_PORT = "mgmt1/1/1"
 
@@ -88,16 +88,11 @@ def _snmp(services: SiteServices) -> Iterator[Piece]:
         if version:
             yield left_out("services.snmp_version", services, "the design names no receiver")
         return
-    if version in VERSIONS:
-        words, secret = f"version {VERSIONS[version]} {COMMUNITY.token}", COMMUNITY
-    elif version == "v3":
-        words, secret = f"version 3 priv {USER.token}", USER
-    else:
-        reason = "the design states no version of SNMP that the command takes: v1, v2c or v3"
-        yield left_out("services.snmp_receivers", services, reason)
-        if version:
-            yield left_out("services.snmp_version", services, reason)
+    spoken = snmp_words(services, VERSIONS, COMMUNITY, USER)
+    if spoken is None:
+        yield from snmp_of_no_version(services)
         return
+    words, secret = spoken
     for server in services.snmp_receivers:
         receiver = where(services, "snmp_receivers")
         host = f"snmp-server host {word(server, receiver)} traps {words}"

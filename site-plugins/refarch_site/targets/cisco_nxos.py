@@ -19,7 +19,7 @@ from refarch.facts.intent import SwitchIntent
 
 from . import SWITCH, Line, Proof, System, Target
 from ._between import commands
-from ._cli import Piece
+from ._cli import Piece, titled
 from ._nxos_between import NXOS
 from ._nxos_layer3 import gateways, pair, vlans
 from ._nxos_layers import frames
@@ -76,17 +76,7 @@ def _body(switch: SwitchIntent) -> Iterator[Piece]:
         ("Other addresses", own_interfaces(switch, "  ")),
     )
     for title, pieces in parts:
-        yield from _titled(title, pieces)
-
-
-def _titled(title: str, pieces: Iterator[Piece]) -> Iterator[Piece]:
-    """A part with its heading, where it has a line."""
-    has_line = False
-    for piece in pieces:
-        if isinstance(piece, Line) and not has_line:
-            yield Line(f"! {title}")
-            has_line = True
-        yield piece
+        yield from titled(title, pieces)
 
 
 def rollback(switch: SwitchIntent) -> Iterator[Line]:

@@ -21,7 +21,7 @@ from refarch.facts.intent import SwitchIntent
 
 from . import SWITCH, Line, Proof, System, Target
 from ._between import commands
-from ._cli import Piece
+from ._cli import Piece, titled
 from ._os10_back import undone
 from ._os10_between import OS10
 from ._os10_layer3 import pair, vlans
@@ -86,12 +86,7 @@ def _body(switch: SwitchIntent) -> Iterator[Piece]:
         ("Other addresses", own_interfaces(switch, " ")),
     )
     for title, pieces in parts:
-        has_line = False
-        for piece in pieces:
-            if isinstance(piece, Line) and not has_line:
-                yield Line(f"! {title}")
-                has_line = True
-            yield piece
+        yield from titled(title, pieces)
 
 
 def rollback(switch: SwitchIntent) -> Iterator[Line]:
