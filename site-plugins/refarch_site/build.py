@@ -15,6 +15,7 @@ from refarch.api import RefarchError
 from refarch.facts.outputs import new_folder
 
 from .mkdocs_settings import loaded
+from .release import Release
 
 ABOUT_A_PAGE = ("Error reading page", "Error building page")
 """How MkDocs begins to tell that a page cannot be made."""
@@ -36,13 +37,13 @@ def build(root: str, out: str, strict: bool = True, local_rules: bool = False, f
 
 
 def build_into(
-    folder: str, root: str, strict: bool = True, version: str = "", local_rules: bool = False
+    folder: str, root: str, strict: bool = True, release: Release | None = None, local_rules: bool = False
 ) -> None:
-    """Build the site into a folder that is empty. A site that is one ``version`` among others offers them in
+    """Build the site into a folder that is empty. A site that is one ``release`` among others offers them in
     its header. Raises RefarchError."""
     with _complaints() as complaints:
         _run(
-            lambda: mkdocs_build.build(loaded(root, local_rules, version, site_dir=folder, strict=strict)),
+            lambda: mkdocs_build.build(loaded(root, local_rules, release, site_dir=folder, strict=strict)),
             complaints,
         )
 

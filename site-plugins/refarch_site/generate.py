@@ -30,7 +30,7 @@ from .rendering.bundle import bundle
 from .rendering.devices import by_every_target
 from .rendering.trace import Trace
 from .site import Site, SitePage
-from .site_pages import site_pages
+from .site_pages import site_files, site_pages
 from .source_pages import source_pages
 
 SEARCHED = ("index.md", CHANGES)
@@ -55,7 +55,7 @@ def assembled(project: Project, general: Iterable[SitePage], parts: Iterable[Des
     """The site of its general pages and those of each design."""
     _check_homes(project)
     pages = list(general)
-    files: dict[str, str | bytes] = {}
+    files: dict[str, str | bytes] = {**site_files(project)}
     drawings: dict[str, Drawing] = {}
     for part in parts:
         pages += part.pages

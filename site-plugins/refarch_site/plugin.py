@@ -28,12 +28,13 @@ from .mkdocs_settings import site_place
 from .navigation import FOLDERS, bound_designs, nav_names, site_navigation, with_plain_titles
 from .own_docs import INDEX
 from .project import Project, read_project, refuse_broken
+from .release import Release
 from .site import Site, SitePage
 
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
 STYLES = sorted(name for name in os.listdir(ASSETS) if name.endswith(".css"))
 SEARCH_SHIM = "iframe-worker.js"
-SCRIPTS = ("rules.js", "lines.js")
+SCRIPTS = ("rules.js", "lines.js", "latest.js")
 COLOURS = "colours.css"
 OWN_ASSETS = (*STYLES, SEARCH_SHIM, *SCRIPTS)
 CARDS = "<!-- refarch: designs -->"
@@ -81,6 +82,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     project: Project
     site: Site
     by_path: dict[str, SitePage]
+    release: Release | None = None
+    """The version that is being built, where it is published."""
     made: tuple[Project, Site] | None = None
     """What the preview has read and generated already; None for a plugin that does it itself."""
     colours: str
@@ -114,6 +117,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         project = read_project(self._root(config), self.config.allow_local_code)
         if config.strict:
             refuse_broken(project)
+        project = project._replace(release=self.release, address=config.site_url or "")
         return project, generate(project)
 
     def show(self, site: Site) -> None:

@@ -9,6 +9,8 @@ from refarch.api import BUILT_IN_PLUGINS, Config, Plugins, RefarchError, Result,
 from refarch.facts.conformance import Verdict, conformance
 from refarch.proofs.mutations import Mutations, read_mutations
 
+from .release import Release
+
 
 class Project(NamedTuple):
     """A project of designs as the pages see it."""
@@ -27,6 +29,10 @@ class Project(NamedTuple):
     them."""
     plugins: Plugins = BUILT_IN_PLUGINS
     """Pages, diagrams, targets and the like that count here."""
+    release: Release | None = None
+    """The version that is being built, where it is published."""
+    address: str = ""
+    """Of the site on the web, with a slash at its end; empty where nobody says it."""
 
 
 def read_project(root: str, local_rules: bool = False) -> Project:

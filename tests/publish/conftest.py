@@ -37,7 +37,8 @@ def published(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[...,
     ), first.stderr
     git(folder, "tag", "after-1.0", "published-site")
     design = folder / "designs" / "vsan-roce" / "design.yaml"
-    design.write_text(design.read_text().replace("A small vSAN cluster", "A second vSAN cluster"))
+    text = design.read_text().replace("A small vSAN cluster", "A second vSAN cluster")
+    design.write_text(text.replace("version: 1.0.0", "version: 1.0.1"))
     second = publish(folder, "2.0", "--alias", "latest")
     told = "published 2.0 as latest on branch published-site; nothing was pushed\n"
     assert (second.returncode, second.stdout) == (0, told), second.stderr
