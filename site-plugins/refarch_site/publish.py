@@ -252,7 +252,7 @@ def _add_lost_page(wanted: _Wanted, draft: Draft) -> None:
         there = git("show", f"{draft.branch}:{name}")
         if there is not None and MARK not in there and not wanted.force:
             return
-    with suppress(git_utils.GitEmptyCommit):  # it is there already
-        with git_utils.Commit(draft.branch, "Say where a page is") as commit:
-            for name, content in files.items():
-                commit.add_file(git_utils.FileInfo(name, content))
+    there_already = suppress(git_utils.GitEmptyCommit)
+    with there_already, git_utils.Commit(draft.branch, "Say where a page is") as commit:
+        for name, content in files.items():
+            commit.add_file(git_utils.FileInfo(name, content))

@@ -82,8 +82,9 @@ def test_the_same_again_changes_nothing_and_other_content_needs_a_reason(reposit
     )
     (repository / "refarch.yaml").write_text("site: {branch: gh-pages, name: Theirs}\n")
     assert publish(repository, "1.0").stderr == (
-        "refarch: 1.0 is on branch gh-pages with other content, and a release stays as it was published: give "
-        "the new one a name of its own, or replace it by --force with a --reason, which is written down\n"
+        "refarch: 1.0 is on branch gh-pages with other content, and a release stays as it was published: "
+        "give the new one a name of its own, or replace it by --force with a --reason, which is "
+        "written down\n"
     )
     done = publish(repository, "1.0", "--force", "--reason", "Other name")
     assert done.stdout == "replaced 1.0 on branch gh-pages; nothing was pushed\n"
