@@ -8,6 +8,7 @@ from refarch.facts.conformance import Verdict
 
 from .diagrams import Drawing
 from .escape import code, link, text
+from .groups import Group
 from .markdown import badge, heading, note, page, table
 from .project import Project
 from .render import Configuration, Unwritten
@@ -39,6 +40,7 @@ class PageInfo(NamedTuple):
     """Relative to the folder of the design's pages, e.g. ``topology.md``."""
     title: str
     summary: str
+    group: Group = "decide"
 
 
 class Context(NamedTuple):

@@ -29,6 +29,7 @@ from .render import Configuration, files_of
 from .rendering.bundle import bundle
 from .rendering.devices import by_every_target
 from .rendering.trace import Trace
+from .side_bar import side_bars
 from .site import Site, SitePage
 from .site_pages import site_files, site_pages
 from .source_pages import source_pages
@@ -61,7 +62,8 @@ def assembled(project: Project, general: Iterable[SitePage], parts: Iterable[Des
         pages += part.pages
         files |= part.files
         drawings |= part.drawings
-    return Site(tuple(pages), files, drawings, navigation(project, pages), cards(project))
+    bars = side_bars(project.designs, pages)
+    return Site(tuple(pages), files, drawings, navigation(project, pages), bars, cards(project))
 
 
 def design_pages(project: Project, result: Result, lay_out: LayOut = lay_out) -> DesignPages:
@@ -168,8 +170,9 @@ def _design(context: Context, folder: str) -> Iterator[SitePage]:
     kinds = {kind.path: kind for kind in all_pages(context.project.plugins)}
     for info in context.pages:
         searchable = context.base is None or info.path in SEARCHED
-        markdown = _whole(kinds[info.path], info, context)
-        yield SitePage(f"{folder}/{info.path}", info.title, markdown, searchable)
+        kind = kinds[info.path]
+        markdown = _whole(kind, info, context)
+        yield SitePage(f"{folder}/{info.path}", info.title, markdown, searchable, group=kind.group)
     yield from _files(context)
 
 

@@ -26,7 +26,14 @@ from .figures import as_file, inlined
 from .generate import generate
 from .look import complete, overrides, pictures
 from .mkdocs_settings import site_place
-from .navigation import FOLDERS, bound_designs, nav_names, site_navigation, with_plain_titles
+from .navigation import (
+    FOLDERS,
+    bound_designs,
+    design_folder,
+    nav_names,
+    site_navigation,
+    with_plain_titles,
+)
 from .own_docs import INDEX
 from .page_assets import ASSETS, SCRIPT, STYLE_SHEET
 from .project import Project, read_project, refuse_broken
@@ -178,6 +185,14 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             {"title": text(made.title), "hide": list(made.hide), "search": {"exclude": not made.searchable}}
         )
         return markdown
+
+    def on_page_context(self, context: Any, page: MkDocsPage, nav: Navigation, **_: Any) -> Any:
+        """Tell the theme what stands beside a page of a design, and where each entry leads."""
+        bar = self.site.side_bars.get(design_folder(page.file.src_uri))
+        if bar is not None:
+            addresses = {other.file.src_uri: other.url for other in nav.pages}
+            context["side_bar"], context["addresses"] = bar, addresses
+        return context
 
     def on_page_content(self, html: str, page: MkDocsPage, **_: Any) -> str:
         """Draw the diagrams into the page, so that their text can be selected and they follow light and
