@@ -24,7 +24,7 @@ from ..core.origin import START, Span
 from ..core.problem import Problem
 from . import refusals, scalars
 from .document import Data, Document, Marks, SpanTuple
-from .syntax import PureParser, worded
+from .syntax import PureParser, too_deep_to_scan, worded
 from .text import bad_encoding, crowded, decode, directive, tab, unwanted
 
 LARGEST_FILE = 16 * 1024 * 1024
@@ -78,8 +78,9 @@ def read(path: str, content: bytes, parser: Callable[[str], Any] | None = None) 
 
 
 def _events(text: str, parser: Callable[[str], Any]) -> "_Pass":
-    """Read all events. What libyaml finds fault with is read again by the pure parser, which then has the
-    last word."""
+    """Read all events. What libyaml finds fault with is read again by the pure parser, which has the last
+    word. Brackets that are too many for the look-ahead of libyaml hide the event of the first that is too
+    deep for us: what comes before them is read again, which ends there."""
     events = _Pass(parser, text)
     refused: yaml.YAMLError | RecursionError | None = None
     try:
@@ -94,6 +95,9 @@ def _events(text: str, parser: Callable[[str], Any]) -> "_Pass":
         and len(text) <= LARGEST_REREAD
     ):
         return _events(text, PureParser)
+    deep = too_deep_to_scan(refused)
+    if deep is not None:
+        return _events(text[:deep], parser)
     if refused is not None:
         events.problems.append(_within(worded(refused), text))
     return events

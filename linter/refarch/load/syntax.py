@@ -8,6 +8,8 @@ from yaml.scanner import Scanner
 from ..core.origin import START, Span
 from ..core.problem import Problem, RelatedPlace
 
+NESTED = "exceeded maximum nesting depth"
+
 
 class PureParser(Reader, Scanner, Parser):
     """PyYAML's own parser, for machines without libyaml and for the wording of syntax errors."""
@@ -16,6 +18,14 @@ class PureParser(Reader, Scanner, Parser):
         Reader.__init__(self, stream)
         Scanner.__init__(self)
         Parser.__init__(self)
+
+
+def too_deep_to_scan(error: BaseException | None) -> int | None:
+    """Where, in characters, libyaml (from 0.2.6 on) gave up on brackets that it follows no deeper; None for
+    another error."""
+    if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
+        return None
+    return error.problem_mark.index if error.problem == NESTED else None
 
 
 def worded(error: yaml.YAMLError | RecursionError) -> Problem:

@@ -2,11 +2,15 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from refarch.api import BUILT_IN_PLUGINS, Kind, OwnCodeError, Plugins
 
 from ..context import Context, PageInfo
+
+Group: TypeAlias = Literal["decide", "build", "prove"]
+"""For which reader a page is: who chooses a design, who builds it, or who buys and audits it. The files of a
+design are the fourth group, for its author."""
 
 _PATH = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.md")
 
@@ -28,6 +32,8 @@ class Page(NamedTuple):
     """Its place among the pages of a design; each page has its own."""
     render: Callable[[Context], str]
     """The Markdown below the title. It is called once for each design that has the page."""
+    group: Group = "decide"
+    """Whose page it is, which is where the navigation has it."""
     exists: Callable[[Context], bool] = every_design
     """Whether a design has the page. All pages are asked before any is rendered, so that they can link to
     each other."""

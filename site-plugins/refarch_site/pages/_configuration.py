@@ -40,6 +40,7 @@ def page_of(pages: Pages, title: str, summary: str, order: int) -> Page:
         title=title,
         summary=summary,
         order=order,
+        group="build",
         render=lambda context: page(*body(context, pages)),
         exists=lambda context: bool(of_page(context, pages) or refused(context, pages)),
     )

@@ -88,6 +88,7 @@ PAGE = Page(
     title="Assumptions and errata",
     summary="What no source says, and what a source says wrongly.",
     order=100,
+    group="prove",
     render=render,
     exists=exists,
 )

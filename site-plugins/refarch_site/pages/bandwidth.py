@@ -138,6 +138,7 @@ PAGE = Page(
         "What each host gets of its ports and PCIe slots, oversubscription, and the load between switches."
     ),
     order=52,
+    group="decide",
     render=render,
     exists=exists,
 )

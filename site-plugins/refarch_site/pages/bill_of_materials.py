@@ -95,6 +95,7 @@ PAGE = Page(
     title="Bill of materials",
     summary="What to buy, compared with what the design needs; spares.",
     order=20,
+    group="prove",
     render=render,
     exists=exists,
 )

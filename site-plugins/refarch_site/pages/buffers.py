@@ -81,6 +81,7 @@ PAGE = Page(
     title="Buffers and packets",
     summary="Headroom of every lossless port against the switch's buffer, and the packet size of RoCE.",
     order=65,
+    group="decide",
     render=render,
     exists=exists,
 )

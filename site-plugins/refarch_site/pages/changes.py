@@ -183,6 +183,7 @@ PAGE = Page(
     title="Changes",
     summary="What the variant changes of its design, line by line, and what follows from that.",
     order=1,
+    group="decide",
     render=render,
     exists=exists,
 )

@@ -113,5 +113,6 @@ PAGE = Page(
     title="Conformance",
     summary="Every rule: pass, fail, known deviation, or not applicable and why.",
     order=90,
+    group="prove",
     render=render,
 )

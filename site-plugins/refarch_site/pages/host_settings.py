@@ -98,6 +98,7 @@ PAGE = Page(
     title="Host settings",
     summary="Advanced settings with the commands that make and show them, and settings of the BIOS.",
     order=56,
+    group="build",
     render=render,
     exists=exists,
 )

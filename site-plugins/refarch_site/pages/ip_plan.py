@@ -83,6 +83,7 @@ PAGE = Page(
     title="IP plan",
     summary="Networks, VLANs and every address, by host, by network and by VLAN.",
     order=30,
+    group="build",
     render=render,
     exists=exists,
 )

@@ -144,6 +144,7 @@ PAGE = Page(
         "between them."
     ),
     order=55,
+    group="build",
     render=render,
     exists=exists,
 )

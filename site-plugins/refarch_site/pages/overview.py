@@ -207,6 +207,7 @@ PAGE = Page(
     title="Overview",
     summary="What the design is, for whom, and with which software.",
     order=0,
+    group="decide",
     render=render,
     headline=headline,
 )

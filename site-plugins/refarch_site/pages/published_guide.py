@@ -125,6 +125,7 @@ PAGE = Page(
     title="Published guide",
     summary="The guide as it was printed, linted: each of its faults, and the rule that finds it.",
     order=105,
+    group="prove",
     render=render,
     exists=exists,
     headline=lambda _: "What the linter finds in the published guide",

@@ -37,6 +37,7 @@ PAGE = Page(
         "From the marking of a packet to its traffic class, flow control and buffer, on switches and hosts."
     ),
     order=60,
+    group="build",
     render=render,
     exists=exists,
 )

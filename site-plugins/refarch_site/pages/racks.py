@@ -95,6 +95,7 @@ PAGE = Page(
     title="Racks and power",
     summary="What stands in which rack unit, what is free, and what the racks draw.",
     order=45,
+    group="build",
     render=render,
     exists=exists,
 )

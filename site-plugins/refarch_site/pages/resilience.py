@@ -139,6 +139,7 @@ PAGE = Page(
     title="Resilience",
     summary="What fails with each switch, cable, card, controller and host, and what is left.",
     order=54,
+    group="decide",
     render=render,
     exists=exists,
 )

@@ -227,6 +227,7 @@ PAGE = Page(
     title="Results",
     summary="What was measured, on which bed, under which load, and what it was compared with.",
     order=110,
+    group="prove",
     render=render,
     exists=exists,
 )

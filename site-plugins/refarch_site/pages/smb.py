@@ -86,6 +86,7 @@ PAGE = Page(
         "Interfaces that carry SMB and live migration, file shares, volumes and what they take of the pool."
     ),
     order=57,
+    group="build",
     render=render,
     exists=exists,
 )

@@ -115,6 +115,7 @@ PAGE = Page(
     title="Sources",
     summary="The documents the design rests on, and where each fact about a part comes from.",
     order=120,
+    group="prove",
     render=render,
     exists=exists,
 )

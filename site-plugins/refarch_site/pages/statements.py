@@ -97,6 +97,7 @@ PAGE = Page(
     title="Rules of the source",
     summary="What the sources ask for, sentence by sentence, and which rule checks each.",
     order=95,
+    group="prove",
     render=render,
     exists=exists,
 )

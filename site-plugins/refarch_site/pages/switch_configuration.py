@@ -94,6 +94,7 @@ PAGE = Page(
     title=TITLE,
     summary=COMPLETE,
     order=70,
+    group="build",
     render=render,
     exists=exists,
     named=named,

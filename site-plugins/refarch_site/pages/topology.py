@@ -28,6 +28,7 @@ PAGE = Page(
     title="Topology",
     summary="Hosts, arrays, switches and the links between them, one picture for each fabric.",
     order=10,
+    group="decide",
     render=render,
     exists=exists,
 )

@@ -67,6 +67,7 @@ PAGE = Page(
     title="Variants",
     summary="The same design with a few things otherwise, each with pages of its own.",
     order=2,
+    group="decide",
     render=render,
     exists=exists,
 )

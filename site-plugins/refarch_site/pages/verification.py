@@ -156,6 +156,7 @@ PAGE = Page(
     title="Verification",
     summary="What to run on switches and hosts, and what it shows when the build is the design.",
     order=80,
+    group="build",
     render=render,
     exists=exists,
     files=files,

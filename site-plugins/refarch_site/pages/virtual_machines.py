@@ -93,6 +93,7 @@ PAGE = Page(
     title="Virtual machines",
     summary="The machines that matter, what their hosts need, and the ways of their RDMA where they use it.",
     order=58,
+    group="build",
     render=render,
     exists=exists,
 )

@@ -112,6 +112,7 @@ PAGE = Page(
     title=VSPHERE[0],
     summary=VSPHERE[1],
     order=50,
+    group="build",
     render=render,
     exists=exists,
     named=named,

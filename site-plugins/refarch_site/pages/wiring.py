@@ -93,6 +93,7 @@ PAGE = Page(
     title="Wiring",
     summary="Every cable from port to port, and the front panel and port map of each switch.",
     order=40,
+    group="build",
     render=render,
     exists=exists,
 )
