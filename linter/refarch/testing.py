@@ -18,7 +18,7 @@ from .load.document import Document
 from .load.reader import read
 from .proofs.marks import Fragment, expected, fragments, pointers, sections
 from .report import REPORTS
-from .report.tables import FORMATS
+from .report.tables import FORMATS, TableFormat
 from .rules.registry import BUILT_IN, Registry
 
 __all__ = [
@@ -61,22 +61,26 @@ def example(name: str = "vsan-roce", session: api.Session | None = None) -> api.
 
 def outputs(session: api.Session, result: api.Result) -> dict[str, str]:
     """What the project's own tables, reports and table formats make of a design, by folder and name:
-    ``tables/costs`` as CSV, ``reports/tally``, ``formats/tabs`` of the bill of materials. What belongs to the
-    site is in ``refarch_site.testing``.
+    ``tables/costs`` as CSV, ``reports/tally``, ``formats/tabs`` of the bill of materials, in
+    hexadecimal digits where the format is no text. What belongs to the site is in ``refarch_site.testing``.
 
     Raises RefarchError for a plug-in that is none, or that fails.
     """
     plugins, design = session.plugins, result.design
     assert design is not None, f"{result.id} cannot be read"
     csv = plugins.named(FORMATS, "csv")
-    made = {
-        f"tables/{name}": csv.render(api.derived(design, name, plugins), False) for name in plugins.tables()
-    }
+    made = {f"tables/{name}": _text(csv, api.derived(design, name, plugins)) for name in plugins.tables()}
     for name in plugins.own_names(REPORTS):
         made[f"reports/{name}"] = plugins.named(REPORTS, name).render(_run(result, session), False)
     for name in plugins.own_names(FORMATS):
-        made[f"formats/{name}"] = plugins.named(FORMATS, name).render(api.derived(design, "bom"), False)
+        made[f"formats/{name}"] = _text(plugins.named(FORMATS, name), api.derived(design, "bom"))
     return made
+
+
+def _text(form: TableFormat, table: api.Table) -> str:
+    """A table in a format; in hexadecimal digits where that is no text."""
+    made = form.render(table, False)
+    return made if isinstance(made, str) else made.hex()
 
 
 def _run(result: api.Result, session: api.Session) -> api.Run:

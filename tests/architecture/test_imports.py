@@ -215,6 +215,12 @@ def test_one_module_alone_touches_matplotlib_and_only_when_it_draws() -> None:
     assert not any(name.startswith("matplotlib") for name in imports_at_once(plot))
 
 
+def test_one_module_alone_touches_xlsxwriter_and_only_when_it_writes() -> None:
+    assert users("xlsxwriter") == {"refarch.report.tables._workbook"}
+    (workbook,) = (module for module in linter() if module.name == "refarch.report.tables._workbook")
+    assert not any(name.startswith("xlsxwriter") for name in imports_at_once(workbook))
+
+
 def test_mkdocs_is_touched_by_the_adapter_alone() -> None:
     assert users("mkdocs") <= {
         "refarch_site.plugin",
@@ -230,8 +236,8 @@ def test_mkdocs_is_touched_by_the_adapter_alone() -> None:
 
 def test_yaml_is_read_in_one_place() -> None:
     cheaper_import = {"refarch.core.pattern"}
-    writes_entries = {"refarch.project.entry_text"}
-    assert users("yaml") - cheaper_import - writes_entries == {"refarch.load.reader", "refarch.load.syntax"}
+    writes = {"refarch.project.entry_text", "refarch.report.tables.yaml"}
+    assert users("yaml") - cheaper_import - writes == {"refarch.load.reader", "refarch.load.syntax"}
 
 
 def test_nobody_runs_text_as_code() -> None:

@@ -88,7 +88,7 @@ class Call:
         is_seen = self.output is None and sys.stdout is not None and sys.stdout.isatty()
         return terminal_width(sys.stdout) if is_seen else 0
 
-    def emit(self, text: str) -> None:
+    def emit(self, text: str | bytes) -> None:
         """Write what was asked for: to stdout, or to the file that ``--output`` names. Raises RefarchError
         where the file cannot be written."""
         if self.output is not None:
@@ -96,7 +96,7 @@ class Call:
         else:
             emit(text)
 
-    def emit_into(self, path: str, text: str) -> None:
+    def emit_into(self, path: str, text: str | bytes) -> None:
         """Write a file that an option names. Raises RefarchError where it cannot be written, or is one of the
         project's own."""
         if self._is_source(path):

@@ -14,6 +14,8 @@ EXTRAS: Mapping[str, Mapping[str, str]] = {
         "mkdocs": "mkdocs",
         "mkdocs-material": "material",
         "Pygments": "pygments",
+        "pypdf": "pypdf",
+        "XlsxWriter": "xlsxwriter",
     }
 }
 """What a command cannot do without, by the extra of pyproject.toml that brings it: package, and the module by

@@ -7,20 +7,27 @@ from ..core.errors import RefarchError
 from ..core.files import replace_file
 
 
-def emit(text: str, path: str | None = None) -> None:
-    """Write to stdout, or to the file at ``path``. Raises RefarchError where the file cannot be written."""
+def emit(text: str | bytes, path: str | None = None) -> None:
+    """Write to stdout, or to the file at ``path``; bytes are a file that is no text. Raises RefarchError
+    where the file cannot be written, and for bytes on a terminal."""
     if path is not None:
         write_file(path, text)
-    elif sys.stdout is not None:
+    elif sys.stdout is None:
+        return
+    elif isinstance(text, str):
         sys.stdout.write(text)
+    elif sys.stdout.isatty():
+        raise RefarchError("this is no text for a terminal: --output FILE writes it to a file")
+    else:
+        sys.stdout.buffer.write(text)
 
 
-def write_file(path: str, text: str) -> None:
-    """Write a file as UTF-8. An earlier file stays as it was until the new one is complete; a link is
+def write_file(path: str, text: str | bytes) -> None:
+    """Write a file, text as UTF-8. An earlier file stays as it was until the new one is complete; a link is
     replaced, so that nothing is written where it leads."""
     if os.path.isdir(path):
         raise RefarchError(f"{path}: is a folder; name a file in it")
-    content = text.encode("utf-8", "backslashreplace")
+    content = text if isinstance(text, bytes) else text.encode("utf-8", "backslashreplace")
     try:
         number = _open_stream(path)
         if number is None:

@@ -1,12 +1,15 @@
 """Show one table of a design: what it buys, addresses, cables or configures, and what follows from that.
 
 Ranges are expanded and defaults filled in: the table holds what the design means, not only what it says.
-Without the name of a table, those that have something to show for this design are listed.
+Without the name of a table, those that have something to show for this design are listed. `--all` writes all
+of them and the expanded model into one file, as json or yaml, or the tables into one workbook, as xlsx. Where
+no table is named, xlsx is the whole design anyway.
 """
 
 from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
+from ..core.errors import RefarchError
 from ..report.tables import FORMATS
 from ._call import Call
 from ._command import Command
@@ -16,11 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..api import Design, Plugins, Table
+    from ..report.tables import TableFormat
 
 EXAMPLE = """\
   refarch show vsan-roce-vsphere7u3 wiring
   refarch show designs/vsan-roce-vsphere7u3 bom --format csv
   refarch show vsan-roce-vsphere7u3 verification --format json
+  refarch show vsan-roce-vsphere7u3 --format xlsx --output vsan.xlsx
+  refarch show vsan-roce-vsphere7u3 --all --format json
   refarch show vsan-roce-vsphere7u3"""
 
 
@@ -41,21 +47,32 @@ def add_options(parser: ArgumentParser) -> None:
         help=f"{', '.join(TABLES)}, or another of those that are listed without this word",
     )
     add_plugin_choice(parser, "--format", FORMATS, "how to write it", "table")
+    parser.add_argument(
+        "--all",
+        action="store_true",
+        help="the whole design in one file: xlsx, json or yaml",
+    )
     add_allow_local_code(parser)
     add_output(parser)
     add_color(parser)
 
 
-def run(call: Call, design: str, table: str, format: str, allow_local_code: bool) -> int:
-    """Print the table."""
+def run(call: Call, design: str, table: str, format: str, all: bool, allow_local_code: bool) -> int:
+    """Print the table, or the whole design."""
     from .. import api
 
+    if all and table:
+        raise RefarchError(f"--all is every table: leave out {table}, or --all")
     session = call.session(allow_local_code=allow_local_code).demand_settings()
     made_by_site = _of_site(session.plugins)
     writer = session.plugins.named(FORMATS, format)
     with call.progress(f"reading {design}"):
         result = api.open_design(call.design(design), session)
         assert result.design is not None  # it raises for a design without a model
+        if all or (format == "xlsx" and not table):
+            call.emit(_whole(result.design, format, writer, session.plugins, made_by_site))
+            call.note_idle(session, "tables", "checks")
+            return 0
         made = api.derived(result.design, table, session.plugins, made_by_site)
     call.emit_table(made, writer)
     if not made.rows:
@@ -66,6 +83,21 @@ def run(call: Call, design: str, table: str, format: str, allow_local_code: bool
     if table in made_by_site:
         call.note_idle(session, "checks")
     return 0
+
+
+def _whole(
+    design: "Design",
+    format: str,
+    writer: "TableFormat",
+    plugins: "Plugins",
+    more: "dict[str, Callable[[Design], Table]]",
+) -> str | bytes:
+    """A whole design in one file. Raises RefarchError for a format that cannot hold it."""
+    from ..facts.tables import book
+
+    if writer.whole is None:
+        raise RefarchError(f"{format} holds one table: name it, or ask for --all --format xlsx, json or yaml")
+    return writer.whole(book(design, plugins, more))
 
 
 def _of_site(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":

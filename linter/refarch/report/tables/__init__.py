@@ -1,19 +1,24 @@
-"""Tables of a design as text: one module per format, found by its file name, which declares a ``FORMAT``."""
+"""Tables of a design as text or as a file: one module per format, found by its file name, which declares a
+``FORMAT``."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 from ...core.discovery import Kind
+from ...views.tables.book import Book
 from ...views.tables.table import Table
 
 
 class TableFormat(NamedTuple):
     """A format of tables, as its module declares it."""
 
-    render: Callable[[Table, bool], str]
-    """The text for a table; the second value says whether it may have colours."""
+    render: Callable[[Table, bool], str | bytes]
+    """The text for a table, or the bytes of a format that is no text; the second value says whether it may
+    have colours."""
     wrap: Callable[[Table, bool, int], str] | None = None
     """The same within a number of columns, in a format for people."""
+    whole: Callable[[Book], str | bytes] | None = None
+    """A whole design in one file, of a format that can hold it."""
 
 
 FORMATS = Kind("table format", "formats", "FORMAT", TableFormat, __name__, replaces=False)

@@ -2,27 +2,20 @@
 
 import json
 
-from ...views.tables.table import Row, Table
+from ...views.tables.book import Book
+from ...views.tables.table import Table
 from . import TableFormat
+from ._objects import design_object, table_object
 
 
 def render(table: Table, colour: bool = False) -> str:
     """One object, in plain ASCII."""
-    keys = [column.key for column in table.columns]
-    made = {
-        "name": table.name,
-        "title": table.title,
-        "columns": [column._asdict() for column in table.columns],
-        "rows": [_row(row, keys) for row in table.rows],
-    }
-    return json.dumps(made, indent=2) + "\n"
+    return json.dumps(table_object(table), indent=2) + "\n"
 
 
-def _row(row: Row, keys: list[str]) -> dict[str, object]:
-    return {
-        "cells": dict(zip(keys, row.cells, strict=True)),
-        "origin": {"file": row.origin.file, "path": row.origin.path},
-    }
+def whole(book: Book) -> str:
+    """The design's expanded model and all of its tables as one object."""
+    return json.dumps(design_object(book), indent=1) + "\n"
 
 
-FORMAT = TableFormat(render=render)
+FORMAT = TableFormat(render=render, whole=whole)

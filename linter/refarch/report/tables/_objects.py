@@ -1,0 +1,88 @@
+"""A table, and a whole design, as plain objects: what JSON and YAML write."""
+
+from typing import Any
+
+from ...core.origin import Origin
+from ...views.tables.book import Book
+from ...views.tables.plain_model import plain_model
+from ...views.tables.table import Row, Table
+
+FORMAT = 1
+"""Of the object of a whole design; it grows where a program that reads it would have to change."""
+
+
+def table_object(table: Table) -> dict[str, Any]:
+    """Columns, and rows with the place in the design that made each."""
+    keys = [column.key for column in table.columns]
+    return {
+        "name": table.name,
+        "title": table.title,
+        "columns": [column._asdict() for column in table.columns],
+        "rows": [_row(row, keys) for row in table.rows],
+    }
+
+
+def design_object(book: Book) -> dict[str, Any]:
+    """A whole design: the expanded model, and every table that has rows, by name."""
+    design = book.design
+    return {
+        "format": FORMAT,
+        "design": {"id": design.id, **{key: getattr(design, key) for key in ("title", "version", "status")}},
+        "model": plain_model(design),
+        "tables": {
+            chapter.name: {**table_object(chapter.table), "name": chapter.name, "says": chapter.says}
+            for chapter in book.chapters
+        },
+    }
+
+
+def _row(row: Row, keys: list[str]) -> dict[str, Any]:
+    return {"cells": dict(zip(keys, row.cells, strict=True)), "origin": _origin(row.origin)}
+
+
+def _origin(origin: Origin) -> dict[str, str]:
+    return {"file": origin.file, "path": origin.path}
+
+
+TEXT = {"type": "string"}
+
+TABLE_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "name": TEXT,
+        "title": TEXT,
+        "columns": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {"key": TEXT, "title": TEXT, "unit": TEXT},
+                "required": ["key", "title", "unit"],
+                "additionalProperties": False,
+            },
+        },
+        "rows": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "cells": {
+                        "type": "object",
+                        "additionalProperties": {"type": ["string", "number", "null"]},
+                    },
+                    "origin": {
+                        "type": "object",
+                        "properties": {"file": TEXT, "path": TEXT},
+                        "required": ["file", "path"],
+                        "additionalProperties": False,
+                    },
+                },
+                "required": ["cells", "origin"],
+                "additionalProperties": False,
+            },
+        },
+        "says": TEXT,
+    },
+    "required": ["name", "title", "columns", "rows", "says"],
+    "additionalProperties": False,
+}
+"""JSON Schema of a table of a whole design."""

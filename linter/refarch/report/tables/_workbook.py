@@ -1,0 +1,175 @@
+"""Writes tables as sheets of one Excel workbook, by XlsxWriter.
+
+Text is written as text, whatever it begins with: no cell holds a formula, and none becomes a link. Numbers
+are numbers, with their unit in the head. The same tables make the same bytes: a workbook has no day of its
+own.
+"""
+
+import io
+import re
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ...core.errors import RefarchError
+from ...views.tables.table import Cell, Table
+from .._visible import visible
+from ._cells import heading, written
+
+if TYPE_CHECKING:
+    from xlsxwriter import Workbook
+    from xlsxwriter.worksheet import Worksheet
+
+EPOCH = datetime(1980, 1, 1)
+"""The first day that an archive can name."""
+
+LONGEST = 32_767
+"""Characters that a cell of Excel can hold."""
+
+EXACT = 999_999_999_999_999
+"""The largest whole number of which Excel keeps every digit."""
+
+NARROWEST, WIDEST = 6, 60
+"""Characters of a column, its head included; longer cells are wrapped."""
+
+NAME_LENGTH = 31
+"""Characters of a sheet's name."""
+
+LAID_OUT = {"text_wrap": True, "valign": "top"}
+HEAD = {"bold": True, "bg_color": "#E3ECFA", "bottom": 1}
+
+A4 = 9
+"""Excel's number for the paper."""
+
+
+class Sheet(NamedTuple):
+    """One table and how its sheet is called, before that is made to fit."""
+
+    name: str
+    table: Table
+
+
+def workbook(title: str, sheets: Sequence[Sheet], contents: Sequence[tuple[str, str]] = ()) -> bytes:
+    """The file. With ``contents``, lines of a name and a text, there is a first sheet that has them and leads
+    to all others. Raises RefarchError where XlsxWriter is not installed."""
+    stream = io.BytesIO()
+    made = _opened(stream)
+    made.set_properties({"title": visible(title), "created": EPOCH})
+    names = sheet_names(["Contents", *(sheet.name for sheet in sheets)])
+    first = made.add_worksheet(names[0]) if contents else None
+    body, head = made.add_format(LAID_OUT), made.add_format({**LAID_OUT, **HEAD})
+    for name, sheet in zip(names[1:], sheets, strict=True):
+        _fill(made.add_worksheet(name), title, sheet.table, head, body)
+    if first is not None:
+        _contents(first, title, contents, [*zip(names[1:], sheets, strict=True)], head)
+    made.close()
+    return stream.getvalue()
+
+
+def _opened(stream: io.BytesIO) -> "Workbook":
+    try:
+        from xlsxwriter import Workbook
+    except ModuleNotFoundError:
+        said = "xlsx needs XlsxWriter, not installed here. Type: pip install 'refarch[site]'"
+        raise RefarchError(said) from None
+    return Workbook(stream, {"in_memory": True})
+
+
+def _fill(sheet: "Worksheet", title: str, table: Table, head: Any, body: Any) -> None:
+    """Heading and rows, ready to be read, filtered and printed."""
+    for column, one in enumerate(table.columns):
+        sheet.write_string(0, column, visible(heading(one)), head)
+    for number, row in enumerate(table.rows, 1):
+        for column, cell in enumerate(row.cells):
+            _write(sheet, number, column, cell, body)
+    for column, width in enumerate(_widths(table)):
+        sheet.set_column(column, column, width)
+    last = (len(table.rows), len(table.columns) - 1)
+    sheet.freeze_panes(1, 0)
+    sheet.autofilter(0, 0, *last)
+    sheet.ignore_errors({"number_stored_as_text": _area(*last)})
+    _set_up_print(sheet, title, table.title)
+    sheet.repeat_rows(0)
+
+
+def _write(sheet: "Worksheet", row: int, column: int, cell: Cell, form: Any) -> None:
+    """A number as one, where Excel keeps all of it; everything else as text."""
+    if cell is None or cell == "":
+        return
+    if isinstance(cell, int | float) and abs(cell) <= EXACT:
+        sheet.write_number(row, column, cell, form)
+    else:
+        sheet.write_string(row, column, shown(cell), form)
+
+
+def shown(cell: Cell) -> str:
+    """A cell's text as a sheet has it: control characters are written out, what is too long for Excel ends in
+    a remark."""
+    text = visible(written(cell))
+    if len(text) <= LONGEST:
+        return text
+    remark = f"... ({len(text)} characters: the CSV has all)"
+    return text[: LONGEST - len(remark)] + remark
+
+
+def _widths(table: Table) -> Iterable[int]:
+    for number, column in enumerate(table.columns):
+        lengths = [len(written(row.cells[number])) for row in table.rows]
+        wanted = max([len(heading(column)) + 3, *lengths])  # 3: the button of the filter
+        yield min(max(wanted, NARROWEST), WIDEST)
+
+
+def _area(row: int, column: int) -> str:
+    from xlsxwriter.utility import xl_range
+
+    area: str = xl_range(0, 0, row, column)
+    return area
+
+
+def _set_up_print(sheet: "Worksheet", title: str, name: str) -> None:
+    """A4 across, as wide as the page, with the design, the table and the number of the page."""
+    sheet.set_landscape()
+    sheet.set_paper(A4)
+    sheet.fit_to_pages(1, 0)
+    left, right = (visible(text).replace("&", "&&")[:100] for text in (title, name))
+    sheet.set_footer(f"&L{left}&C{right}&RPage &P of &N")
+
+
+def _contents(
+    sheet: "Worksheet",
+    title: str,
+    lines: Iterable[tuple[str, str]],
+    sheets: Sequence[tuple[str, Sheet]],
+    head: Any,
+) -> None:
+    """What the workbook is of, then its sheets with their titles and numbers of rows."""
+    row = 0
+    for row, (name, text) in enumerate(lines):
+        sheet.write_string(row, 0, visible(name), head)
+        sheet.write_string(row, 1, shown(text))
+    row += 2
+    for column, text in enumerate(("Sheet", "Table", "Rows")):
+        sheet.write_string(row, column, text, head)
+    for name, one in sheets:
+        row += 1
+        quoted = name.replace("'", "''")
+        sheet.write_url(row, 0, f"internal:'{quoted}'!A1", string=name)
+        sheet.write_string(row, 1, visible(one.table.title))
+        sheet.write_number(row, 2, len(one.table.rows))
+    for column, width in enumerate((NAME_LENGTH, WIDEST, 8)):
+        sheet.set_column(column, column, width)
+    _set_up_print(sheet, title, "Contents")
+
+
+def sheet_names(wanted: Sequence[str]) -> list[str]:
+    """Names that Excel takes, each once: at most 31 characters, without ``[]:*?/\\``."""
+    names: list[str] = []
+    for name in wanted:
+        base = re.sub(r"[\[\]:*?/\\]", "-", visible(name)).strip("'") or "Sheet"
+        fitting, number = base[:NAME_LENGTH], 1
+        while fitting.lower() in {known.lower() for known in (*names, "History")}:
+            number += 1
+            end = f"~{number}"
+            fitting = base[: NAME_LENGTH - len(end)] + end
+        names.append(fitting)
+    return names

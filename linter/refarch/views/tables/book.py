@@ -1,0 +1,32 @@
+"""A whole design as data: who it is, and every table that says something about it."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...model.types import Design
+from .registry import NONE, with_own
+from .table import Table
+from .table_view import AnyTableView
+
+
+class Chapter(NamedTuple):
+    """One table of a book."""
+
+    name: str
+    """As ``refarch show`` has it."""
+    says: str
+    """What one row is, in a sentence."""
+    table: Table
+
+
+class Book(NamedTuple):
+    """All tables of a design that have rows; those of one kind are one table."""
+
+    design: Design
+    chapters: tuple[Chapter, ...]
+
+
+def book(design: Design, own: Mapping[str, AnyTableView] = NONE) -> Book:
+    """The tables of a design that have rows, by their names; ``own`` are the project's."""
+    made = (Chapter(name, view.says, view.whole(design)) for name, view in sorted(with_own(own).items()))
+    return Book(design, tuple(chapter for chapter in made if chapter.table.rows))

@@ -1,0 +1,117 @@
+"""Tables as sheets of a workbook, opened again by openpyxl: every cell, and nothing that starts by itself."""
+
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+from test_tables import HOSTILE, PARTS, hostile_table
+
+from refarch import api
+from refarch.core.origin import Origin
+from refarch.facts.tables import book
+from refarch.report._visible import visible
+from refarch.report.tables import xlsx
+from refarch.report.tables._workbook import EXACT, LONGEST, NAME_LENGTH, Sheet, sheet_names, workbook
+from refarch.views.tables.table import Column, Row, Table
+
+HERE = Origin("bom.yaml", ())
+
+
+def opened(content: bytes) -> Any:
+    return load_workbook(io.BytesIO(content))
+
+
+def one_column(*cells: api.Cell) -> Table:
+    return Table("t", "T", (Column("a", "A"),), tuple(Row((cell,), HERE) for cell in cells))
+
+
+def test_a_sheet_has_the_heading_with_units_and_every_cell() -> None:
+    book = opened(xlsx.render(PARTS))
+    assert book.sheetnames == ["bom"]
+    sheet = book["bom"]
+    assert [[cell.value for cell in row] for row in sheet.rows] == [
+        ["Part", "Quantity", "Speed (Gbit/s)"],
+        ["nvidia-sn3700", 2, 200],
+        ["宽 cable", 120, None],
+        ["spare", None, 2.5],
+    ]
+    assert [type(cell.value) for cell in sheet[2]] == [str, int, int]
+    assert sheet.freeze_panes == "A2"
+    assert sheet.auto_filter.ref == "A1:C4"
+    assert sheet.print_title_rows == "$1:$1"
+    assert sheet["A1"].font.b and not sheet["A2"].font.b
+    assert sheet.column_dimensions["A"].width >= len("nvidia-sn3700")
+    assert (sheet.page_setup.orientation, sheet.page_setup.fitToHeight) == ("landscape", 0)
+    assert sheet.oddFooter.left.text == "Bill of materials"
+
+
+@pytest.mark.parametrize(
+    "text", [*HOSTILE, "{=1+1}", "http://example.net/", "internal:'bom'!A1", "_x0041_", "007"]
+)
+def test_text_is_text_whatever_it_says(text: str) -> None:
+    content = xlsx.render(hostile_table(text))
+    cell = opened(content)["bom"]["A2"]
+    assert (cell.data_type, cell.hyperlink) == ("s", None)
+    assert cell.value == (text if text == "_x0041_" else visible(text))
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        sheet = archive.read("xl/worksheets/sheet1.xml").decode()
+        assert "<f>" not in sheet and "hyperlink" not in sheet
+        assert not any("external" in name.lower() or "vba" in name.lower() for name in archive.namelist())
+
+
+def test_a_number_is_text_where_excel_would_lose_digits() -> None:
+    sheet = opened(xlsx.render(one_column(EXACT, EXACT + 1, -3, 0.1, float("inf"))))["t"]
+    assert [cell.value for (cell,) in sheet.rows] == ["A", EXACT, str(EXACT + 1), -3, 0.1, "inf"]
+
+
+def test_what_is_too_long_for_a_cell_says_so() -> None:
+    cell = opened(xlsx.render(one_column("x" * (LONGEST + 1))))["t"]["A2"]
+    assert len(cell.value) == LONGEST
+    assert cell.value.endswith("x... (32768 characters: the CSV has all)")
+
+
+def test_names_of_sheets_fit_and_differ() -> None:
+    long = "wiring.ports.a-switch-with-a-long-name"
+    names = sheet_names([long, long, long.upper(), "a[1]:*?/\\b", "'", "history"])
+    assert names == [
+        "wiring.ports.a-switch-with-a-lo",
+        "wiring.ports.a-switch-with-a-~2",
+        "WIRING.PORTS.A-SWITCH-WITH-A-~3",
+        "a-1------b",
+        "Sheet",
+        "history~2",
+    ]
+    assert all(len(name) <= NAME_LENGTH for name in names)
+    assert opened(workbook("t", [Sheet(name, PARTS) for name in names])).sheetnames == names
+
+
+def test_the_name_of_a_design_is_no_code_of_a_footer() -> None:
+    sheet = opened(xlsx.render(PARTS._replace(title="Bill &P &[Pages] & more")))["bom"]
+    assert sheet.oddFooter.left.text == "Bill &&P &&[Pages] && more"
+
+
+def test_a_whole_design_has_every_row_of_every_table(root: Path) -> None:
+    result = api.open_design("vsan-roce-vsphere7u3", api.Session(str(root)))
+    assert result.design is not None
+    made = book(result.design)
+    content = xlsx.whole(made)
+    assert xlsx.whole(made) == content, "the same bytes"
+    found = opened(content)
+    names = [chapter.name for chapter in made.chapters]
+    assert len(names) > 30 and found.sheetnames == ["Contents", *(name[:NAME_LENGTH] for name in names)]
+    for chapter in made.chapters:
+        sheet = found[chapter.name[:NAME_LENGTH]]
+        rows = [[cell.value for cell in row] for row in sheet.iter_rows(min_row=2)]
+        assert rows == [[cell if cell != "" else None for cell in row.cells] for row in chapter.table.rows], (
+            chapter.name
+        )
+    first = found["Contents"]
+    assert [first["A1"].value, first["B1"].value] == ["Design", result.design.title]
+    assert [first["A3"].value, first["B3"].value] == ["Version", result.design.version]
+    assert "prices" in first["B5"].value
+    listed = {row[0].value: (row[0].hyperlink.location, row[2].value) for row in first.iter_rows(min_row=8)}
+    assert listed["wiring"] == ("'wiring'!A1", len(api.table(result.design, "wiring").rows))
+    assert list(listed) == found.sheetnames[1:]
