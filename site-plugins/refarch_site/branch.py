@@ -50,8 +50,8 @@ def committed(branch: str, work: Callable[[Draft], str], push: str = "") -> tupl
         if attempt:
             time.sleep(random.uniform(0, LONGEST_WAIT))
         try:
-            _follow(branch, push)
-            done = _drafted(branch, work, push)
+            there = _follow(branch, push)
+            done = _drafted(branch, work, push, there)
         except (git_utils.GitError, ValueError) as error:
             raise RefarchError(
                 f"the versions on branch {branch} stay as they were: {' '.join(str(error).split())}"
@@ -66,18 +66,21 @@ def committed(branch: str, work: Callable[[Draft], str], push: str = "") -> tupl
     )
 
 
-def _follow(branch: str, push: str) -> None:
-    """Let the branch begin where that of its origin is; what is to be pushed, where that is now."""
-    remote = push or ORIGIN
-    if push and git("ls-remote", "--exit-code", "--heads", "--end-of-options", push, branch) is not None:
-        refs = f"+refs/heads/{branch}:refs/remotes/{remote}/{branch}"
+def _follow(branch: str, push: str) -> str:
+    """Let the branch begin where that of its origin is; what is to be pushed, where that is now. Returns
+    the commit that is there before the push; empty for none."""
+    there = _tip(push, branch) if push else ""
+    if there:
+        refs = f"+refs/heads/{branch}:refs/remotes/{push}/{branch}"
         fetched, said = git_said("fetch", "--quiet", "--no-tags", "--end-of-options", push, refs)
         if fetched is None:
             raise RefarchError(f"branch {branch} stays as it was: {push} cannot be read: {said}")
-    git_utils.update_from_upstream(remote, branch)
+        there = git("rev-parse", "--verify", "--quiet", f"refs/remotes/{push}/{branch}") or there
+    git_utils.update_from_upstream(push or ORIGIN, branch)
+    return there
 
 
-def _drafted(branch: str, work: Callable[[Draft], str], push: str) -> tuple[str, bool] | None:
+def _drafted(branch: str, work: Callable[[Draft], str], push: str, there: str) -> tuple[str, bool] | None:
     """What was done, and whether anything has changed; None where the branch has moved meanwhile."""
     before = git("rev-parse", "--verify", "--quiet", f"refs/heads/{branch}") or ""
     draft = Draft(f"{PREFIX}-{os.urandom(8).hex()}", before)
@@ -85,7 +88,7 @@ def _drafted(branch: str, work: Callable[[Draft], str], push: str) -> tuple[str,
         git_utils.update_ref(draft.branch, before)
     said = work(draft)
     after = git("rev-parse", "--verify", "--quiet", f"refs/heads/{draft.branch}") or ""
-    if push and after and not _pushed(branch, draft, after, push):
+    if push and after and not _pushed(branch, after, push, there):
         return None
     if after == before:
         return said, False
@@ -94,18 +97,24 @@ def _drafted(branch: str, work: Callable[[Draft], str], push: str) -> tuple[str,
     return said, True
 
 
-def _pushed(branch: str, draft: Draft, after: str, push: str) -> bool:
-    """Push the draft as the branch. False where that has moved meanwhile; raises RefarchError where it
-    cannot be done at all."""
+def _pushed(branch: str, after: str, push: str, there: str) -> bool:
+    """Push a commit as the branch. False where that is no longer ``there`` in the other repository; raises
+    RefarchError where it cannot be done at all."""
     refs = f"{after}:refs/heads/{branch}"
     done, said = git_said("push", "--quiet", "--no-verify", "--end-of-options", push, refs)
     if done is not None:
         return True
-    there = git("ls-remote", "--heads", "--end-of-options", push, f"refs/heads/{branch}")
-    if there is not None and there.partition("\t")[0] != draft.before:
+    if _tip(push, branch) != there:
         return False
-    words = " ".join(said.split())
-    raise RefarchError(f"branch {branch} stays as it was: it cannot be pushed to {push}: {words}")
+    raise RefarchError(
+        f"branch {branch} stays as it was: it cannot be pushed to {push}: {' '.join(said.split())}"
+    )
+
+
+def _tip(push: str, branch: str) -> str:
+    """The commit of a branch of another repository; empty for none."""
+    listed = git("ls-remote", "--heads", "--end-of-options", push, f"refs/heads/{branch}") or ""
+    return listed.partition("\t")[0]
 
 
 def _remove_drafts() -> None:

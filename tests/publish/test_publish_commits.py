@@ -12,30 +12,11 @@ import pytest
 from publish_project import git
 
 from refarch.api import RefarchError
-from refarch_site import branch as branch_module
 from refarch_site import publish as module
 from refarch_site.publish import publish
 
 BRANCH = "published-site"
 REF = f"refs/heads/{BRANCH}"
-
-
-@pytest.fixture
-def project(repository: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A repository with one commit, whose site is the text of the file ``page``."""
-
-    def build_into(folder: str, root: str, **_: object) -> None:
-        os.mkdir(folder)
-        Path(folder, "index.html").write_text(Path(root, "page").read_text())
-
-    monkeypatch.setattr(module, "build_into", build_into)
-    monkeypatch.setattr(branch_module, "LONGEST_WAIT", 0.0)
-    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
-    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
-    (repository / "page").write_text("one")
-    git(repository, "add", ".")
-    git(repository, "commit", "--quiet", "--message=A design")
-    return repository
 
 
 def on_branch(folder: Path, **texts: str) -> None:
