@@ -1,12 +1,13 @@
 """Judges read what the scripts for Linux hosts write: shellcheck the scripts, nmcli the keyfiles, nvme-cli
-the connections. Each script is run on a stand-in, so that the files are judged as they lie on a host."""
+the connections, chronyd and rsyslogd what they are to read. Each script is run on a stand-in, so that the
+files are judged as they lie on a host."""
 
 import re
 from pathlib import Path
 
 import pytest
 from fake_linux import PROGRAMS, factory, run
-from judges import keyfile, nvme_hosts, shell
+from judges import chrony, keyfile, nvme_hosts, rsyslog, shell
 from machine import Machine
 from rich_intents import intents, small_intents
 
@@ -18,6 +19,13 @@ from refarch_site.targets import target_named
 pytestmark = [pytest.mark.process, pytest.mark.slow]
 
 TARGET = target_named("linux-nvme")
+
+
+OWN_NAMES = {
+    "hostnqn": "nqn.2014-08.org.nvmexpress:uuid:befdec4c-2234-11b2-a85c-ca77c773af36",
+    "hostid": "befdec4c-2234-11b2-a85c-ca77c773af36",
+}
+"""What the package of nvme-cli leaves on a host."""
 
 
 def hosts() -> tuple[list[HostIntent], list[HostIntent]]:
@@ -37,6 +45,9 @@ def written(folder: Path, host: HostIntent, monkeypatch: pytest.MonkeyPatch) -> 
     folder.mkdir()
     below = folder / "root"
     monkeypatch.setenv("ROOT", str(below))
+    for name, text in OWN_NAMES.items():
+        (below / "etc/nvme").mkdir(parents=True, exist_ok=True)
+        (below / "etc/nvme" / name).write_text(f"{text}\n")
     machine = Machine(folder, factory(below), PROGRAMS, run)
     machine.run(configuration("linux-nvme", TARGET, host.name, host).text, "apply")
     kept = (path for path in sorted(below.rglob("*")) if "var/lib/refarch" not in str(path))
@@ -66,8 +77,28 @@ def test_nmcli_and_nvme_take_each_line(
             assert keyfile.complaints(files[name]) == [], f"{host.name} {name}\n{files[name]}"
             keyfiles += stated(files[name]) if host in own else 0
         assert nvme_hosts.json_complaints(files["config.json"]) == [], files["config.json"]
+        assert nvme_hosts.current_complaints(files["config.json"]) == [], files["config.json"]
         connections += stated(files["config.json"]) if host in own else 0
         assert nvme_hosts.complaints(files.get("discovery.conf", "")) == []
         assert shell.complaints(files["refarch-roce-tos"]) == []
     proved(keyfile.JUDGE, "linux-nvme", keyfiles)
     proved(nvme_hosts.JUDGE, "linux-nvme", connections)
+
+
+def test_chronyd_and_rsyslogd_take_each_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proved: Proved
+) -> None:
+    own, made_up = hosts()
+    lines = {chrony.JUDGE: 0, rsyslog.JUDGE: 0}
+    for number, host in enumerate((*own, *made_up)):
+        files = written(tmp_path / str(number), host, monkeypatch)
+        for judge, name, is_asked in (
+            (chrony, "chrony.conf", host.services.ntp),
+            (rsyslog, "90-refarch.conf", host.services.syslog),
+        ):
+            assert (name in files) == bool(is_asked)
+            if is_asked:
+                assert judge.complaints(files[name]) == [], files[name]
+                lines[judge.JUDGE] += stated(files[name]) if host in own else 0
+    for judge_name, accepted in lines.items():
+        proved(judge_name, "linux-nvme", accepted)
