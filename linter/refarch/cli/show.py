@@ -18,7 +18,7 @@ from ._options import add_allow_local_code, add_color, add_output, add_plugin_ch
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..api import Design, Plugins, Table
+    from ..api import Design, Plugins, Result, Table
     from ..report.tables import TableFormat
 
 EXAMPLE = """\
@@ -64,16 +64,17 @@ def run(call: Call, design: str, table: str, format: str, all: bool, allow_local
     if all and table:
         raise RefarchError(f"--all is every table: leave out {table}, or --all")
     session = call.session(allow_local_code=allow_local_code).demand_settings()
-    made_by_site = _of_site(session.plugins)
     writer = session.plugins.named(FORMATS, format)
     with call.progress(f"reading {design}"):
         result = api.open_design(call.design(design), session)
         assert result.design is not None  # it raises for a design without a model
+        made_by_site = _of_site(session.plugins)
+        more = {**made_by_site, "key-figures": _key_figures(result)}
         if all or (format == "xlsx" and not table):
-            call.emit(_whole(result.design, format, writer, session.plugins, made_by_site))
+            call.emit(_whole(result.design, format, writer, session.plugins, more))
             call.note_idle(session, "tables", "checks")
             return 0
-        made = api.derived(result.design, table, session.plugins, made_by_site)
+        made = api.derived(result.design, table, session.plugins, more)
     call.emit_table(made, writer)
     if not made.rows:
         call.note(f"{result.id} has nothing for {table}")
@@ -109,6 +110,18 @@ def _of_site(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
 
     verification.__doc__ = table.__doc__
     return {"verification": verification}
+
+
+def _key_figures(result: "Result") -> "Callable[[Design], Table]":
+    """Key figures with what the checks found, which the model alone does not tell."""
+    from ..facts.figures import key_table
+
+    def key_figures(design: "Design") -> "Table":
+        """One row for each key figure: hosts, bandwidth, oversubscription, the worst failure, racks, power,
+        cables, what the checks say, and the last change."""
+        return key_table(result)
+
+    return key_figures
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

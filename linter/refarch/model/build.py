@@ -32,7 +32,10 @@ FILE = "design.yaml"
 NEEDED = "needed"
 """The quantity of a line of the bill of materials that follows the design."""
 
-NOTES = ("sources", "prerequisites", "assumptions", "errata", "restated", "domains", "statements")
+NOTES = (
+    *("sources", "prerequisites", "decisions", "assumptions", "errata", "changelog"),
+    *("restated", "domains", "statements"),
+)
 """Keys of that file, and fields of a design, whose entries the model keeps as written."""
 
 
@@ -193,9 +196,14 @@ def _products(
 
 
 def _check_paths(context: ModelContext, design: Design, data: Mapping[str, Any]) -> None:
-    """Assumptions and restated facts point into the design's files by path; a path that leads nowhere helps
-    no reader."""
-    for note in design.assumptions:
+    """Decisions, assumptions and restated facts point into the design's files by path; a path that leads
+    nowhere helps no reader. A decision also names a source."""
+    for decision in design.decisions:
+        source = decision.data.get("source")
+        if source and source not in data[FILE].get("sources", {}):
+            known = data[FILE].get("sources", {})
+            context.unknown("source", source, known, decision.origin.child("source"))
+    for note in (*design.decisions, *design.assumptions):
         path = note.data.get("about")
         if path and resolve(path, data) is None:
             hint = "Write the file's name and the keys down to the value, e.g. `design.clusters.wl01.hosts`."
