@@ -18,6 +18,8 @@ class SitePage(NamedTuple):
     searchable: bool = True
     hide: tuple[str, ...] = ()
     """Parts of the theme that this page does without: ``navigation``, ``toc``."""
+    listed: bool = True
+    """Whether the navigation names it; others are reached from tables and the search."""
 
 
 class Site(NamedTuple):

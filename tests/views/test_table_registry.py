@@ -116,9 +116,7 @@ def test_nothing_that_two_designs_are_compared_by_is_left_out(design: api.Design
     names = {f"{name}.{key}" for name, table_view in NAMED.items() for key in table_view.members(design)} | {
         name for name, table_view in NAMED.items() if not isinstance(table_view, TablesView)
     }
-    assert names - set(tables(design)) == {"cable-runs", "cable-labels"}, (
-        "which have the rows of wiring again"
-    )
+    assert names - set(tables(design)) == {"cable-runs", "cable-labels"}, "rows of wiring again"
     assert set(tables(design)) < names
 
 
