@@ -19,6 +19,8 @@ from .context import (
     findings_badge,
     unwaived,
 )
+from .device_pages import device_pages
+from .device_paths import device_paths
 from .diagrams import DIAGRAMS, Drawing, LayOut, draw, lay_out
 from .escape import text
 from .markdown import grid, heading, page
@@ -80,6 +82,7 @@ def design_pages(project: Project, result: Result, lay_out: LayOut = lay_out) ->
     for context in _contexts(project, result, lay_out):
         folder = folder_of(context.result)
         pages += _design(context, folder)
+        pages += device_pages(context, folder)
         files |= {f"{folder}/{path}": content for path, content in configuration_files(context)}
         files |= {f"{folder}/{name}": content for name, content in _beside(context)}
         drawings |= {f"{folder}/diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
@@ -126,7 +129,8 @@ def _context(project: Project, result: Result, lay_out: LayOut, base: Result | N
     design = result.design
     assert design is not None
     drawings = tuple(draw(design, plugins=project.plugins, lay_out=lay_out))
-    context = _configured(Context(project, result, design, drawings, (), base=base))
+    devices = device_paths(design) if base is None else {}
+    context = _configured(Context(project, result, design, drawings, (), base=base, devices=devices))
     pages = all_pages(project.plugins)
     return context._replace(pages=tuple(page.info(context) for page in pages if page.exists(context)))
 

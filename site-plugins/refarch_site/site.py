@@ -21,6 +21,8 @@ class SitePage(NamedTuple):
     """Parts of the theme that this page does without: ``navigation``, ``toc``."""
     group: Group = "decide"
     """Of a design's page: for which reader it is."""
+    listed: bool = True
+    """Whether the navigation names it; others are reached from tables and the search."""
 
 
 class Entry(NamedTuple):

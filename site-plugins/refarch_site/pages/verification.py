@@ -6,11 +6,11 @@ from functools import partial
 from refarch.api import Design, Origin
 from refarch.facts.model import compress
 
-from ..check_folding import Group, Shown, groups, listed
+from ..check_folding import Group, groups
 from ..check_records import FILE, KindRecord, Place, Without, as_json, records, without
-from ..checks import PRACTICE, Document
+from ..check_words import expected, read, source
 from ..context import Context, document_name
-from ..escape import code, text, web
+from ..escape import code, text
 from ..markdown import bullets, folded, grid, heading, page
 from . import Page
 
@@ -104,9 +104,9 @@ def _table(context: Context, group: Group) -> str:
             code(compress(row.devices)) if set(row.devices) != set(group.devices) else "",
             "" if again else run,
             code(row.row) if row.row else "",
-            _read(row),
-            _expected(row),
-            "" if known else _source(row.source),
+            read(row),
+            expected(row),
+            "" if known else source(row.source),
             context.place(row.origin),
         ]
         rows.append(cells)
@@ -114,41 +114,11 @@ def _table(context: Context, group: Group) -> str:
     return grid(("On", "Run", "Where", "Read", "Expected", "Document", "Line"), rows)
 
 
-def _read(row: Shown) -> str:
-    return f"{text(row.read)}, {text(row.when)}" if row.when else text(row.read)
-
-
-def _expected(row: Shown) -> str:
-    """What it has to be, in words and as the system shows it."""
-    values = ", ".join(map(code, _values(row)))
-    words = {
-        "equals": values,
-        "contains": f"holds {values}",
-        "exactly": f"{values} and no other",
-        "at least": f"{values} or more",
-        "is not": f"not {values}",
-        "none": "nothing",
-        "unchanged": "unchanged",
-    }[row.compare]
-    return f"{words}<br>{text(row.says)}" if row.says else words
-
-
-def _values(row: Shown) -> Sequence[str]:
-    """Many numbers or names as ranges."""
-    if len(row.expected) <= 1 or len(set(row.expected)) < len(row.expected):
-        return row.expected
-    return listed(row.expected).split(", ") if "," not in "".join(row.expected) else row.expected
-
-
 def _worded(sentence: str) -> str:
     """Text with names of commands between backticks."""
     parts = sentence.split("`")
     words = (code(part) if number % 2 else text(part.strip()) for number, part in enumerate(parts))
     return " ".join(word for word in words if word)
-
-
-def _source(source: Document) -> str:
-    return web(source.title, source.url) if source != PRACTICE and source.url else text(source.title)
 
 
 PAGE = Page(
