@@ -17,7 +17,7 @@ EXAMPLE = """\
   refarch publish 1.0 --alias latest
   refarch publish draft
   refarch publish --list
-  refarch publish --delete pr-17 --push origin"""
+  refarch publish pr-17 --delete --push origin"""
 
 
 def add_options(parser: ArgumentParser) -> None:
