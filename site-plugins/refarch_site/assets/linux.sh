@@ -238,6 +238,15 @@ pfc() {
   check "PFC of $1" "$(dcb pfc show dev "$1" prio-pfc | tr -s ' ' | sed 's/^ *prio-pfc *//; s/ *$//')" "$2"
 }
 
+# rdma_of PORT: whether an RDMA device takes its addresses from a port.
+rdma_of() {
+  shown=none
+  for device in "$root"/sys/class/infiniband/*; do
+    if [ "$(cat "$device/ports/1/gid_attrs/ndevs/0" 2>/dev/null || true)" = "$1" ]; then shown=there; fi
+  done
+  check "RDMA device of $1" "$shown" there
+}
+
 # without_subsystem NQN: disconnects from a subsystem. Unmount what is on it first.
 without_subsystem() {
   if must "subsystem $1" "$(nvme list-subsys | awk -v name="NQN=$1" 'index($0, name) && substr($0, index($0, name) + length(name)) == "" { print "connected" }')" ""; then

@@ -15,10 +15,12 @@ from refarch.facts.intent import (
     NO_SETTING,
     ClusterIntent,
     DomainIntent,
+    GuestIntent,
     HostIntent,
     SwitchIntent,
     cluster_intents,
     domain_intents,
+    guest_intents,
     host_intents,
     paths,
     switch_intents,
@@ -70,7 +72,7 @@ class Scope(NamedTuple, Generic[Intent]):
     """A kind of thing that is configured."""
 
     name: str
-    """``switch``, ``host``, ``cluster`` or ``domain``."""
+    """``switch``, ``host``, ``guest``, ``cluster`` or ``domain``."""
     record: type[Intent]
     intents: Callable[[Design], Mapping[str, Intent]]
     """What a design wants of each, by name. Every intent has ``about``, ``name``, ``system``, ``release``,
@@ -79,6 +81,8 @@ class Scope(NamedTuple, Generic[Intent]):
 
 SWITCH = Scope("switch", SwitchIntent, switch_intents)
 HOST = Scope("host", HostIntent, host_intents)
+GUEST = Scope("guest", GuestIntent, guest_intents)
+"""Systems inside of virtual machines with paravirtual RDMA."""
 CLUSTER = Scope("cluster", ClusterIntent, cluster_intents)
 """Clusters of vSphere. Those of Windows are made by their hosts, whose intents have what that takes."""
 DOMAIN = Scope("domain", DomainIntent, domain_intents)
