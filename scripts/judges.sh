@@ -5,6 +5,7 @@
 readonly JUDGES=.judges
 readonly PYTHON_JUDGES=("pyavd==6.4.0" "ansible==12.3.0" "pyvmomi==9.1.1.0" "jsonschema>=4.21,<5")
 readonly NVME_CLI="libnvme3==3.1"
+readonly HOOK_TOOLS=("prek==0.5.11" "uv==0.13.9")
 readonly BATFISH=../shared/verifiers/batfish-nxos
 readonly PROGRAMS=tests/proof/programs
 
@@ -36,6 +37,21 @@ python_judges() {
     "$python" -m venv "$JUDGES/venv"
     # Nearly all of Ansible's files are never imported here: they are not compiled ahead.
     "$JUDGES/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile "${PYTHON_JUDGES[@]}"
+}
+
+# What installs our hooks, and all that they then load: tests install them without a network. The wheels are those of
+# the versions that are tested here.
+hooks_judge() {
+    local folder=$JUDGES/hooks
+    rm -rf "$folder"
+    "$(find_python)" -m venv "$folder"
+    "$folder/bin/python" -m pip install --quiet --disable-pip-version-check "${HOOK_TOOLS[@]}"
+    .venv/bin/python -m pip freeze --exclude-editable >"$folder/versions.txt"
+    .venv/bin/python -c 'import tomllib
+project = tomllib.load(open("pyproject.toml", "rb"))
+print(*project["project"]["dependencies"], *project["build-system"]["requires"], sep="\n")' >"$folder/needed.txt"
+    .venv/bin/python -m pip wheel --quiet --disable-pip-version-check --wheel-dir "$folder/wheels" \
+        --constraint "$folder/versions.txt" --requirement "$folder/needed.txt"
 }
 
 batfish_judge() { "$BATFISH/build.sh" "$PWD/$JUDGES/batfish"; }
@@ -123,6 +139,7 @@ ensure_judges() {
     ensure_extracted chrony chronyd chrony
     ensure_extracted rsyslog rsyslogd rsyslog libestr0 libfastjson4
     make_judge python "$PWD ${PYTHON_JUDGES[*]}" python_judges &
+    make_judge hooks "$PWD ${HOOK_TOOLS[*]} $(files_key pyproject.toml)" hooks_judge &
     ensure_batfish &
     make_judge powershell "$(files_key "$PROGRAMS/powershell")" powershell_judge &
     make_judge vsphere "$(files_key "$PROGRAMS/vsphere")" vsphere_judges

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from ..core.finding import Fix
 from ..core.origin import Origin, dotted
 from ..core.paths import resolve
 from ..core.problem import Problem
@@ -82,7 +83,8 @@ def build(
 def _check_id(context: ModelContext, identity: str, folder: str) -> None:
     if identity != folder:
         message = f"the design's id is `{identity}`, its folder's name is `{folder}`"
-        context.problem("REF007", Origin(FILE, ("id",)), message, "Make the two equal.", stops=False)
+        fix = Fix(FILE, ("id",), folder)
+        context.problem("REF007", Origin(FILE, ("id",)), message, "Make the two equal.", stops=False, fix=fix)
 
 
 def _notes(own: Mapping[str, Any], key: str, root: Origin) -> tuple[Note, ...]:
