@@ -104,5 +104,6 @@ TARGET = Target(
         "nvme-cli of its connections. dcb and systemd are those of the documents.",
     ),
     first_lines=("#!/bin/sh",),
+    applied="run the new file: `sh FILE` shows what differs, `sh FILE apply` sets it",
     rollback=rollback,
 )
