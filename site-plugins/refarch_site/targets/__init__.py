@@ -68,6 +68,12 @@ class Omission(NamedTuple):
     origin: Origin
 
 
+class Note(NamedTuple):
+    """What stands beside commands from one configuration to another: how they are run, or what they leave."""
+
+    text: str
+
+
 class Scope(NamedTuple, Generic[Intent]):
     """A kind of thing that is configured."""
 
@@ -163,8 +169,9 @@ class Target(NamedTuple, Generic[Intent]):
     raises ValueError for what cannot be one."""
     default: bool = True
     """Whether it is the one that is taken for its systems where the user names none."""
-    between: Callable[[Intent, Intent], Iterable[Line | Omission]] | None = None
-    """Commands that bring a device from one intent to another; None where there is no such form."""
+    between: Callable[[Intent, Intent], Iterable[Line | Omission | Note]] | None = None
+    """Commands that bring a device from one intent to another, with what stands beside them; None where there
+    is no such form. Where none of these commands will do, the first note says why."""
     applied: str = ""
     """Why there is none, and what to do with the file in its place."""
     page: str = ""

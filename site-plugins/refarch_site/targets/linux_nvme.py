@@ -108,5 +108,6 @@ TARGET = Target(
         "of the documents.",
     ),
     first_lines=("#!/bin/sh",),
+    applied="run the new file: `sh FILE` shows what differs, `sh FILE apply` sets it",
     rollback=rollback,
 )
