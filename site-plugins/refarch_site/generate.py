@@ -6,6 +6,7 @@ from typing import NamedTuple
 from refarch.api import OwnCodeError, Result, did_you_mean
 
 from .cards import cards
+from .checklists import checklist_pages
 from .context import (
     CHANGES,
     PRINTED,
@@ -83,6 +84,7 @@ def design_pages(project: Project, result: Result, lay_out: LayOut = lay_out) ->
         folder = folder_of(context.result)
         pages += _design(context, folder)
         pages += device_pages(context, folder)
+        pages += checklist_pages(context, folder)
         files |= {f"{folder}/{path}": content for path, content in configuration_files(context)}
         files |= {f"{folder}/{name}": content for name, content in _beside(context)}
         drawings |= {f"{folder}/diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}

@@ -39,6 +39,7 @@ from .page_assets import ASSETS, SCRIPT, STYLE_SHEET
 from .project import Project, read_project, refuse_broken
 from .release import Release
 from .site import Site, SitePage
+from .stacked_tables import stacked
 
 SEARCH_SHIM = "assets/shims/iframe-worker.js"
 CARDS = "<!-- refarch: designs -->"
@@ -196,14 +197,14 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     def on_page_content(self, html: str, page: MkDocsPage, **_: Any) -> str:
         """Draw the diagrams into the page, so that their text can be selected and they follow light and
-        dark."""
+        dark, and name the cells of tables for small screens."""
         folder = posixpath.dirname(page.file.src_uri)
 
         def with_drawing(match: re.Match[str]) -> str:
             drawing = self.site.drawings.get(posixpath.join(folder, match[1]))
             return match[0] if drawing is None else inlined(drawing, match[1])
 
-        return _IMAGE.sub(with_drawing, html)
+        return _IMAGE.sub(with_drawing, stacked(html))
 
     @event_priority(-200)  # after every plugin that may still read the built site
     def on_post_build(self, config: MkDocsConfig, **_: Any) -> None:
