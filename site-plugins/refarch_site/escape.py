@@ -56,6 +56,11 @@ def code(value: object) -> str:
     return f"<code>{text(value)}</code>"
 
 
+def breakable(value: object) -> str:
+    """A value in monospaced type that may be broken between its words and behind its full stops."""
+    return f'<code class="ra-path">{text(value).replace(".", ".<wbr>")}</code>'
+
+
 def link(label: str, target: str) -> str:
     """A link to a page of this site. ``label`` is escaped already; ``target`` is made of names that the
     schema has checked."""

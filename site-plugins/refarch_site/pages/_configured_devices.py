@@ -127,7 +127,7 @@ def about(context: Context, device: str) -> str:
         for address in network.addresses
         if address.device == device and (host is None or network.purpose == "management")
     ]
-    return ", ".join(filter(None, [*names, *addresses]))
+    return ", ".join(name for name in (*names, *addresses) if name and name != device)
 
 
 def _machines(design: Design) -> list[VirtualMachine]:
