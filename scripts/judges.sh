@@ -3,7 +3,8 @@
 # shellcheck shell=bash
 
 readonly JUDGES=.judges
-readonly PYTHON_JUDGES=("pyavd==6.4.0" "ansible==12.3.0" "pyvmomi==9.1.1.0" "jsonschema>=4.21,<5")
+# Zensical 0.0.73 is the newest whose parts are all on the package index.
+readonly PYTHON_JUDGES=("zensical==0.0.73" "pypandoc_binary==1.17" "pyavd==6.4.0" "ansible==12.3.0" "pyvmomi==9.1.1.0" "jsonschema>=4.21,<5")
 readonly NVME_CLI="libnvme3==3.1"
 readonly HOOK_TOOLS=("prek==0.5.11" "uv==0.13.9")
 readonly BATFISH=../shared/verifiers/batfish-nxos

@@ -7,7 +7,9 @@ from ._command import Command
 from ._ended import clearing_up
 from ._options import add_allow_local_code, add_force
 
-EXAMPLE = "  refarch pages --out pages"
+EXAMPLE = """\
+  refarch pages --out pages
+  refarch pages --out pages vsan-esa-100g"""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -15,16 +17,19 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--out", metavar="DIR", required=True, help="folder to write into; made where it is missing"
     )
+    parser.add_argument(
+        "design", metavar="DESIGN", nargs="?", default="", help="id of the one design to write pages of"
+    )
     add_force(parser)
     add_allow_local_code(parser)
 
 
-def run(call: Call, out: str, force: bool, allow_local_code: bool) -> int:
+def run(call: Call, out: str, design: str, force: bool, allow_local_code: bool) -> int:
     """Write the pages."""
     from refarch_site.pages_writer import write_pages
 
     with clearing_up(), call.progress("writing pages"):
-        write_pages(call.root, out, force, allow_local_code)
+        write_pages(call.root, out, force, allow_local_code, design)
     call.note_idle_site(allow_local_code)
     return 0
 
