@@ -5,20 +5,22 @@ from refarch.facts.outputs import write_files
 
 from .cards import cards
 from .figures import as_file
-from .generate import generate
+from .generate import ALONE, Workers, generate
 from .markdown import heading, page
 from .project import read_project
 
 
-def write_pages(root: str, out: str, force: bool = False, local_code: bool = False) -> None:
+def write_pages(
+    root: str, out: str, force: bool = False, local_code: bool = False, wish: Workers = ALONE
+) -> None:
     """Write every page, configuration file and diagram of the project in ``root`` below ``out``, and remove
     those that the last run wrote there and this one does not.
 
     ``force`` overwrites files that are not ours; ``local_code`` runs the project's own rules and other
-    plug-ins. Raises RefarchError, and then has written nothing.
+    plug-ins; ``wish`` says who makes the pages of designs. Raises RefarchError, and then has written nothing.
     """
     project = read_project(root, local_code)
-    site = generate(project)
+    site = generate(project, wish)
     files: dict[str, str | bytes] = {made.path: made.markdown for made in site.pages}
     files["index.md"] = page(heading(1, project.config.site_name), cards(project))
     files |= dict(site.files)

@@ -22,7 +22,7 @@ from refarch.api import RefarchError, did_you_mean
 from .colours import style_sheet
 from .escape import text
 from .figures import as_file, inlined
-from .generate import generate
+from .generate import ALONE, Workers, generate
 from .look import complete, overrides, pictures
 from .mkdocs_settings import site_place
 from .navigation import FOLDERS, bound_designs, nav_names, site_navigation, with_plain_titles
@@ -83,6 +83,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     by_path: dict[str, SitePage]
     made: tuple[Project, Site] | None = None
     """What the preview has read and generated already; None for a plugin that does it itself."""
+    wish: Workers = ALONE
+    """Who makes the pages of designs."""
     colours: str
     """The style sheet of the colours that the project chooses; empty for none."""
     assets: dict[str, str]
@@ -114,7 +116,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         project = read_project(self._root(config), self.config.allow_local_code)
         if config.strict:
             refuse_broken(project)
-        return project, generate(project)
+        return project, generate(project, self.wish)
 
     def show(self, site: Site) -> None:
         """Publish these pages from now on."""
