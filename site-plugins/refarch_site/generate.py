@@ -1,9 +1,11 @@
 """From a project of designs to all pages of its site: pure, and without any site generator."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import metadata
 from typing import NamedTuple
 
 from refarch.api import OwnCodeError, Result, did_you_mean
+from refarch.facts.workers import all_made, version, workers
 
 from .cards import cards
 from .checklists import checklist_pages
@@ -22,12 +24,12 @@ from .context import (
 )
 from .device_pages import device_pages
 from .device_paths import device_paths
-from .diagrams import DIAGRAMS, Drawing, LayOut, draw, lay_out
+from .diagrams import DIAGRAMS, Drawing, LayOut, draw, graphviz_version, lay_out
 from .escape import text
 from .markdown import grid, heading, page
 from .navigation import navigation
 from .pages import Page, all_pages
-from .project import Project
+from .project import Project, of_design
 from .render import Configuration, files_of
 from .rendering.bundle import bundle
 from .rendering.devices import by_every_target
@@ -41,6 +43,18 @@ SEARCHED = ("index.md", CHANGES)
 """Pages of a variant that the search finds; its others would repeat those of its design."""
 
 
+class Workers(NamedTuple):
+    """Who makes the pages of designs."""
+
+    jobs: int = 1
+    """Processes; 0 for one for each core, 1 for this one alone."""
+    address: str = ""
+    """Of the scheduler of a Dask cluster, whose workers do it instead."""
+
+
+ALONE = Workers()
+
+
 class DesignPages(NamedTuple):
     """What the site has of one design and its variants."""
 
@@ -49,10 +63,23 @@ class DesignPages(NamedTuple):
     drawings: Mapping[str, Drawing]
 
 
-def generate(project: Project) -> Site:
-    """All pages, files and drawings of a project's site."""
-    parts = [design_pages(project, result) for result in project.designs]
+def generate(project: Project, wish: Workers = ALONE) -> Site:
+    """All pages, files and drawings of a project's site; those of each design are a task of their own. The
+    same whoever does them. Raises RefarchError for a cluster that there is not."""
+    with workers(wish.jobs, wish.address, tools) as executor:
+        parts = all_made(executor, _made, [of_design(project, result.id) for result in project.designs])
     return assembled(project, site_pages(project), parts)
+
+
+def _made(part: Project) -> DesignPages:
+    """The pages of the one design of a part of a project."""
+    return design_pages(part, part.designs[0])
+
+
+def tools() -> str:
+    """What decides how pages look, beside the project: the versions of refarch and of what draws."""
+    charts = metadata.version("matplotlib")
+    return f"{version()}, Graphviz {graphviz_version()}, matplotlib {charts}"
 
 
 def assembled(project: Project, general: Iterable[SitePage], parts: Iterable[DesignPages]) -> Site:

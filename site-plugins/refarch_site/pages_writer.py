@@ -6,22 +6,29 @@ from refarch.facts.outputs import write_files
 
 from .cards import cards
 from .figures import as_file
-from .generate import generate
+from .generate import ALONE, Workers, generate
 from .markdown import heading, page
 from .plain import plain
 from .project import Project, read_project
 
 
-def write_pages(root: str, out: str, force: bool = False, local_code: bool = False, design: str = "") -> None:
+def write_pages(
+    root: str,
+    out: str,
+    force: bool = False,
+    local_code: bool = False,
+    wish: Workers = ALONE,
+    design: str = "",
+) -> None:
     """Write every page, configuration file and diagram of the project in ``root`` below ``out``, and remove
     those that the last run wrote there and this one does not.
 
     ``force`` overwrites files that are not ours; ``local_code`` runs the project's own rules and other
-    plug-ins. With the id of a ``design``, it is the only one. Raises RefarchError, and then has written
-    nothing.
+    plug-ins; ``wish`` says who makes the pages of designs. With the id of a ``design``, it is the only one.
+    Raises RefarchError, and then has written nothing.
     """
     project = _of(read_project(root, local_code), design)
-    site = generate(project)
+    site = generate(project, wish)
     files: dict[str, str | bytes] = {made.path: plain(made.markdown) for made in site.pages}
     files["index.md"] = plain(page(heading(1, project.config.site_name), cards(project)))
     files |= dict(site.files)

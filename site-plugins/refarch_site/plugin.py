@@ -23,7 +23,7 @@ from . import page_assets
 from .colours import style_sheet
 from .escape import text
 from .figures import as_file, inlined
-from .generate import generate
+from .generate import ALONE, Workers, generate
 from .look import complete, overrides, pictures
 from .mkdocs_settings import site_place
 from .navigation import (
@@ -91,6 +91,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     """The version that is being built, where it is published."""
     made: tuple[Project, Site] | None = None
     """What the preview has read and generated already; None for a plugin that does it itself."""
+    wish: Workers = ALONE
+    """Who makes the pages of designs."""
     assets: dict[str, str]
     """Files on disk that the pages need, by their path in the site."""
 
@@ -119,7 +121,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         if config.strict:
             refuse_broken(project)
         project = project._replace(release=self.release, address=config.site_url or "")
-        return project, generate(project)
+        return project, generate(project, self.wish)
 
     def show(self, site: Site) -> None:
         """Publish these pages from now on."""

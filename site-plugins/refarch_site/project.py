@@ -57,6 +57,18 @@ def project_of(session: Session) -> Project:
     )
 
 
+def of_design(project: Project, identity: str) -> Project:
+    """The part of a project that the pages of one design depend on: all of it, by content."""
+    designs = tuple(result for result in project.designs if result.id == identity)
+    judged = {result.id for design in designs for result in (design, *design.variants)}
+    return project._replace(
+        designs=designs,
+        printed={name: result for name, result in project.printed.items() if name == identity},
+        verdicts={name: found for name, found in project.verdicts.items() if name in judged},
+        mutations=Mutations(),
+    )
+
+
 def with_changes(project: Project, session: Session, changed: Collection[str]) -> Project:
     """The project with those designs read and linted again whose ids are ``changed``, and with those that
     were added or removed since; the others are what they were. Raises RefarchError where it has none
