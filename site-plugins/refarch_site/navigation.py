@@ -50,7 +50,7 @@ def navigation(project: Project, pages: Iterable[SitePage]) -> dict[str, Nav]:
         key=lambda page: page.path != f"{RULES}index.md",
     )
     return {
-        DESIGNS: [f"{DESIGNS}index.md", *designs],
+        DESIGNS: [f"{DESIGNS}index.md", *_flat_others(all_pages), *designs],
         RULES: [*_flat(about_rules, RULES), *({title: entries} for title, entries in areas.items())],
         FORMAT: _flat(all_pages, FORMAT),
         OTHERS: [
@@ -59,6 +59,15 @@ def navigation(project: Project, pages: Iterable[SitePage]) -> dict[str, Nav]:
             if not page.path.startswith((DESIGNS, RULES, FORMAT))
         ],
     }
+
+
+def _flat_others(pages: Iterable[SitePage]) -> Nav:
+    """Pages about all designs beside the list of them, such as the comparison."""
+    return [
+        {text(page.title): page.path}
+        for page in pages
+        if page.path.startswith(DESIGNS) and page.path.count("/") == 1 and page.path != f"{DESIGNS}index.md"
+    ]
 
 
 def _flat(pages: Sequence[SitePage], folder: str) -> Nav:

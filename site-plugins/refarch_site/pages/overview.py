@@ -89,7 +89,7 @@ def _decisions(context: Context) -> str:
             text(note.data["says"]),
             text(note.data.get("because", "")),
             "",
-            "assumed: no source says it",
+            "assumed",
             context.place(note.origin),
         ]
         for note in design.assumptions
@@ -124,13 +124,16 @@ def _decision(context: Context, note: Note) -> list[str]:
 def _ways(context: Context) -> Iterator[str]:
     """The pages of the design by reader."""
     others = [info for info in context.pages if info.path != PATH]
-    if others:
-        yield heading(2, "The way through the pages")
+    if not others:
+        return
+    yield heading(2, "The way through the pages")
+    yield '<div class="ra-ways" markdown>'
     for group, words in GROUPS.items():
         listed = [info for info in others if info.group == group]
         if listed:
-            yield f"**{words.title}**: {words.purpose}."
-            yield bullets(f"{link(text(info.title), info.path)}: {text(info.summary)}" for info in listed)
+            items = bullets(f"{link(text(info.title), info.path)}: {text(info.summary)}" for info in listed)
+            yield f"<div markdown>\n\n**{words.title}**: {words.purpose}.\n\n{items}\n\n</div>"
+    yield "</div>"
 
 
 def _places(context: Context) -> Iterator[str]:
