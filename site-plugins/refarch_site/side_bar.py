@@ -43,12 +43,12 @@ def _variants(result: Result, folder: str) -> Iterator[Entry]:
 
 
 def grouped_pages(pages: Sequence[SitePage], folder: str) -> dict[Group, list[Entry]]:
-    """The pages of one design in their groups, without its overview; pages that lie in a folder of their own
-    stand together below its name, where the first of them does."""
+    """The pages of one design in their groups, without its overview and what no navigation lists;
+    pages that lie in a folder of their own stand together below its name, where the first of them does."""
     groups: dict[Group, dict[str, Entry]] = {group: {} for group in GROUPS}
     for page in pages:
         inside = page.path.removeprefix(f"{folder}/")
-        if inside in (page.path, FIRST) or inside.startswith("variants/"):
+        if not page.listed or inside in (page.path, FIRST) or inside.startswith("variants/"):
             continue
         name, deeper, _ = inside.partition("/")
         entry = Entry(text(page.title), page.path)

@@ -34,7 +34,7 @@ def render(context: Context) -> str:
     pieces = [(title, page(*parts)) for title, parts in steps]
     shown = [(title, piece) for title, piece in pieces if piece]
     numbered = (
-        page(heading(2, f"{number}. {title}"), piece) for number, (title, piece) in enumerate(shown, 1)
+        page(heading(2, f"Step {number}: {title}"), piece) for number, (title, piece) in enumerate(shown, 1)
     )
     return page(INTRODUCTION, _lists(context), *numbered)
 
