@@ -66,6 +66,7 @@ def of_design(project: Project, identity: str) -> Project:
         printed={name: result for name, result in project.printed.items() if name == identity},
         verdicts={name: found for name, found in project.verdicts.items() if name in judged},
         mutations=Mutations(),
+        release=None,
     )
 
 
