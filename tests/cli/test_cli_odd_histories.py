@@ -176,3 +176,26 @@ def test_designs_of_another_repository_are_not_taken_for_new_ones(
             "refarch: designs is a link or a submodule, and revisions of what it leads to are not in this "
             "repository; run refarch where it leads to\n"
         ), words
+
+
+def test_a_change_that_breaks_a_design_has_a_comment_and_a_history(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = Path(FOLDER) / "design.yaml"
+    whole = path.read_text()
+    path.write_text(whole.replace("title: A small", "title: [a]\ntitel: A small"))
+    git("commit", "-q", "-a", "-m", "broken")
+    words = ["--no-pictures", "--no-configuration", "--out", "review"]
+    assert main(["review", "--base", "HEAD~1", "--head", "HEAD", *words]) == 1
+    assert capsys.readouterr().out.startswith("Stop: 1 design changed, 2 new findings")
+    comment = Path("review/comment.md").read_text()
+    assert f"| `{FOLDER}/design.yaml:3` |" in comment
+    assert "Not compared: " in comment
+    path.write_text(whole)
+    git("commit", "-q", "-a", "-m", "mended")
+    assert main(["log", DESIGN]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [line.split()[-1] for line in said[::2]] == ["mended", "broken", "design"]
+    assert all(line.startswith("    not compared: ") for line in said[1:4:2])
+    assert main(["diff", "HEAD~1"]) == 0
+    assert "  not compared: " in capsys.readouterr().out

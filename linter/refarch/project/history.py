@@ -50,7 +50,7 @@ def history(
                 yield Step(entry, _version(after), found)
                 yield from history(session, other, parent.id, most - number - 1, progress)
                 return
-            found = outcome(Pair(before, after, sides.same_parts(before.label, after.label)))
+            found = outcome(Pair(before, after, sides.same_parts(earlier, entry.commit.id)))
             is_cut = not earlier and parent is None and git.is_shallow(repo)
             yield Step(entry, _version(after), found, is_cut)
 
@@ -69,13 +69,10 @@ def _other_id(session: Session, repo: git.Repository, identity: str, entry: git.
 
 
 def _side(sides: Sides, identity: str, revision: str) -> Side:
-    """The design of a revision; without a result where that lacks it, or it cannot be read."""
-    if not revision or identity not in sides.ids(revision):
-        return Side(revision, None)
-    try:
-        return Side(revision, sides.opened(identity, revision).result)
-    except RefarchError:
-        return Side(revision, None)
+    """The design of a revision; without a result where that lacks it."""
+    if not revision:
+        return Side("", None)
+    return sides.there(identity, revision)._replace(label=revision[:12])
 
 
 def folder_of(session: Session, design: str) -> str:

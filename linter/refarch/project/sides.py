@@ -10,7 +10,7 @@ from ..core.errors import RefarchError
 from ..engine import Result
 from ..load.folder import find_designs
 from ..model.types import Design
-from .linting import open_design
+from .linting import lint_design, open_design
 from .releases import commit_named
 from .revisions import at_revision, repository_of
 from .session import Session
@@ -84,10 +84,12 @@ class Sides:
         return Side(label, open_design(word, self.at(revision)))
 
     def there(self, word: str, revision: str) -> Side:
-        """One design of those that ``ids`` named on either side; without a result where this one lacks it."""
+        """One design of those that ``ids`` named on either side; without a result where this one lacks it,
+        without a model where it is too broken for one."""
+        label = f"{word}{MARK}{revision}" if revision else word
         if word in self.ids(revision):
-            return self.opened(word, revision)
-        return Side(f"{word}{MARK}{revision}" if revision else word, None)
+            return Side(label, lint_design(word, self.at(revision)))
+        return Side(label, None)
 
     def pairs(self, old: str, new: str) -> Iterator[Pair]:
         """What two words mean: two designs, a design and its variant, a design of a revision and the same
@@ -130,7 +132,7 @@ class Sides:
 
     def _models(self, names: list[str], revision: str) -> dict[str, Design]:
         """The models of designs that have one; none of more than can be compared with each other."""
-        results = [self.opened(name, revision).result for name in names[:MOST]]
+        results = [self.there(name, revision).result for name in names[:MOST]]
         found = ((result.id, result.design) for result in results if result is not None)
         return {name: design for name, design in found if design is not None}
 
