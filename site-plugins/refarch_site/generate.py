@@ -11,6 +11,7 @@ from .cards import cards
 from .checklists import checklist_pages
 from .context import (
     CHANGES,
+    FIRST,
     PRINTED,
     SOURCE,
     Context,
@@ -26,6 +27,7 @@ from .device_pages import device_pages
 from .device_paths import device_paths
 from .diagrams import DIAGRAMS, Drawing, LayOut, draw, graphviz_version, lay_out
 from .escape import text
+from .guide import prose_for
 from .markdown import grid, heading, page
 from .navigation import navigation
 from .pages import Page, all_pages
@@ -227,7 +229,10 @@ def _files(context: Context) -> Iterator[SitePage]:
 def _whole(kind: Page, info: PageInfo, context: Context) -> str:
     """A page with what stands above its text."""
     headline = kind.headline(context) if kind.headline else info.title
-    return page(heading(1, headline), context.banner(), kind.render(context), context.pictures_of(kind.path))
+    has_own_place = kind.path == FIRST
+    prose = "" if has_own_place else prose_for(context, kind.path)
+    pictures = context.pictures_of(kind.path)
+    return page(heading(1, headline), context.banner(), prose, kind.render(context), pictures)
 
 
 def _broken(result: Result) -> SitePage:
