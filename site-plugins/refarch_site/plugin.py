@@ -18,6 +18,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
 
 from refarch.api import RefarchError, did_you_mean
+from refarch.facts.prices import Prices
 
 from . import page_assets
 from .colours import style_sheet
@@ -88,6 +89,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     site: Site
     by_path: dict[str, SitePage]
     release: Release | None = None
+    prices: Prices | None = None
+    """Of a buyer's own file; None without one."""
     """The version that is being built, where it is published."""
     made: tuple[Project, Site] | None = None
     """What the preview has read and generated already; None for a plugin that does it itself."""
@@ -120,7 +123,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         project = read_project(self._root(config), self.config.allow_local_code)
         if config.strict:
             refuse_broken(project)
-        project = project._replace(release=self.release, address=config.site_url or "")
+        project = project._replace(prices=self.prices, release=self.release, address=config.site_url or "")
         return project, generate(project, self.wish)
 
     def show(self, site: Site) -> None:
