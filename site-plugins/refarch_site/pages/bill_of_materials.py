@@ -4,7 +4,7 @@ from refarch import api
 from refarch.api import Row, Table
 
 from ..context import Context
-from ..markdown import badge, heading, page, table
+from ..markdown import badge, heading, named_by, page, table
 from . import Page
 
 INTRODUCTION = (
@@ -37,7 +37,13 @@ def render(context: Context) -> str:
     return page(
         INTRODUCTION,
         ENDS if _ending(made) else "",
-        table(made, context.place, ("Check", lambda row: _check(made, row)), without=("part",)),
+        table(
+            made,
+            context.place,
+            ("Check", lambda row: _check(made, row)),
+            without=("part",),
+            anchors=named_by("part"),
+        ),
         *_licenses(context),
         *_cabling(context),
         heading(2, "What each host is built from"),
