@@ -20,7 +20,7 @@ from mkdocs.utils.meta import get_data
 
 from refarch.api import RefarchError, did_you_mean
 
-from . import heads, page_assets
+from . import heads, page_assets, policy
 from .colours import style_sheet
 from .escape import text
 from .figures import as_file, inlined
@@ -109,6 +109,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     """What the preview has read and generated already; None for a plugin that does it itself."""
     wish: Workers = ALONE
     """Who makes the pages of designs."""
+    scripts: set[str]
+    """Hashes of the scripts in pages."""
     own: list[Own]
     """The pages that are written by hand."""
     assets: dict[str, str]
@@ -124,6 +126,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             self._add_templates(config, self._root(config))
         self.show(site)
         config.use_directory_urls = False
+        self.scripts = set()
         config.extra_css.insert(0, STYLE_SHEET)
         config.extra_javascript.append(SCRIPT)
         config.watch.append(os.path.join(self._root(config), self.project.config.designs))
@@ -233,11 +236,21 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
         return _IMAGE.sub(with_drawing, stacked(html))
 
+    def on_post_page(self, output: str, **_: Any) -> str:
+        """Name the scripts of the finished page in its policy."""
+        self.scripts.update(policy.hashes(output))
+        return policy.with_hashes(output)
+
+    def on_post_template(self, output_content: str, template_name: str, **_: Any) -> str:
+        """The same for the page for addresses that are none."""
+        return self.on_post_page(output_content) if template_name.endswith(".html") else output_content
+
     @event_priority(-200)  # after every plugin that may still read the built site
     def on_post_build(self, config: MkDocsConfig, **_: Any) -> None:
-        """Write what the search knows. Drop the theme's own index, and the compressed site map, which would
-        carry the time of the build."""
-        write_search(config.site_dir, search_files(self.site, self.own))
+        """Write what the search knows, and the policy for a server. Drop the theme's own index, and the
+        compressed site map, which would carry the time of the build."""
+        files = {**search_files(self.site, self.own), policy.FILE: f"{policy.header(self.scripts)}\n"}
+        write_search(config.site_dir, files)
         compressed = os.path.join(config.site_dir, "sitemap.xml.gz")
         if os.path.exists(compressed):
             os.unlink(compressed)

@@ -95,7 +95,7 @@ def test_files_are_scripts_that_hand_over_ascii() -> None:
     record = Record("host", hostile, hostile, "designs/a/index.md")
     page = SitePage("designs/a/index.md", "Overview", f"# {hostile}\n\ntext\n", subject="A")
     hidden = SitePage("designs/a/source/x.md", "x", "# x\n\nhidden\n", searchable=False)
-    site = Site((page, hidden), {}, {}, {}, "", {"a": Found("A", (record,))}, ())
+    site = Site((page, hidden), {}, {}, {}, {}, "", found={"a": Found("A", (record,))})
     files = search_files(site, [Own("guide/index.md", "", "# Guide\n\nHow.\n"), Own("x.md", "X", "")])
     assert sorted(files) == [
         "search/groups.js",
