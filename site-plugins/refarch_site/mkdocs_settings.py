@@ -95,7 +95,7 @@ def _without_file(root: str, allow_local_code: bool) -> dict[str, Any]:
         "config_file": BASE,
         "site_name": text(config.site_name),
         "docs_dir": pages if has_pages(pages) else PAGES,
-        "plugins": {"search": {}, "offline": {}, "refarch": {"root": os.path.abspath(root)}},
+        "plugins": {"search": {}, "refarch": {"root": os.path.abspath(root)}},
     }
 
 

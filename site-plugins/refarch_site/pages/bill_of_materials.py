@@ -9,7 +9,7 @@ from refarch.facts.prices import Priced, money, priced
 
 from ..context import Context
 from ..escape import code, text
-from ..markdown import badge, heading, page, table
+from ..markdown import badge, heading, named_by, page, table
 from . import Page
 
 INTRODUCTION = (
@@ -57,7 +57,13 @@ def render(context: Context) -> str:
         INTRODUCTION,
         _prices(bill, bought_at.file) if bill and bought_at else UNPRICED,
         ENDS if _ending(made) else "",
-        table(shown, context.place, ("Check", lambda row: _check(shown, row)), without=("part",)),
+        table(
+            shown,
+            context.place,
+            ("Check", lambda row: _check(shown, row)),
+            without=("part",),
+            anchors=named_by("part"),
+        ),
         heading(2, "By vendor"),
         table(api.table(context.design, "bom", "vendors"), context.place),
         heading(2, "Not included"),
