@@ -108,6 +108,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             self._add_templates(config, self._root(config))
         self.show(site)
         self.assets[SEARCH_SHIM] = os.path.join(ASSETS, "shims", os.path.basename(SEARCH_SHIM))
+        self.assets |= page_assets.fonts()
         config.use_directory_urls = False
         config.extra_css.insert(0, STYLE_SHEET)
         config.extra_javascript.append(SCRIPT)

@@ -91,10 +91,19 @@ def _drawn(diagram: Diagram, design: Design, href: Href, lay_out: LayOut) -> Ite
     yield from diagram.drawings(design, href)
 
 
+WIDEST = 940
+"""Points from which on a picture that can be turned is turned."""
+
+
 def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawing:
-    """A sketch as Graphviz draws it. Raises RefarchError where that is missing or fails."""
+    """A sketch as Graphviz draws it, turned where it is too wide and can be. Raises RefarchError where
+    Graphviz is missing or fails."""
     from . import _dot, _svg  # whoever draws nothing needs no Graphviz
 
     graph, source = sketch.graph, _dot.source(sketch.graph)
-    svg = _svg.polish(lay_out(source), f"{design.id}-{graph.name}", sketch.title, sketch.alt, graph.legend)
+    raw = lay_out(source)
+    if graph.turns and _svg.width_of(raw) > WIDEST:
+        source = _dot.source(graph._replace(direction="LR"))
+        raw = lay_out(source)
+    svg = _svg.polish(raw, f"{design.id}-{graph.name}", sketch.title, sketch.alt, graph.legend)
     return Drawing(graph.name, sketch.title, sketch.alt, svg, source)

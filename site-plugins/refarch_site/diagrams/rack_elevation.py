@@ -11,14 +11,12 @@ from refarch.facts.model import Design, Place, Rack, compress
 from ..words import counted
 from ._dot import address, one_line
 from ._graph import Diagram, Drawing, Entry, Href, Role
+from ._measure import SMALL, STRONG, cut, width
 from ._palette import FILL, LINE
 from ._svg import coloured, framed, tag
 
 UNIT, NUMBERS, WIDTH, EDGE = 20, 26, 282, 6
 """In points: height of a unit, width of the column of numbers, width of the rack, rim."""
-
-CHARACTER, SMALL = 7.4, 5.8
-"""Points that a character of a name, and of a model's name, takes at most as a rule."""
 
 ROLES: dict[str, Role] = {
     "host": "host",
@@ -106,7 +104,7 @@ def _picture(rack: Rack, boxes: tuple[Box, ...], href: Href) -> ET.Element:
     for unit in range(rack.units, 0, -1):
         top = _top(rack, unit)
         _rect(picture, (EDGE + NUMBERS, top), (WIDTH, UNIT), "quiet", True)
-        _text(picture, str(unit), (EDGE + NUMBERS - 6, top + 14), "10", "end")
+        _text(picture, str(unit), (EDGE + NUMBERS - 6, top + 14), "11", "end")
     for box in boxes:
         _device(picture, box, href)
     return picture
@@ -124,15 +122,10 @@ def _device(picture: ET.Element, box: Box, href: Href) -> None:
     _rect(inside, box.at, box.size, ROLES[box.kind], False)
     left, (wide, high) = box.at[0] + 8, box.size
     middle = box.at[1] + high / 2 + 4
-    name, model = _cut(box.device.name, (wide - 12) / CHARACTER), box.device.model.model
+    name, model = cut(box.device.name, wide - 12, STRONG, True), box.device.model.model
     _text(inside, name, (left, middle), "12", "start", strong=True)
-    if len(name) * CHARACTER + len(model) * SMALL + 24 <= wide:
-        _text(inside, model, (box.at[0] + wide - 8, middle), "10", "end")
-
-
-def _cut(text: str, room: float) -> str:
-    """A text in so many characters, its end told by three dots where it has more."""
-    return text if len(text) <= room else f"{text[: max(int(room) - 1, 1)]}\u2026"
+    if width(name, STRONG, True) + width(model, SMALL) + 24 <= wide:
+        _text(inside, model, (box.at[0] + wide - 8, middle), "11", "end")
 
 
 def _hover_text(box: Box) -> str:
