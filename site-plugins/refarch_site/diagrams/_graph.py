@@ -137,6 +137,9 @@ class Graph(NamedTuple):
     """Whether lines are straight; curved ones go around boxes."""
     rows: tuple[tuple[str, ...], ...] = ()
     """As the rows of a group, for boxes outside groups."""
+    middle: str = ""
+    """The box that all lines lead from, where boxes are columns with the same rows: these need no
+    Graphviz."""
     turns: bool = False
     """Whether it may run from left to right where it would be too wide from the top down."""
 

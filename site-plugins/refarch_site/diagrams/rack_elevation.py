@@ -10,9 +10,12 @@ from refarch.facts.model import Design, Place, Rack, compress
 
 from ..words import counted
 from ._dot import address, one_line
+from ._drawio import drawio
 from ._graph import Diagram, Drawing, Entry, Href, Role
 from ._measure import SMALL, STRONG, cut, width
 from ._palette import FILL, LINE
+from ._picture import Box as Shape
+from ._picture import Label, Picture
 from ._svg import coloured, framed, tag
 
 UNIT, NUMBERS, WIDTH, EDGE = 20, 26, 282, 6
@@ -57,7 +60,30 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
         svg = framed(
             coloured(_picture(rack, boxes, href)), _size(rack), f"{design.id}-{name}", texts, _legend(boxes)
         )
-        yield Drawing(name, title, texts[1], svg, "")
+        yield Drawing(name, title, texts[1], svg, "", "", "", drawio(_plain(rack, boxes, name, href)))
+
+
+def _plain(rack: Rack, boxes: tuple[Box, ...], name: str, href: Href) -> Picture:
+    """The same places for other programs: the rack as a frame, its numbers, and the devices in it."""
+    units = [
+        Shape(
+            f"u{unit}", EDGE, _top(rack, unit), NUMBERS - 4, UNIT, "quiet",
+            (Label(str(unit), EDGE + NUMBERS / 2, _top(rack, unit) + 14),), "note",
+        )
+        for unit in range(rack.units, 0, -1)
+    ]  # fmt: skip
+    frame = Shape("rack", EDGE + NUMBERS, EDGE, WIDTH, rack.units * UNIT, "quiet", (), "frame")
+    devices = []
+    for number, box in enumerate(boxes):
+        (left, top), (wide, high) = box.at, box.size
+        said = Label(box.device.name, left + wide / 2, top + high / 2 + 4, STRONG, True)
+        target = href(box.device.kind, box.device.name)
+        devices.append(
+            Shape(f"d{number}", left, top, wide, high, ROLES[box.kind], (said,), "box", "", target,
+                   _hover_text(box), (), "rack")
+        )  # fmt: skip
+    wide, high = _size(rack)
+    return Picture(name, f"Elevation of {rack.title}", "", wide, high, (frame, *units, *devices))
 
 
 def _size(rack: Rack) -> tuple[float, float]:
