@@ -123,6 +123,11 @@ def design_pages(project: Project, result: Result, lay_out: LayOut = lay_out) ->
         files |= {f"{folder}/{path}": content for path, content in configuration_files(context)}
         files |= {f"{folder}/{name}": content for name, content in _beside(context)}
         drawings |= {f"{folder}/diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
+        files |= {
+            f"{folder}/diagrams/{drawing.name}.drawio": drawing.drawio
+            for drawing in context.drawings
+            if drawing.drawio
+        }
     return DesignPages(tuple(pages), files, drawings, {result.id: _found(result.design, result.id, pages)})
 
 

@@ -105,9 +105,9 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     site: Site
     by_path: dict[str, SitePage]
     release: Release | None = None
+    """The version that is being built, where it is published."""
     prices: Prices | None = None
     """Of a buyer's own file; None without one."""
-    """The version that is being built, where it is published."""
     made: tuple[Project, Site] | None = None
     """What the preview has read and generated already; None for a plugin that does it itself."""
     wish: Workers = ALONE
@@ -128,6 +128,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             self.assets = pictures(self._root(config), self.project.config, config.theme)
             self._add_templates(config, self._root(config))
         self.show(site)
+        self.assets |= page_assets.fonts()
         config.use_directory_urls = False
         self.scripts = set()
         config.extra_css.insert(0, STYLE_SHEET)

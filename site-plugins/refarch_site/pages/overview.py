@@ -75,10 +75,8 @@ def _picture(context: Context) -> Iterator[str]:
 
 
 def lead_picture(drawings: Sequence[Drawing]) -> Drawing | None:
-    """The picture that stands for a design: the one at a glance, or the first of its fabrics."""
-    fabrics = [drawing for drawing in drawings if drawing.name.startswith("fabric-topology-")]
-    glance = [drawing for drawing in drawings if drawing.name == "overview"]
-    return next(iter((*glance, *fabrics)), None)
+    """The picture that stands for a design: the one at a glance."""
+    return next((drawing for drawing in drawings if drawing.name == "overview"), None)
 
 
 def _decisions(context: Context) -> str:
