@@ -7,6 +7,7 @@ from refarch.api import Cell, Origin, Row, Table
 from refarch.facts.model import compress
 
 from .markdown import folded, page, table
+from .table_files import files_row
 
 SHORT = 12
 """Rows up to which a table is shown as it is."""
@@ -28,12 +29,12 @@ def long_table(
     leave out, ``single`` those to leave out where rows are together. ``anchors`` makes the ids of the rows of
     the whole table. A table that is short, or has few equal rows, is shown whole.
     """
-    whole = table(made, place, without=without, anchors=anchors)
     together = grouped(made, *((*columns, *single) for columns in varying))
     if len(made.rows) <= SHORT or 2 * len(together.rows) > len(made.rows):
-        return whole
-    short = table(together, place, without=(*without, *single), many=2)
-    return page(short, folded(f"All {len(made.rows)} rows, one by one", whole)).rstrip("\n")
+        return table(made, place, without=without, anchors=anchors)
+    whole = table(made, place, without=without, anchors=anchors, with_files=False)
+    short = table(together, place, without=(*without, *single), many=2, with_files=False)
+    return page(short, folded(f"All {len(made.rows)} rows, one by one", whole), files_row(made)).rstrip("\n")
 
 
 def grouped(made: Table, *varying: Sequence[str]) -> Table:

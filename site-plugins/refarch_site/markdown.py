@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from refarch.api import Cell, Column, Origin, Row, Source, Table
 
 from .escape import code, quoted, text, web
+from .table_files import files_row
 from .words import in_words
 
 MONOSPACED = {
@@ -121,13 +122,14 @@ def table(
     without: Sequence[str] = (),
     anchors: Callable[[Row], str] | None = None,
     many: int = MANY,
+    with_files: bool = True,
 ) -> str:
     """A table of the linter; its last column links each row to the line that made it.
 
     ``more`` is a further column: its heading and what makes its cells, as Markdown; ``without`` names columns
     to leave out, and those without any value are left out too. What is the same in every row of a longer
     table is said once, above it. ``anchors`` makes a name for each row, for links to it. ``many`` is how many
-    rows make a longer table.
+    rows make a longer table. ``with_files`` leads to its files, where ``refarch show`` has the table.
     """
     columns, alike = _columns(made, without, many)
     further = [more] if more else []
@@ -145,7 +147,8 @@ def table(
     ]
     numeric = [_numeric([row.cells[index] for row in made.rows]) for index in columns]
     right = [*numeric, *(False for _ in further), False]
-    return page(_common(made, alike), grid(headings, rows, right)).rstrip("\n")
+    taken = files_row(made) if with_files else ""
+    return page(_common(made, alike), grid(headings, rows, right), taken).rstrip("\n")
 
 
 def _columns(made: Table, without: Sequence[str], many: int) -> tuple[list[int], list[int]]:

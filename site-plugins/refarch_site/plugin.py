@@ -3,7 +3,6 @@ done elsewhere."""
 
 import os
 import posixpath
-import re
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -21,7 +20,7 @@ from refarch.api import RefarchError, did_you_mean
 
 from .colours import style_sheet
 from .escape import text
-from .figures import as_file, inlined
+from .figures import as_file, with_drawings
 from .generate import generate
 from .look import complete, overrides, pictures
 from .mkdocs_settings import site_place
@@ -33,7 +32,7 @@ from .site import Site, SitePage
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
 STYLES = sorted(name for name in os.listdir(ASSETS) if name.endswith(".css"))
 SEARCH_SHIM = "iframe-worker.js"
-SCRIPTS = ("rules.js", "lines.js")
+SCRIPTS = ("rules.js", "lines.js", "print.js")
 COLOURS = "colours.css"
 OWN_ASSETS = (*STYLES, SEARCH_SHIM, *SCRIPTS)
 CARDS = "<!-- refarch: designs -->"
@@ -41,8 +40,6 @@ CARDS = "<!-- refarch: designs -->"
 
 LANDING = f"# Designs\n\n{CARDS}\n"
 """The first page of a project that has none of its own."""
-
-_IMAGE = re.compile(r'<p><img alt="[^"]*" src="([^"]+\.svg)" ?/?></p>')
 
 
 @contextmanager
@@ -185,13 +182,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_page_content(self, html: str, page: MkDocsPage, **_: Any) -> str:
         """Draw the diagrams into the page, so that their text can be selected and they follow light and
         dark."""
-        folder = posixpath.dirname(page.file.src_uri)
-
-        def with_drawing(match: re.Match[str]) -> str:
-            drawing = self.site.drawings.get(posixpath.join(folder, match[1]))
-            return match[0] if drawing is None else inlined(drawing, match[1])
-
-        return _IMAGE.sub(with_drawing, html)
+        return with_drawings(html, posixpath.dirname(page.file.src_uri), self.site.drawings)
 
     @event_priority(-200)  # after every plugin that may still read the built site
     def on_post_build(self, config: MkDocsConfig, **_: Any) -> None:

@@ -51,6 +51,15 @@ def project_of(session: Session) -> Project:
     )
 
 
+def project_with(session: Session, *results: Result) -> Project:
+    """The project as the pages of these designs see it, which know of no other one."""
+    designs = tuple(result for result in results if "+" not in result.id)
+    printed = _printed(session, {result.id for result in designs})
+    verdicts = _verdicts(session, results)
+    known = tuple(api.rules(session.rules))
+    return Project(session.config, designs, printed, known, verdicts, plugins=session.plugins)
+
+
 def with_changes(project: Project, session: Session, changed: Collection[str]) -> Project:
     """The project with those designs read and linted again whose ids are ``changed``, and with those that
     were added or removed since; the others are what they were. Raises RefarchError where it has none

@@ -141,4 +141,4 @@ def test_the_names_of_own_formats_are_offered_on_request_and_nothing_is_run(
     assert "tally" not in plain.stdout and "tabs" not in plain.stdout
     formats = sorted(WANTED["refarch lint --format "])
     assert f"_shtab_refarch_lint___format_choices=({' '.join(formats)} tally)" in more.stdout
-    assert "_shtab_refarch_show___format_choices=(csv json markdown table tabs)" in more.stdout
+    assert "_shtab_refarch_show___format_choices=(csv json markdown table xlsx yaml tabs)" in more.stdout

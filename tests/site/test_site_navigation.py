@@ -25,7 +25,7 @@ def test_a_design_begins_with_its_overview_and_ends_with_its_files(site: Site, p
     (design,) = entries[1].values()
     titles = [next(iter(entry)) for entry in design[1:]]
     assert design[0] == f"designs/{project.designs[0].id}/index.md"
-    assert titles[0] == "Topology" and titles[-2:] == ["Sources", "Files"]
+    assert titles[0] == "Topology" and titles[-2:] == ["Downloads", "Files"]
 
 
 def test_rules_are_listed_by_area_and_those_about_reading_last(site: Site) -> None:

@@ -70,8 +70,9 @@ def run(call: Call, design: str, table: str, format: str, all: bool, allow_local
         result = api.open_design(call.design(design), session)
         assert result.design is not None  # it raises for a design without a model
         if all or (format == "xlsx" and not table):
-            call.emit(_whole(result.design, format, writer, session.plugins, made_by_site))
-            call.note_idle(session, "tables", "checks")
+            call.emit(_whole(result.design, format, writer, session.plugins))
+            call.note_errors(result)
+            call.note_idle(session, "tables")
             return 0
         made = api.derived(result.design, table, session.plugins, made_by_site)
     call.emit_table(made, writer)
@@ -85,19 +86,13 @@ def run(call: Call, design: str, table: str, format: str, all: bool, allow_local
     return 0
 
 
-def _whole(
-    design: "Design",
-    format: str,
-    writer: "TableFormat",
-    plugins: "Plugins",
-    more: "dict[str, Callable[[Design], Table]]",
-) -> str | bytes:
+def _whole(design: "Design", format: str, writer: "TableFormat", plugins: "Plugins") -> str | bytes:
     """A whole design in one file. Raises RefarchError for a format that cannot hold it."""
     from ..facts.tables import book
 
     if writer.whole is None:
         raise RefarchError(f"{format} holds one table: name it, or ask for --all --format xlsx, json or yaml")
-    return writer.whole(book(design, plugins, more))
+    return writer.whole(book(design, plugins))
 
 
 def _of_site(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
