@@ -3,7 +3,10 @@
 # shellcheck shell=bash
 
 readonly JUDGES=.judges
-readonly PYTHON_JUDGES=("pyavd==6.4.0" "ansible==12.3.0" "pyvmomi==9.1.1.0" "jsonschema>=4.21,<5")
+# Zensical 0.0.73 is the newest whose parts are all on the package index.
+readonly PYTHON_JUDGES=("zensical==0.0.73" "pypandoc_binary==1.17" "pyavd==6.4.0" "ansible==12.3.0" "pyvmomi==9.1.1.0" "jsonschema>=4.21,<5")
+readonly NVME_CLI="libnvme3==3.1"
+readonly HOOK_TOOLS=("prek==0.5.11" "uv==0.13.9")
 readonly BATFISH=../shared/verifiers/batfish-nxos
 readonly PROGRAMS=tests/proof/programs
 
@@ -37,6 +40,21 @@ python_judges() {
     "$JUDGES/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile "${PYTHON_JUDGES[@]}"
 }
 
+# What installs our hooks, and all that they then load: tests install them without a network. The wheels are those of
+# the versions that are tested here.
+hooks_judge() {
+    local folder=$JUDGES/hooks
+    rm -rf "$folder"
+    "$(find_python)" -m venv "$folder"
+    "$folder/bin/python" -m pip install --quiet --disable-pip-version-check "${HOOK_TOOLS[@]}"
+    .venv/bin/python -m pip freeze --exclude-editable >"$folder/versions.txt"
+    .venv/bin/python -c 'import tomllib
+project = tomllib.load(open("pyproject.toml", "rb"))
+print(*project["project"]["dependencies"], *project["build-system"]["requires"], sep="\n")' >"$folder/needed.txt"
+    .venv/bin/python -m pip wheel --quiet --disable-pip-version-check --wheel-dir "$folder/wheels" \
+        --constraint "$folder/versions.txt" --requirement "$folder/needed.txt"
+}
+
 batfish_judge() { "$BATFISH/build.sh" "$PWD/$JUDGES/batfish"; }
 
 # Not optimised: they are built in half of the time, and run for a second.
@@ -59,25 +77,45 @@ powershell_judge() {
         --target-dir "$JUDGES/powershell"
 }
 
-# nmcli alone, taken out of its package: to install that would start a service that takes over the machine's network.
-nmcli_judge() {
-    local folder=$JUDGES/network-manager
+# Programs alone, taken out of their packages: to install these would start services that take over the machine's
+# network, clock and logs. extracted_judge NAME PACKAGE...
+extracted_judge() {
+    local folder=$JUDGES/$1
+    shift
     rm -rf "$folder"
     mkdir -p "$folder"
-    (cd "$folder" && apt-get -qq download network-manager libnm0 && for package in *.deb; do
+    (cd "$folder" && apt-get -qq download "$@" && for package in *.deb; do
         dpkg-deb --extract "$package" . || exit 1
     done && rm -f ./*.deb)
 }
 
+# A current nvme-cli: its sources are those of the package libnvme3. That has no place for programs, so that no wheel
+# comes of it; the program stays where it is built.
+nvme_judge() {
+    local out=$PWD/$JUDGES/nvme python
+    python=$(find_python)
+    pkg-config --exists json-c || { may_use_apt && apt_install libjson-c-dev; } || return 1
+    rm -rf "$out"
+    "$python" -m venv "$out/venv"
+    "$out/venv/bin/python" -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir "$out/wheel" \
+        -C build-dir="$out/build" -C setup-args=-Dnvme=enabled -C setup-args=-Dpython=disabled \
+        -C setup-args=-Djson-c=enabled -C setup-args=-Dbuildtype=plain -C compile-args=nvme "$NVME_CLI" || true
+    rm -rf "$out/venv"
+    "$out/build/nvme" version
+}
+
 # --- all of them -----------------------------------------------------------------------------------------------------
 
-ensure_nmcli() {
-    if have nmcli; then return; fi
+# ensure_extracted NAME PROGRAM PACKAGE...: the machine's own program serves as well.
+ensure_extracted() {
+    local name=$1 program=$2
+    shift 2
+    if have_any "$program" "/usr/sbin/$program"; then return; fi
     if ! { have apt-get && have dpkg-deb; }; then
-        judge_missing nmcli "Debian package network-manager"
+        judge_missing "$program" "Debian package $1"
         return
     fi
-    make_judge network-manager "$PWD" nmcli_judge
+    make_judge "$name" "$PWD $*" extracted_judge "$name" "$@"
 }
 
 ensure_batfish() {
@@ -97,11 +135,16 @@ ensure_judges() {
     fi
     want golang-go go
     want cargo cargo
-    ensure_nmcli
+    want pkg-config pkg-config
+    ensure_extracted network-manager nmcli network-manager libnm0
+    ensure_extracted chrony chronyd chrony
+    ensure_extracted rsyslog rsyslogd rsyslog libestr0 libfastjson4
     make_judge python "$PWD ${PYTHON_JUDGES[*]}" python_judges &
+    make_judge hooks "$PWD ${HOOK_TOOLS[*]} $(files_key pyproject.toml)" hooks_judge &
     ensure_batfish &
     make_judge powershell "$(files_key "$PROGRAMS/powershell")" powershell_judge &
     make_judge vsphere "$(files_key "$PROGRAMS/vsphere")" vsphere_judges
+    make_judge nvme "$PWD $NVME_CLI" nvme_judge
     make_judge reports "$(files_key "$PROGRAMS/reports")" reports_judges
     wait
 }

@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any
 
 from . import __version__, api
+from .core.finding import Fix
 from .core.origin import Pointer, dotted
 from .load.document import Document
 from .load.reader import read
@@ -174,9 +175,21 @@ def cured(files: Mapping[str, bytes], finding: api.Finding) -> dict[str, bytes]:
     assert finding.fix is not None, f"{finding.code} has no fix: {finding.message}"
     data = {name: read(name, content).data for name, content in files.items()}
     for edit in finding.fix.edits:
-        data[edit.file] = _with(data[edit.file], edit.pointer, edit.value)
+        data[edit.file] = _changed(data[edit.file], edit)
     changed = {edit.file for edit in finding.fix.edits}
     return {name: _dump(data[name]) if name in changed else content for name, content in files.items()}
+
+
+def _changed(data: Any, edit: Fix) -> Any:
+    """A copy of the data with one edit."""
+    if not edit.at_key:
+        return _with(data, edit.pointer, edit.value)
+    *above, old = edit.pointer
+    entries = data
+    for key in above:
+        entries = entries[key]
+    renamed = {edit.value if key == old else key: value for key, value in entries.items()}
+    return _with(data, tuple(above), renamed)
 
 
 def _with(data: Any, pointer: Pointer, value: Any) -> Any:
@@ -212,7 +225,7 @@ def _dump(value: Any) -> bytes:
 def _flow(value: Any) -> str:
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_flow(str(key))}: {_flow(child)}" for key, child in value.items()) + "}"
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return "[" + ", ".join(map(_flow, value)) + "]"
     if isinstance(value, str):
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'

@@ -14,7 +14,10 @@ from mkdocs.exceptions import MkDocsException
 from refarch.api import RefarchError
 from refarch.facts.outputs import new_folder
 
+from .generate import ALONE, Workers
 from .mkdocs_settings import loaded
+from .plugin import RefarchPlugin
+from .release import Release
 
 ABOUT_A_PAGE = ("Error reading page", "Error building page")
 """How MkDocs begins to tell that a page cannot be made."""
@@ -23,28 +26,45 @@ TOLD = 5
 """Warnings that are told when a strict build fails."""
 
 
-def build(root: str, out: str, strict: bool = True, local_rules: bool = False, force: bool = False) -> None:
+def build(
+    root: str,
+    out: str,
+    strict: bool = True,
+    local_rules: bool = False,
+    force: bool = False,
+    wish: Workers = ALONE,
+) -> None:
     """Build the site of the project in ``root`` into the folder ``out``, in the place of the last one.
 
     ``strict`` turns every warning, e.g. of a link that leads nowhere, into a failure. ``local_rules`` runs
     the project's own rules and other code, without which nothing of it is run; ``force`` writes beside files
-    that are not ours, and over those of the same name. Raises RefarchError for whatever fails; ``out`` is
-    then as it was before.
+    that are not ours, and over those of the same name. ``wish`` says who makes the pages of designs. Raises
+    RefarchError for whatever fails; ``out`` is then as it was before.
     """
     with new_folder(out, "site", force) as made:
-        build_into(made, root, strict, local_rules=local_rules)
+        build_into(made, root, strict, local_rules=local_rules, wish=wish)
 
 
 def build_into(
-    folder: str, root: str, strict: bool = True, version: str = "", local_rules: bool = False
+    folder: str,
+    root: str,
+    strict: bool = True,
+    release: Release | None = None,
+    local_rules: bool = False,
+    wish: Workers = ALONE,
 ) -> None:
-    """Build the site into a folder that is empty. A site that is one ``version`` among others offers them in
+    """Build the site into a folder that is empty. A site that is one ``release`` among others offers them in
     its header. Raises RefarchError."""
+
+    def work() -> None:
+        config = loaded(root, local_rules, release, site_dir=folder, strict=strict)
+        plugin = config.plugins["refarch"]
+        assert isinstance(plugin, RefarchPlugin)
+        plugin.wish = wish
+        mkdocs_build.build(config)
+
     with _complaints() as complaints:
-        _run(
-            lambda: mkdocs_build.build(loaded(root, local_rules, version, site_dir=folder, strict=strict)),
-            complaints,
-        )
+        _run(work, complaints)
 
 
 def preview_config(root: str, site_dir: str, local_rules: bool) -> MkDocsConfig:

@@ -1,6 +1,6 @@
 """What a page of a design is made from."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from refarch.api import Design, Finding, Origin, Result, derived
@@ -8,6 +8,7 @@ from refarch.facts.conformance import Verdict
 
 from .diagrams import Drawing
 from .escape import code, link, text
+from .groups import Group
 from .markdown import badge, heading, note, page, table
 from .project import Project
 from .render import Configuration, Unwritten
@@ -39,6 +40,7 @@ class PageInfo(NamedTuple):
     """Relative to the folder of the design's pages, e.g. ``topology.md``."""
     title: str
     summary: str
+    group: Group = "decide"
 
 
 class Context(NamedTuple):
@@ -60,17 +62,26 @@ class Context(NamedTuple):
     """For a variant: the design that it is one of."""
     trace: Trace | None = None
     """Which rules look at what the lines of configuration are made from; None where there is none."""
+    devices: Mapping[str, str] = {}
+    """The page of each host and switch, by its name; none for a variant, which has no such pages."""
+    home: str = ""
+    """The way from a page to the folder of the design's pages: ``../`` from those in a folder below."""
 
     @property
     def up(self) -> str:
         """The way from the pages to the site's root."""
-        return "../../" if self.base is None else "../../../../"
+        return self.home + ("../../" if self.base is None else "../../../../")
 
     @property
     def source(self) -> str:
         """The folder of the pages that show the files. A variant's lines are those of its design's files and
         of its overlay."""
-        return SOURCE if self.base is None else f"../../{SOURCE}"
+        return self.home + (SOURCE if self.base is None else f"../../{SOURCE}")
+
+    def device(self, name: str) -> str:
+        """The name of a device, as a link to its page where it has one."""
+        path = self.devices.get(name)
+        return link(code(name), f"{self.home}{path}") if path else code(name)
 
     def place(self, origin: Origin) -> str:
         """A link to the line that says something, e.g. ``wiring.yaml:14``."""
@@ -106,7 +117,8 @@ class Context(NamedTuple):
     def table(self, name: str) -> str:
         """A table of the design, as ``refarch show`` names it, with links to the lines behind its rows; the
         project's own tables are among them. Raises RefarchError for a name that no table has."""
-        return table(derived(self.design, name, self.project.plugins), self.place)
+        made = derived(self.design, name, self.project.plugins)
+        return table(made, self.place, device=self.device)
 
     def pictures_of(self, page: str) -> str:
         """The drawings that stand at the end of a page because their diagrams say so; on the first page also

@@ -11,7 +11,7 @@ import re
 _MARKUP = re.compile(r"[!\"#$&*+<=>@\[\\\]^_`{|}~]")
 _COLON = re.compile(r":(?=\S)|^:")
 _LEADING = re.compile(r"^(?:-|[0-9]+(?=[.)](?:\s|$)))")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 _SPACES = re.compile(r"\s+")
 _WEB = re.compile(r"https?://[A-Za-z0-9][^\s\"'<>\\^`{|}\x00-\x20\x7f-\xa0]*")
 _IN_TARGET = re.compile(r"[()*\[\]!|]")
@@ -23,7 +23,7 @@ def text(value: object) -> str:
     """Any value as one line of text that reads as itself; control and direction characters are shown by their
     code points."""
     line = _SPACES.sub(" ", str(value)).strip()
-    line = _CONTROL.sub(lambda match: f"(U+{ord(match[0]):04X})", line)
+    line = CONTROL.sub(lambda match: f"(U+{ord(match[0]):04X})", line)
     line = _MARKUP.sub(_reference, line)
     line = _COLON.sub("&#58;", line)
     return _LEADING.sub(lambda match: "".join(f"&#{ord(sign)};" for sign in match[0]), line)
@@ -54,6 +54,11 @@ def _piece(part: str) -> str:
 def code(value: object) -> str:
     """A value in monospaced type."""
     return f"<code>{text(value)}</code>"
+
+
+def breakable(value: object) -> str:
+    """A value in monospaced type that may be broken between its words and behind its full stops."""
+    return f'<code class="ra-path">{text(value).replace(".", ".<wbr>")}</code>'
 
 
 def link(label: str, target: str) -> str:

@@ -1,11 +1,14 @@
 """From a project of designs to all pages of its site: pure, and without any site generator."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import metadata
 from typing import NamedTuple
 
 from refarch.api import OwnCodeError, Result, did_you_mean
+from refarch.facts.workers import all_made, version, workers
 
 from .cards import cards
+from .checklists import checklist_pages
 from .context import (
     CHANGES,
     PRINTED,
@@ -19,23 +22,38 @@ from .context import (
     findings_badge,
     unwaived,
 )
-from .diagrams import DIAGRAMS, Drawing, LayOut, draw, lay_out
+from .device_pages import device_pages
+from .device_paths import device_paths
+from .diagrams import DIAGRAMS, Drawing, LayOut, draw, graphviz_version, lay_out
 from .escape import text
 from .markdown import grid, heading, page
 from .navigation import navigation
 from .pages import Page, all_pages
-from .project import Project
+from .project import Project, of_design
 from .render import Configuration, files_of
 from .rendering.bundle import bundle
 from .rendering.devices import by_every_target
 from .rendering.trace import Trace
+from .side_bar import side_bars
 from .site import Site, SitePage
-from .site_pages import site_pages
+from .site_pages import site_files, site_pages
 from .source_pages import source_pages
 from .taking_away import schema_file
 
 SEARCHED = ("index.md", CHANGES)
 """Pages of a variant that the search finds; its others would repeat those of its design."""
+
+
+class Workers(NamedTuple):
+    """Who makes the pages of designs."""
+
+    jobs: int = 1
+    """Processes; 0 for one for each core, 1 for this one alone."""
+    address: str = ""
+    """Of the scheduler of a Dask cluster, whose workers do it instead."""
+
+
+ALONE = Workers()
 
 
 class DesignPages(NamedTuple):
@@ -46,23 +64,37 @@ class DesignPages(NamedTuple):
     drawings: Mapping[str, Drawing]
 
 
-def generate(project: Project) -> Site:
-    """All pages, files and drawings of a project's site."""
-    parts = [design_pages(project, result) for result in project.designs]
+def generate(project: Project, wish: Workers = ALONE) -> Site:
+    """All pages, files and drawings of a project's site; those of each design are a task of their own. The
+    same whoever does them. Raises RefarchError for a cluster that there is not."""
+    with workers(wish.jobs, wish.address, tools) as executor:
+        parts = all_made(executor, _made, [of_design(project, result.id) for result in project.designs])
     return assembled(project, site_pages(project), parts)
+
+
+def _made(part: Project) -> DesignPages:
+    """The pages of the one design of a part of a project."""
+    return design_pages(part, part.designs[0])
+
+
+def tools() -> str:
+    """What decides how pages look, beside the project: the versions of refarch and of what draws."""
+    charts = metadata.version("matplotlib")
+    return f"{version()}, Graphviz {graphviz_version()}, matplotlib {charts}"
 
 
 def assembled(project: Project, general: Iterable[SitePage], parts: Iterable[DesignPages]) -> Site:
     """The site of its general pages and those of each design."""
     _check_homes(project)
     pages = list(general)
-    files: dict[str, str | bytes] = {}
+    files: dict[str, str | bytes] = {**site_files(project)}
     drawings: dict[str, Drawing] = {}
     for part in parts:
         pages += part.pages
         files |= part.files
         drawings |= part.drawings
-    return Site(tuple(pages), files, drawings, navigation(project, pages), cards(project))
+    bars = side_bars(project.designs, pages)
+    return Site(tuple(pages), files, drawings, navigation(project, pages), bars, cards(project))
 
 
 def design_pages(project: Project, result: Result, lay_out: LayOut = lay_out) -> DesignPages:
@@ -79,6 +111,8 @@ def design_pages(project: Project, result: Result, lay_out: LayOut = lay_out) ->
     for context in _contexts(project, result, lay_out):
         folder = folder_of(context.result)
         pages += _design(context, folder)
+        pages += device_pages(context, folder)
+        pages += checklist_pages(context, folder)
         files |= {f"{folder}/{path}": content for path, content in configuration_files(context)}
         files |= {f"{folder}/{name}": content for name, content in _beside(context)}
         drawings |= {f"{folder}/diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
@@ -127,7 +161,8 @@ def context_of(
     design = result.design
     assert design is not None
     drawings = tuple(draw(design, plugins=project.plugins, lay_out=lay_out))
-    context = _configured(Context(project, result, design, drawings, (), base=base))
+    devices = device_paths(design) if base is None else {}
+    context = _configured(Context(project, result, design, drawings, (), base=base, devices=devices))
     pages = all_pages(project.plugins)
     return context._replace(pages=tuple(page.info(context) for page in pages if page.exists(context)))
 
@@ -171,8 +206,9 @@ def _design(context: Context, folder: str) -> Iterator[SitePage]:
     kinds = {kind.path: kind for kind in all_pages(context.project.plugins)}
     for info in context.pages:
         searchable = context.base is None or info.path in SEARCHED
-        markdown = _whole(kinds[info.path], info, context)
-        yield SitePage(f"{folder}/{info.path}", info.title, markdown, searchable)
+        kind = kinds[info.path]
+        markdown = _whole(kind, info, context)
+        yield SitePage(f"{folder}/{info.path}", info.title, markdown, searchable, group=kind.group)
     yield from _files(context)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from refarch.api import Cell, Origin, Row, Table
 from refarch.facts.model import compress
 
+from .escape import code
 from .markdown import folded, page, table
 from .table_files import files_row
 
@@ -22,18 +23,20 @@ def long_table(
     without: Sequence[str] = (),
     single: Sequence[str] = (),
     anchors: Callable[[Row], str] | None = None,
+    device: Callable[[str], str] = code,
 ) -> str:
     """A table of the linter; a long one first with equal rows together, then whole in a box that opens.
 
     ``varying`` names columns that a range may stand for, as in ``grouped``. ``without`` names columns to
     leave out, ``single`` those to leave out where rows are together. ``anchors`` makes the ids of the rows of
-    the whole table. A table that is short, or has few equal rows, is shown whole.
+    the whole table, ``device`` what stands for the name of one. A table that is short, or
+    has few equal rows, is shown whole.
     """
     together = grouped(made, *((*columns, *single) for columns in varying))
     if len(made.rows) <= SHORT or 2 * len(together.rows) > len(made.rows):
-        return table(made, place, without=without, anchors=anchors)
-    whole = table(made, place, without=without, anchors=anchors, with_files=False)
-    short = table(together, place, without=(*without, *single), many=2, with_files=False)
+        return table(made, place, without=without, anchors=anchors, device=device)
+    whole = table(made, place, without=without, anchors=anchors, device=device, with_files=False)
+    short = table(together, place, without=(*without, *single), many=2, device=device, with_files=False)
     return page(short, folded(f"All {len(made.rows)} rows, one by one", whole), files_row(made)).rstrip("\n")
 
 

@@ -56,6 +56,9 @@ MONOSPACED = {
 _THOUSANDS = re.compile(r"(?<![0-9.])[0-9]{5,}(?![0-9])")
 
 BLANK: frozenset[Cell] = frozenset((None, ""))
+NO_VALUES = ("free", "none", "untagged")
+"""Words that stand in place of a name or number."""
+
 MANY = 3
 """Rows from which on a table says once what is the same in all of them."""
 
@@ -123,19 +126,21 @@ def table(
     anchors: Callable[[Row], str] | None = None,
     many: int = MANY,
     with_files: bool = True,
+    device: Callable[[str], str] = code,
 ) -> str:
     """A table of the linter; its last column links each row to the line that made it.
 
     ``more`` is a further column: its heading and what makes its cells, as Markdown; ``without`` names columns
     to leave out, and those without any value are left out too. What is the same in every row of a longer
     table is said once, above it. ``anchors`` makes a name for each row, for links to it. ``many`` is how many
-    rows make a longer table. ``with_files`` leads to its files, where ``refarch show`` has the table.
+    rows make a longer table. ``device`` makes of the name of a device what stands in a cell, as Markdown.
+    ``with_files`` leads to the table's files, where ``refarch show`` has it.
     """
     columns, alike = _columns(made, without, many)
     further = [more] if more else []
     rows = []
     for row in made.rows:
-        cells = [_value(made.columns[index], row.cells[index]) for index in columns]
+        cells = [_value(made.columns[index], row.cells[index], device) for index in columns]
         cells += [*(make(row) for _, make in further), place(row.origin)]
         if anchors:
             cells[0] = f"{anchor(anchors(row))}{cells[0]}"
@@ -195,8 +200,14 @@ def documents(sources: Iterable[Source]) -> str:
     return grid(("Document", "What it says", "Verified"), rows)
 
 
-def _value(column: Column, value: Cell) -> str:
+DEVICES = {"host", "device", "switch", "from", "to", "far_device"}
+"""Columns that name devices."""
+
+
+def _value(column: Column, value: Cell, device: Callable[[str], str] = code) -> str:
     """One value under its column's heading; large numbers of bytes with their thousands apart."""
+    if value and column.key in DEVICES and value not in NO_VALUES and ", " not in str(value):
+        return device(str(value))
     if value and column.unit == "bytes":
         value = _THOUSANDS.sub(lambda number: f"{int(number[0]):,}", str(value))
     return cell(value, column.key)
@@ -210,7 +221,7 @@ def cell(value: Cell, key: str = "") -> str:
     """One value of a table."""
     if value is None or value == "":
         return ""
-    if key.rstrip("0123456789") not in MONOSPACED or value in ("free", "none", "untagged"):
+    if key.rstrip("0123456789") not in MONOSPACED or value in NO_VALUES:
         return text(in_words(value, key) if isinstance(value, str) else value)
     return ", ".join(
         code(word) for word in str(value).split(", ")

@@ -12,6 +12,7 @@ from refarch.api import Config, RefarchError, Session, read_file
 from .escape import text
 from .mkdocs_file import OPTION, checked_settings, own_file
 from .own_docs import has_pages, lies_inside, notes, refuse_links_out
+from .release import LATEST, Release
 
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
 BASE = os.path.join(ASSETS, "mkdocs.yml")
@@ -25,10 +26,12 @@ PAGES = os.path.join(ASSETS, "docs")
 """The pages of a project that has none of its own: where they begin."""
 
 
-def loaded(root: str, allow_local_code: bool = False, version: str = "", **more: Any) -> MkDocsConfig:
+def loaded(
+    root: str, allow_local_code: bool = False, release: Release | None = None, **more: Any
+) -> MkDocsConfig:
     """MkDocs' settings for the project in ``root``, read anew; ``more`` are settings that count above all.
 
-    A ``version`` lies in a folder of its own below the site's address. Raises RefarchError for an own
+    A ``release`` lies in a folder of its own below the site's address. Raises RefarchError for an own
     mkdocs.yml that says what is not known to be harmless, unless ``allow_local_code``; and what MkDocs
     raises.
     """
@@ -38,9 +41,16 @@ def loaded(root: str, allow_local_code: bool = False, version: str = "", **more:
         raise RefarchError(f"{own_file(root)}: `plugins` does not name refarch; add `- refarch` to the list")
     plugin.config["allow_local_code"] = allow_local_code
     config.site_url = config.site_url or Session(root).config.site_url or None
-    if version:
-        config.extra["version"] = {"provider": "mike", "alias": True}
-        config.site_url = f"{config.site_url.rstrip('/')}/{version}/" if config.site_url else config.site_url
+    if release is not None:
+        plugin.release = release
+        config.extra["version"] = {"provider": "mike", "alias": True, "default": LATEST}
+        config.extra["release"] = {
+            "version": release.version,
+            "preview": release.is_preview,
+            "latest": LATEST,
+        }
+        if config.site_url:
+            config.site_url = f"{config.site_url.rstrip('/')}/{release.version}/"
     return config
 
 

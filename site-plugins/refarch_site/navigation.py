@@ -12,10 +12,12 @@ from refarch.api import Result
 
 from . import own_docs
 from .areas import area_title
-from .context import PRINTED, SOURCE
+from .context import FIRST
 from .escape import text
+from .groups import GROUPS
 from .project import Project
-from .site import Nav, SitePage
+from .side_bar import grouped_pages
+from .site import Entry, Nav, SitePage
 
 FOLDERS = DESIGNS, RULES, FORMAT = "designs/", "rules/", "format/"
 """What stands for generated pages in the navigation of a project."""
@@ -48,7 +50,7 @@ def navigation(project: Project, pages: Iterable[SitePage]) -> dict[str, Nav]:
         key=lambda page: page.path != f"{RULES}index.md",
     )
     return {
-        DESIGNS: [f"{DESIGNS}index.md", *designs],
+        DESIGNS: [f"{DESIGNS}index.md", *_flat_others(all_pages), *designs],
         RULES: [*_flat(about_rules, RULES), *({title: entries} for title, entries in areas.items())],
         FORMAT: _flat(all_pages, FORMAT),
         OTHERS: [
@@ -57,6 +59,15 @@ def navigation(project: Project, pages: Iterable[SitePage]) -> dict[str, Nav]:
             if not page.path.startswith((DESIGNS, RULES, FORMAT))
         ],
     }
+
+
+def _flat_others(pages: Iterable[SitePage]) -> Nav:
+    """Pages about all designs beside the list of them, such as the comparison."""
+    return [
+        {text(page.title): page.path}
+        for page in pages
+        if page.path.startswith(DESIGNS) and page.path.count("/") == 1 and page.path != f"{DESIGNS}index.md"
+    ]
 
 
 def _flat(pages: Sequence[SitePage], folder: str) -> Nav:
@@ -68,17 +79,19 @@ def _flat(pages: Sequence[SitePage], folder: str) -> Nav:
 
 
 def _design(pages: Sequence[SitePage], folder: str, variants: Iterable[Result] = ()) -> Nav:
-    """The pages of one design; its files, those of the transcription, and its variants with their pages at
-    the end."""
-    own = [
-        page for page in pages if page.path.startswith(folder) and page.path.count("/") == folder.count("/")
+    """The pages of one design in their groups, and its variants with their pages at the end."""
+    first: list[Any] = [page.path for page in pages if page.path == f"{folder}{FIRST}"]
+    groups = [
+        {GROUPS[group].title: [_entry(entry) for entry in entries]}
+        for group, entries in grouped_pages(pages, folder.rstrip("/")).items()
+        if entries
     ]
-    first = [page.path for page in own if page.path == f"{folder}index.md"]
-    entries: list[Any] = [*first, *({text(page.title): page.path} for page in own if page.path not in first)]
-    for title, name in (("Files", SOURCE), ("Files as printed", PRINTED)):
-        files = [{text(page.title): page.path} for page in pages if page.path.startswith(f"{folder}{name}/")]
-        entries += [{title: files}] if files else []
-    return [*entries, *_variants(pages, folder, variants)]
+    return [*first, *groups, *_variants(pages, folder, variants)]
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    """A page, or several under their title."""
+    return {entry.title: [_entry(page) for page in entry.pages] if entry.pages else entry.path}
 
 
 def _variants(pages: Sequence[SitePage], folder: str, variants: Iterable[Result]) -> list[Any]:
@@ -162,16 +175,16 @@ def bound_designs(pages: Iterable[Paged]) -> None:
     in_order = list(pages)
     by_path = {page.file.src_uri: page for page in in_order}
     for page in in_order:
-        folder, follows = _folder(page.file.src_uri), page.next_page
+        folder, follows = design_folder(page.file.src_uri), page.next_page
         if folder and page.file.src_uri == f"{folder}/index.md":
             page.previous_page = by_path.get(
-                f"{_folder(posixpath.dirname(folder)) or DESIGNS.rstrip('/')}/index.md"
+                f"{design_folder(posixpath.dirname(folder)) or DESIGNS.rstrip('/')}/index.md"
             )
-        if folder and follows is not None and _folder(follows.file.src_uri) != folder:
+        if folder and follows is not None and design_folder(follows.file.src_uri) != folder:
             page.next_page = None
 
 
-def _folder(path: str) -> str:
+def design_folder(path: str) -> str:
     """Folder of the design, or of the variant, that a page belongs to; empty for none."""
     match = re.match(rf"{DESIGNS}[^/]+(?:/variants/[^/]+)?(?=/)", path)
     return match[0] if match else ""

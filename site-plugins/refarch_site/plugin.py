@@ -18,23 +18,29 @@ from mkdocs.structure.pages import Page as MkDocsPage
 
 from refarch.api import RefarchError, did_you_mean
 
+from . import page_assets
 from .colours import style_sheet
 from .escape import text
 from .figures import as_file, with_drawings
-from .generate import generate
+from .generate import ALONE, Workers, generate
 from .look import complete, overrides, pictures
 from .mkdocs_settings import site_place
-from .navigation import FOLDERS, bound_designs, nav_names, site_navigation, with_plain_titles
+from .navigation import (
+    FOLDERS,
+    bound_designs,
+    design_folder,
+    nav_names,
+    site_navigation,
+    with_plain_titles,
+)
 from .own_docs import INDEX
+from .page_assets import ASSETS, SCRIPT, STYLE_SHEET
 from .project import Project, read_project, refuse_broken
+from .release import Release
 from .site import Site, SitePage
+from .stacked_tables import stacked
 
-ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
-STYLES = sorted(name for name in os.listdir(ASSETS) if name.endswith(".css"))
-SEARCH_SHIM = "iframe-worker.js"
-SCRIPTS = ("rules.js", "lines.js", "print.js")
-COLOURS = "colours.css"
-OWN_ASSETS = (*STYLES, SEARCH_SHIM, *SCRIPTS)
+SEARCH_SHIM = "assets/shims/iframe-worker.js"
 CARDS = "<!-- refarch: designs -->"
 """Where a hand-written page wants the designs as cards."""
 
@@ -78,10 +84,12 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     project: Project
     site: Site
     by_path: dict[str, SitePage]
+    release: Release | None = None
+    """The version that is being built, where it is published."""
     made: tuple[Project, Site] | None = None
     """What the preview has read and generated already; None for a plugin that does it itself."""
-    colours: str
-    """The style sheet of the colours that the project chooses; empty for none."""
+    wish: Workers = ALONE
+    """Who makes the pages of designs."""
     assets: dict[str, str]
     """Files on disk that the pages need, by their path in the site."""
 
@@ -96,13 +104,11 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             self.assets = pictures(self._root(config), self.project.config, config.theme)
             self._add_templates(config, self._root(config))
         self.show(site)
-        self.assets |= {f"assets/{name}": os.path.join(ASSETS, name) for name in OWN_ASSETS}
+        self.assets[SEARCH_SHIM] = os.path.join(ASSETS, "shims", os.path.basename(SEARCH_SHIM))
         config.use_directory_urls = False
-        self.colours = style_sheet(self.project.config.site_colours)
-        styles = (*STYLES, COLOURS) if self.colours else STYLES
-        config.extra_css[:0] = [f"assets/{name}" for name in styles]
-        config.extra_javascript.extend(f"assets/{name}" for name in SCRIPTS)
-        config.extra.setdefault("polyfills", []).append(f"assets/{SEARCH_SHIM}")
+        config.extra_css.insert(0, STYLE_SHEET)
+        config.extra_javascript.append(SCRIPT)
+        config.extra.setdefault("polyfills", []).append(SEARCH_SHIM)
         config.watch.append(os.path.join(self._root(config), self.project.config.designs))
         return config
 
@@ -111,7 +117,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         project = read_project(self._root(config), self.config.allow_local_code)
         if config.strict:
             refuse_broken(project)
-        return project, generate(project)
+        project = project._replace(release=self.release, address=config.site_url or "")
+        return project, generate(project, self.wish)
 
     def show(self, site: Site) -> None:
         """Publish these pages from now on."""
@@ -133,8 +140,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         made: dict[str, str | bytes] = {page.path: page.markdown for page in self.site.pages}
         made |= self.site.files
         made |= {path: as_file(drawing) for path, drawing in self.site.drawings.items()}
-        if self.colours:
-            made[f"assets/{COLOURS}"] = self.colours
+        made[STYLE_SHEET] = page_assets.style_sheet(style_sheet(self.project.config.site_colours))
+        made[SCRIPT] = page_assets.script()
         own = [
             file.src_uri for file in files.documentation_pages() if file.inclusion is InclusionLevel.INCLUDED
         ]
@@ -179,10 +186,18 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         )
         return markdown
 
+    def on_page_context(self, context: Any, page: MkDocsPage, nav: Navigation, **_: Any) -> Any:
+        """Tell the theme what stands beside a page of a design, and where each entry leads."""
+        bar = self.site.side_bars.get(design_folder(page.file.src_uri))
+        if bar is not None:
+            addresses = {other.file.src_uri: other.url for other in nav.pages}
+            context["side_bar"], context["addresses"] = bar, addresses
+        return context
+
     def on_page_content(self, html: str, page: MkDocsPage, **_: Any) -> str:
         """Draw the diagrams into the page, so that their text can be selected and they follow light and
-        dark."""
-        return with_drawings(html, posixpath.dirname(page.file.src_uri), self.site.drawings)
+        dark, and name the cells of tables for small screens."""
+        return with_drawings(stacked(html), posixpath.dirname(page.file.src_uri), self.site.drawings)
 
     @event_priority(-200)  # after every plugin that may still read the built site
     def on_post_build(self, config: MkDocsConfig, **_: Any) -> None:

@@ -9,6 +9,8 @@ from refarch.api import BUILT_IN_PLUGINS, Config, Plugins, RefarchError, Result,
 from refarch.facts.conformance import Verdict, conformance
 from refarch.proofs.mutations import Mutations, read_mutations
 
+from .release import Release
+
 
 class Project(NamedTuple):
     """A project of designs as the pages see it."""
@@ -27,6 +29,10 @@ class Project(NamedTuple):
     them."""
     plugins: Plugins = BUILT_IN_PLUGINS
     """Pages, diagrams, targets and the like that count here."""
+    release: Release | None = None
+    """The version that is being built, where it is published."""
+    address: str = ""
+    """Of the site on the web, with a slash at its end; empty where nobody says it."""
 
 
 def read_project(root: str, local_rules: bool = False) -> Project:
@@ -58,6 +64,19 @@ def project_with(session: Session, *results: Result) -> Project:
     verdicts = _verdicts(session, results)
     known = tuple(api.rules(session.rules))
     return Project(session.config, designs, printed, known, verdicts, plugins=session.plugins)
+
+
+def of_design(project: Project, identity: str) -> Project:
+    """The part of a project that the pages of one design depend on: all of it, by content."""
+    designs = tuple(result for result in project.designs if result.id == identity)
+    judged = {result.id for design in designs for result in (design, *design.variants)}
+    return project._replace(
+        designs=designs,
+        printed={name: result for name, result in project.printed.items() if name == identity},
+        verdicts={name: found for name, found in project.verdicts.items() if name in judged},
+        mutations=Mutations(),
+        release=None,
+    )
 
 
 def with_changes(project: Project, session: Session, changed: Collection[str]) -> Project:

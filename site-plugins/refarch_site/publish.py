@@ -1,65 +1,115 @@
-"""Puts the built site beside the earlier versions of it, on a local git branch, through mike. Nothing is ever
-pushed.
+"""Puts the built site beside the earlier versions of it, on a git branch, through mike.
 
-All commits are made on a draft, a branch of its own; then the branch moves to it in one step, if it is still
-where the draft began. So a run that is killed changes nothing, and two at a time do not lose each other's
-versions."""
+A version whose name begins with a digit is a release: it stays as it was published. Any other name, such as
+``draft`` or that of a pull request, is a preview, which the next one of that name replaces."""
 
 import os
-import random
 import re
-import time
-from collections.abc import Sequence
-from contextlib import chdir
+from collections.abc import Mapping, Sequence
+from contextlib import chdir, suppress
+from typing import Any, NamedTuple
 
 from mike import commands, git_utils  # type: ignore[import-untyped]
 
-from refarch.api import RefarchError, Session, lint
+from refarch.api import RefarchError, Session, enumeration, lint_designs
 from refarch.facts.outputs import workshop
+from refarch.facts.releases import Published, is_release, published
 
+from .branch import PREFIX, Draft, committed
 from .build import build_into
+from .lost_page import MARK, lost_page
+from .releasing import check_versions, release_of
 from .repository import check_names, check_repository, git, git_folder, has_own_page, leads_somewhere
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
 """A version or an alias: one folder of the site, and one word of an address."""
 
-TAKEN = ("index.html", "versions.json", "cname")
+TAKEN = ("index.html", "versions.json", "cname", "404.html", "404.js")
 """Files at the top of the branch, which a version must not replace; compared without regard to case."""
-
-PREFIX = "refarch-publish"
-"""Of what a run leaves only while it works: a folder in that of git, and the draft."""
-
-ATTEMPTS = 5
-"""How often a branch may move under our hands."""
-
-LONGEST_WAIT = 0.5
-"""Seconds to the next attempt, at most; how many is left to chance, so that two do not meet again."""
 
 
 def publish(
-    root: str, version: str, alias: str | None = None, force: bool = False, local_code: bool = False
+    root: str,
+    version: str,
+    alias: str | None = None,
+    force: bool = False,
+    local_code: bool = False,
+    reason: str = "",
+    push: str = "",
 ) -> str:
     """Build the site of the project in ``root`` and commit it as ``version`` to the branch that refarch.yaml
     names.
 
-    A version of that name is replaced, others stay as they are; ``alias`` moves to this version, and the
-    site's root leads to it. ``force`` replaces what somebody else put on the branch under these names;
-    ``local_code`` runs the project's own rules and other plug-ins. Returns a line that says what was done.
-    Raises RefarchError, and leaves the branch as it was, for names that are no names, for designs with
-    errors, for a site that cannot be built and for a repository that cannot take it.
-    """
+    A preview of that name is replaced, a release is not, unless ``force`` and a ``reason`` say so; others
+    stay as they are. ``alias`` moves to this version, and the site's root leads to it. ``force`` replaces
+    what somebody else put on the branch under these names; ``local_code`` runs the project's own rules and
+    other plug-ins; ``push`` names the repository that the branch is pushed to. Returns a line that says
+    what was done. Raises RefarchError, and leaves the branch as it was, for names that are no names, for
+    designs with errors, or with content that is new and a version that is not, for a site that cannot be
+    built and for a repository that cannot take it."""
     names = [_checked(version, "a version"), *([_checked(alias, "an alias")] if alias is not None else [])]
-    branch = Session(root).demand_settings().config.site_branch
+    session = Session(root, allow_local_code=local_code).demand_settings()
+    branch = session.config.site_branch
     with chdir(root):
         check_repository(branch)
         check_names(names, branch, force)
         folder = git_folder()
-    _check_designs(root, local_code)
+        known = published(".", branch)
+    designs = _versions(session)
+    release = release_of(session, version, known, branch)
+    if is_release(version) and not force:
+        check_versions(release)
     with workshop(folder, PREFIX) as bench:
         made = os.path.join(bench, "site")
-        build_into(made, root, strict=True, version=version, local_rules=local_code)
+        build_into(made, root, strict=True, release=release, local_rules=local_code)
         with chdir(root):
-            return _committed(made, names, branch, force)
+            facts = {"commit": _commit(), "designs": designs}
+            wanted = _Wanted(made, names, branch, force, reason, facts, session.config.site_url)
+            said, has_moved = committed(branch, lambda draft: _add(wanted, draft), push)
+    return _told(said, has_moved, push)
+
+
+def delete(root: str, version: str, force: bool = False, reason: str = "", push: str = "") -> str:
+    """Take a version off the branch: a preview, or with ``force`` and a ``reason`` a release. Returns a
+    line that says so. Raises RefarchError for one that is not there, or that an alias leads to."""
+    branch = Session(root).demand_settings().config.site_branch
+    with chdir(root):
+        check_repository(branch)
+        with workshop(git_folder(), PREFIX):
+
+            def work(draft: Draft) -> str:
+                _check_deletable(version, branch, force, reason)
+                message = f"Delete {version}{f': {reason}' if reason else ''}"
+                commands.delete([version], branch=draft.branch, message=message)
+                return f"deleted {version} from branch {branch}"
+
+            return _told(*committed(branch, work, push), push)
+
+
+def listed(root: str) -> list[Published]:
+    """The versions on the branch, previews and then the latest release first."""
+    return published(root, Session(root).demand_settings().config.site_branch)
+
+
+def _told(said: str, has_moved: bool, push: str) -> str:
+    if push:
+        return f"{said}; pushed to {push}"
+    return f"{said}; nothing was pushed" if has_moved else said
+
+
+class _Wanted(NamedTuple):
+    """What is to be on the branch."""
+
+    site: str
+    """The folder that the site was built into."""
+    names: Sequence[str]
+    """The version, and an alias that may follow."""
+    branch: str
+    force: bool
+    reason: str
+    facts: Mapping[str, Any]
+    """What the list of versions says of this one."""
+    address: str
 
 
 def _checked(name: str, what: str) -> str:
@@ -70,80 +120,111 @@ def _checked(name: str, what: str) -> str:
     return name
 
 
-def _check_designs(root: str, local_code: bool) -> None:
-    """Raise RefarchError for designs with errors that no waiver excuses."""
-    findings = lint(session=Session(root, allow_local_code=local_code)).findings
+def _versions(session: Session) -> dict[str, str]:
+    """The version of each design, by id. Raises RefarchError for designs with errors that no waiver
+    excuses."""
+    results = lint_designs(session=session)
+    judged = [one for result in results for one in (result, *result.variants)]
     wrong = sorted(
         {
-            finding.design or finding.file
-            for finding in findings
-            if finding.severity == "error" and finding.waived is None
+            result.id
+            for result in judged
+            if any(finding.severity == "error" and finding.waived is None for finding in result.told)
         }
     )
     if wrong:
         raise RefarchError(
             f"designs with errors are not published: {', '.join(wrong)}; `refarch lint` shows the errors"
         )
+    return {result.id: result.design.version for result in results if result.design is not None}
 
 
-def _committed(site: str, names: Sequence[str], branch: str, force: bool) -> str:
-    """Commit the site in the folder ``site``: its version is the first of ``names``, an alias may follow."""
-    _remove_drafts()  # of killed runs: this one alone has the workshop
-    for attempt in range(ATTEMPTS):
-        if attempt:
-            time.sleep(random.uniform(0, LONGEST_WAIT))
-        try:
-            git_utils.update_from_upstream("origin", branch)
-            check_names(names, branch, force)
-            done = _drafted(site, names, branch, force)
-        except (git_utils.GitError, ValueError) as error:
-            raise RefarchError(
-                f"the versions on branch {branch} stay as they were: {' '.join(str(error).split())}"
-            ) from None
-        finally:
-            _remove_drafts()
-        if done is not None:
-            return done
-    raise RefarchError(
-        f"branch {branch} stays as it was: another program changed or locked it each of {ATTEMPTS} times; "
-        "run the same again when that is done"
-    )
+def _check_deletable(version: str, branch: str, force: bool, reason: str) -> None:
+    found = next((one for one in published(".", branch) if one.version == version), None)
+    if found is None:
+        raise RefarchError(
+            f"{version}: branch {branch} has no version of that name; `refarch publish --list`"
+        )
+    if found.aliases:
+        raise RefarchError(
+            f"{version} is {enumeration(found.aliases)}, and links lead to it: publish another version with "
+            f"--alias {found.aliases[0]} first"
+        )
+    if is_release(version) and not (force and reason):
+        raise RefarchError(f"{version} is a release, which stays: only --force with a --reason takes it away")
 
 
-def _remove_drafts() -> None:
-    for ref in (git("for-each-ref", "--format=%(refname)", f"refs/heads/{PREFIX}-*") or "").split():
-        git("update-ref", "-d", ref)
+def _commit() -> str:
+    """The commit that a site is made of; empty where files differ from it."""
+    clean = git("status", "--porcelain") == ""
+    return (git("rev-parse", "--verify", "--quiet", "HEAD") or "") if clean else ""
 
 
-def _drafted(site: str, names: Sequence[str], branch: str, force: bool) -> str | None:
-    """Commit to a draft and move the branch to it; what was done then, or None where the branch has moved in
-    the meantime."""
+def _add(wanted: _Wanted, draft: Draft) -> str:
+    """Commit a version, its alias and what lies at the root of the branch."""
+    names, branch = wanted.names, wanted.branch
+    check_names(names, branch, wanted.force)
     label = " as ".join(names)
-    before = git("rev-parse", "--verify", "--quiet", f"refs/heads/{branch}")
-    is_earlier = commands.list_versions(branch).find(names[0]) is not None
-    draft = f"{PREFIX}-{os.urandom(8).hex()}"
-    if before:
-        git_utils.update_ref(draft, before)
-    is_new = _add_version(site, names, draft)
-    is_led, remark = _lead_to(names, draft, force)
-    after = git("rev-parse", "--verify", "--quiet", f"refs/heads/{draft}")
-    if after == before:
-        return f"{label} is on branch {branch} already: nothing has changed{remark}"
-    if git("update-ref", f"refs/heads/{branch}", after or "", before or "") is None:
-        return None
-    if not is_new and is_led:
-        return f"{label} is on branch {branch} already, and now its root leads there; nothing was pushed"
-    done = "replaced" if is_earlier else "published"
-    return f"{done} {label} on branch {branch}{remark}; nothing was pushed"
+    earlier = commands.list_versions(branch).find(names[0]) is not None
+    is_new = _add_version(wanted, draft)
+    _add_lost_page(wanted, draft)
+    is_led, remark = _lead_to(names, draft.branch, wanted.force)
+    if not is_new:
+        news = ", and now its root leads there" if is_led else ": nothing has changed"
+        return f"{label} is on branch {branch} already{news}{remark}"
+    done = "replaced" if earlier else "published"
+    return f"{done} {label} on branch {branch}{remark}"
 
 
-def _add_version(site: str, names: Sequence[str], draft: str) -> bool:
-    """Commit the version and its alias. False where they are there already, just the same."""
+def _add_version(wanted: _Wanted, draft: Draft) -> bool:
+    """Commit the version and its alias. False where they are there already, just the same. Raises
+    RefarchError for other content in the place of a release."""
+    version = wanted.names[0]
+    before = git("rev-parse", "--verify", "--quiet", f"{draft.before}:{version}") if draft.before else None
+    facts = dict(wanted.facts)
+    if wanted.reason:
+        facts["replaced"] = [*_reasons(wanted), wanted.reason]
+    if not _deploy(wanted, draft, facts):
+        return False
+    after = git("rev-parse", "--verify", "--quiet", f"{draft.branch}:{version}")
+    if before is None or after == before:
+        if after == before:
+            # Of what has not changed, the list goes on saying where it first came from.
+            git_utils.update_ref(draft.branch, draft.before)
+            return _deploy(wanted, draft, {})
+        return True
+    if is_release(version) and not (wanted.force and wanted.reason):
+        raise RefarchError(
+            f"{version} is on branch {wanted.branch} with other content, and a release stays as it was "
+            "published: give the new one a name of its own, or replace it by --force with a --reason, which "
+            "is written down"
+        )
+    return True
+
+
+def _reasons(wanted: _Wanted) -> tuple[str, ...]:
+    found = {one.version: one.replaced for one in published(".", wanted.branch)}
+    return found.get(wanted.names[0], ())
+
+
+def _deploy(wanted: _Wanted, draft: Draft, facts: Mapping[str, Any]) -> bool:
+    """Commit a version with what the list says of it. False where nothing changes by that."""
+    names = wanted.names
     origin = git("describe", "--always", "--dirty") or "files that are not committed"
-    message = f"Publish {' as '.join(names)} from {origin}"
-    settings = {"site_dir": site, "use_directory_urls": False}
+    because = f"\n\nReplaced: {wanted.reason}" if wanted.reason else ""
+    message = f"Publish {' as '.join(names)} from {origin}{because}"
+    settings = {"site_dir": wanted.site, "use_directory_urls": False}
     try:
-        with commands.deploy(settings, names[0], None, names[1:], True, branch=draft, message=message):
+        with commands.deploy(
+            settings,
+            names[0],
+            None,
+            names[1:],
+            True,
+            branch=draft.branch,
+            message=message,
+            set_props=list(facts.items()),
+        ):
             pass
     except git_utils.GitEmptyCommit:
         return False
@@ -162,3 +243,16 @@ def _lead_to(names: Sequence[str], draft: str, force: bool) -> tuple[bool, str]:
     except git_utils.GitEmptyCommit:
         return False, ""
     return True, ""
+
+
+def _add_lost_page(wanted: _Wanted, draft: Draft) -> None:
+    """Commit the page for links that a version lacks the target of, unless somebody else's is there."""
+    files = lost_page(wanted.address)
+    for name in files:
+        there = git("show", f"{draft.branch}:{name}")
+        if there is not None and MARK not in there and not wanted.force:
+            return
+    there_already = suppress(git_utils.GitEmptyCommit)
+    with there_already, git_utils.Commit(draft.branch, "Say where a page is") as commit:
+        for name, content in files.items():
+            commit.add_file(git_utils.FileInfo(name, content))

@@ -9,7 +9,8 @@ from refarch.facts.changes import DeviceLines, device_names
 
 from .rendering.configuration import Configuration, secrets_of
 from .rendering.devices import rendered
-from .targets import Line, Omission
+from .taken_away import taken_away
+from .targets import Line, Note, Omission
 
 NONE = "the lines that differ change nothing on the device"
 
@@ -42,7 +43,9 @@ def _differences(
         removed, added = _compared(_body(was), _body(is_now))
         if not (removed or added):
             continue
-        found = DeviceLines(*place, removed, added, (), "")
+        made = is_now or was
+        assert made is not None  # one of both has lines
+        found = DeviceLines(*place, removed, added, (), "", scope=made.kind.scope.name)
         yield found if was is None or is_now is None else _remedied(found, was, is_now)
 
 
@@ -50,16 +53,19 @@ def _remedied(found: DeviceLines, was: Configuration, is_now: Configuration) -> 
     """With the commands from the one to the other, or why there are none; and what they leave out."""
     between = is_now.kind.between
     if between is None:
-        return found._replace(because=is_now.kind.applied or WHOLE)
+        because = is_now.kind.applied or WHOLE
+        return found._replace(because=because, beside=tuple(taken_away(was, is_now)))
     pieces = list(between(was.intent, is_now.intent))
     lines = tuple(piece for piece in pieces if isinstance(piece, Line))
     before = {_told(omission) for omission in was.omissions}
     omissions = [piece for piece in pieces if isinstance(piece, Omission)]
-    told = [text for text in map(_told, (*omissions, *is_now.omissions)) if text not in before]
+    told = [piece.text for piece in pieces if isinstance(piece, Note)]
+    because = "" if lines else told.pop(0) if told else NONE
+    told += [text for text in map(_told, (*omissions, *is_now.omissions)) if text not in before]
     told += [f"{secret.name} is to be filled in: {secret.says}" for secret in secrets_of(lines)]
     return found._replace(
         remedy=(*is_now.kind.first_lines, *(line.text for line in lines)) if lines else (),
-        because="" if lines else NONE,
+        because=because,
         beside=tuple(dict.fromkeys(told)),
     )
 

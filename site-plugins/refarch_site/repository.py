@@ -26,10 +26,10 @@ REDIRECT = ("<title>Redirecting</title>", "window.location.replace(")
 
 def git(*words: str) -> str | None:
     """What git prints, or None where it fails. Raises RefarchError where git is not installed."""
-    return _run(*words)[0]
+    return git_said(*words)[0]
 
 
-def _run(*words: str) -> tuple[str | None, str]:
+def git_said(*words: str) -> tuple[str | None, str]:
     """What git prints, or None where it fails; and what it says on stderr, in English."""
     try:
         done = subprocess.run(
@@ -62,7 +62,7 @@ def check_repository(branch: str) -> None:
 
 def _check_git_folder() -> None:
     """Raise RefarchError where the working folder is in no git repository, or git does not trust it."""
-    folder, said = _run("rev-parse", "--git-dir")
+    folder, said = git_said("rev-parse", "--git-dir")
     if folder is not None:
         return
     cure = CURE.search(said)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from .diagrams import Drawing
+from .groups import Group
 
 Nav: TypeAlias = "Sequence[str | Mapping[str, str | Nav]]"
 """A part of the navigation, as mkdocs.yml writes it: paths, or titles with a path or further parts."""
@@ -18,6 +19,36 @@ class SitePage(NamedTuple):
     searchable: bool = True
     hide: tuple[str, ...] = ()
     """Parts of the theme that this page does without: ``navigation``, ``toc``."""
+    group: Group = "decide"
+    """Of a design's page: for which reader it is."""
+    listed: bool = True
+    """Whether the navigation names it; others are reached from tables and the search."""
+
+
+class Entry(NamedTuple):
+    """A page in a side bar; or several that lie in one folder, under the first of them."""
+
+    title: str
+    """Escaped for HTML."""
+    path: str
+    pages: "tuple[Entry, ...]" = ()
+
+
+class Part(NamedTuple):
+    """Entries of a side bar under one title."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+class SideBar(NamedTuple):
+    """What stands beside each page of one design."""
+
+    title: str
+    """The design's, escaped for HTML."""
+    path: str
+    """Its overview."""
+    parts: tuple[Part, ...]
 
 
 class Site(NamedTuple):
@@ -31,5 +62,7 @@ class Site(NamedTuple):
     nav: Mapping[str, Nav]
     """Navigation of the generated parts, by the folder that stands for them in mkdocs.yml: ``designs/``,
     ``rules/``."""
+    side_bars: Mapping[str, SideBar]
+    """What stands beside the pages of a design or variant, by their folder."""
     cards: str
     """The designs as cards, for the page at ``index.md``."""

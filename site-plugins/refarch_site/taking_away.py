@@ -3,7 +3,8 @@
 They lie beside the pages, and no page loads any of them.
 """
 
-from refarch.api import Result, Table
+from refarch.api import Design, Result, Table
+from refarch.facts.figures import key_table
 from refarch.facts.tables import Book, book, design_schema, members, whole_file, written
 
 from .check_records import table as checks
@@ -28,7 +29,12 @@ def whole_name(result: Result, form: str) -> str:
 
 def design_book(context: Context) -> Book:
     """Every table that a design has, but for the checks, which are many and have a file of their own."""
-    return book(context.design, context.project.plugins)
+
+    def key_figures(design: Design) -> Table:
+        """One row for each key figure, what the checks say and the last change among them."""
+        return key_table(context.result)
+
+    return book(context.design, context.project.plugins, {"key-figures": key_figures})
 
 
 def files(context: Context) -> dict[str, bytes]:

@@ -6,19 +6,9 @@ from collections.abc import Mapping
 
 from refarch.api import counted as counted
 from refarch.api import enumeration as enumeration
+from refarch.facts.figures import PRODUCTS as PRODUCTS
 from refarch.facts.model import SERVICES as SERVICES
 from refarch.facts.network import PROTOCOLS
-
-PRODUCTS = {
-    "vsan-osa": "vSAN OSA",
-    "vsan-esa": "vSAN ESA",
-    "nvme-of": "NVMe over Fabrics",
-    "nvme-of-linux": "NVMe over Fabrics of Linux",
-    "pvrdma": "PVRDMA",
-    "smb-direct": "SMB Direct",
-    "s2d": "Storage Spaces Direct",
-    "azure-local": "Azure Local",
-}
 
 TRANSPORTS = {**PROTOCOLS, "tcp": "TCP"}
 

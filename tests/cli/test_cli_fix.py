@@ -157,6 +157,35 @@ def test_a_suggestion_is_not_written_unasked(lab: Path, capsys: pytest.CaptureFi
     assert f"{DESIGN}/bom.yaml:5:12: fixed REF005 'nvidia-sn-2010' -> 'nvidia-sn2010'" in told
 
 
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+def test_a_misspelt_key_and_a_value_of_another_type_are_suggestions(
+    lab: Path, capsys: pytest.CaptureFixture[str], ending: str
+) -> None:
+    """Only the key goes, in its quotes; what stands at it stays, in any layout."""
+    good = contents(lab)
+    text = good["qos.yaml"].decode().replace("\n", ending)
+    wrong = (
+        text.replace("    mode: lossless", '    "mood" : lossless   # no drops')
+        .replace("receive: true", "recieve: 'on'")
+        .replace("{priority: 3, dscp: 26}", '{priority: "3", dscp: 26}')
+        .replace("trust: [pcp, dscp]", "trust: dscp")
+    )
+    (lab / "qos.yaml").write_bytes(wrong.encode())
+    assert main(["lint", "--fix", "--unsafe-fixes"]) == 0
+    assert (lab / "qos.yaml").read_bytes() == (
+        wrong.replace("mood", "mode").replace("recieve: 'on'", "receive: true").replace('"3"', "3")
+    ).replace("trust: dscp", "trust: [dscp]").encode()
+    told = capsys.readouterr().out.splitlines()
+    assert f'{DESIGN}/qos.yaml:4:5: fixed SCHEMA001 "mood" -> "mode"' in told
+    assert f"{DESIGN}/qos.yaml:7:12: fixed SCHEMA003 dscp -> [dscp]" in told
+
+
+def test_a_misspelt_host_among_exceptions_is_a_suggestion(lab: Path) -> None:
+    change(lab / "ip-plan.yaml", "first: 203.0.113.1", "first: 203.0.113.1, except: {hots-3: 203.0.113.3}")
+    assert main(["lint", "--fix", "--unsafe-fixes"]) == 0
+    assert "except: {host-3: 203.0.113.3}" in (lab / "ip-plan.yaml").read_text()
+
+
 def test_only_what_is_selected_is_fixed(lab: Path) -> None:
     change(lab / "design.yaml", "host-[1-4]", "host-[1-6]")
     wiring = (lab / "wiring.yaml").read_bytes()

@@ -52,12 +52,12 @@ CASES = (
         (".", "::1", 8000),
         {"open_browser": False, "local_rules": True},
     ),
-    (["publish", "1.0"], (".", "1.0", None, False, False), {}),
-    (["publish", "1.0", "--alias", "latest", "--force"], (".", "1.0", "latest", True, False), {}),
-    (["publish", "1.0", "--allow-local-code"], (".", "1.0", None, False, True), {}),
-    (["pages", "--out", "md"], (".", "md", False, False), {}),
-    (["pages", "--out", "md", "--force"], (".", "md", True, False), {}),
-    (["pages", "--out", "md", "--allow-local-code"], (".", "md", False, True), {}),
+    (["publish", "1.0"], (".", "1.0", None, False, False, "", ""), {}),
+    (["publish", "1.0", "--alias", "latest", "--force"], (".", "1.0", "latest", True, False, "", ""), {}),
+    (["publish", "1.0", "--allow-local-code"], (".", "1.0", None, False, True, "", ""), {}),
+    (["pages", "--out", "md"], (".", "md", False, False, ""), {}),
+    (["pages", "--out", "md", "--force"], (".", "md", True, False, ""), {}),
+    (["pages", "--out", "md", "--allow-local-code"], (".", "md", False, True, ""), {}),
 )
 """Words, and the arguments that the site's function gets."""
 

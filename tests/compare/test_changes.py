@@ -49,7 +49,7 @@ CASES: dict[str, tuple[tuple[Edit, ...], list[str]]] = {
     "another VLAN": (
         (("ip-plan.yaml", "vlan: 30", "vlan: 31"),),
         [
-            "reconfigure: port group compute Storage vSAN: vlan 30 -> 31",
+            "reconfigure: port group compute Storage vSAN: vlan 30 -> 31 (in maintenance mode)",
             "reconfigure: network vsan: vlan 30 -> 31",
         ],
     ),

@@ -85,8 +85,8 @@ STEPS: Mapping[str, tuple[tuple[tuple[str, str, str], ...], list[str]]] = {
     "addresses": (
         (("ip-plan.yaml", "first: 203.0.113.1", "first: 203.0.113.11"),),
         [
-            "configure hosts, one at a time, each in maintenance mode where it needs one: "
-            "host-1, host-2, host-3, host-4",
+            "configure clusters, with each host in maintenance mode: compute",
+            "configure hosts, one at a time, each in maintenance mode: host-1, host-2, host-3, host-4",
             "run the checks of the verification page again: ",
         ],
     ),

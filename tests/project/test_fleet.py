@@ -79,7 +79,7 @@ class Counting(ThreadPoolExecutor):
         self.designs = 0
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        self.designs += len(args[1])
+        self.designs += len(args[0][1])
         return super().submit(fn, *args, **kwargs)
 
 

@@ -10,17 +10,11 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from released import commit, git, repository
 
 from refarch import __version__
 
 TAG = f"v{__version__}"
-
-TAKEN = (
-    *("linter", "site-plugins", "schemas", "designs", "docs", "scripts", "templates", "azure", "action.yml"),
-    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "pyproject.toml", ".gitignore", "Makefile"),
-    ".pre-commit-hooks.yaml",
-)
-"""What a release is made of."""
 
 
 @pytest.fixture(scope="module")
@@ -33,34 +27,11 @@ def script(root: Path) -> ModuleType:
     return module
 
 
-def git(folder: Path, *words: str) -> str:
-    done = subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True, check=True)
-    return done.stdout.strip()
-
-
-def commit(folder: Path) -> None:
-    git(folder, "add", ".")
-    git(folder, "commit", "--quiet", "--message", "work")
-
-
 @pytest.fixture
 def scratch(tmp_path: Path, root: Path) -> Path:
     """A repository with what is here, committed, and a changelog that has the version."""
     folder = tmp_path / "refarch"
-    folder.mkdir()
-    names = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *TAKEN],
-        cwd=root,
-        capture_output=True,
-        check=True,
-    )
-    for name in filter(None, names.stdout.decode().split("\0")):
-        if (root / name).exists():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_bytes((root / name).read_bytes())
-    git(folder, "init", "--quiet", "--initial-branch=main")
-    git(folder, "config", "user.name", "someone")
-    git(folder, "config", "user.email", "someone@example.org")
+    repository(root, folder)
     changelog = folder / "CHANGELOG.md"
     heading = f"## [{__version__}] - 2026-11-24"
     text = re.sub(rf"^## \[{re.escape(__version__)}\] - .*\n", "", changelog.read_text(), flags=re.M)

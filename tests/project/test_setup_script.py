@@ -14,13 +14,21 @@ BASICS = (
 )
 
 # What judges are, or are made with.
-JUDGES = ("yanglint", "shellcheck", "nmcli", "nvme", "javac", "mvn", "go", "cargo")
+JUDGES = (
+    *("yanglint", "shellcheck", "nmcli", "chronyd", "rsyslogd", "nvme"),
+    *("javac", "mvn", "go", "cargo", "pkg-config"),
+)
 
 FAKE_PYTHON = """#!/usr/bin/env bash
 printf '%s\\n' "$*" >>"$CALLS"
 case "$*" in
 *-VV* | *--version*) echo "Python 3.11.0" ;;
 "-m venv "*) mkdir -p "$3/bin" && cat "$0" >"$3/bin/python" && chmod +x "$3/bin/python" ;;
+"-m pip wheel "*)
+    built=.judges/nvme/build
+    mkdir -p "$built" && printf '#!/usr/bin/env bash\\n' >"$built/nvme" && chmod +x "$built/nvme"
+    exit 1
+    ;;
 esac
 """
 
@@ -216,18 +224,37 @@ def test_a_judge_that_cannot_be_made_is_named_and_made_the_next_time(complete: C
     assert complete.setup("test").stderr == ""
 
 
-def test_nmcli_is_taken_out_of_its_package_and_no_service_is_installed(complete: Clone) -> None:
-    (complete.bin / "nmcli").unlink()
-    complete.recorder("apt-get", ": >network-manager.deb; : >libnm0.deb")
+@pytest.mark.parametrize(
+    ("judge", "program", "packages"),
+    [
+        ("network-manager", "nmcli", ["libnm0", "network-manager"]),
+        ("chrony", "chronyd", ["chrony"]),
+        ("rsyslog", "rsyslogd", ["libestr0", "libfastjson4", "rsyslog"]),
+    ],
+)
+def test_daemons_are_taken_out_of_their_packages_and_no_service_is_installed(
+    complete: Clone, judge: str, program: str, packages: list[str]
+) -> None:
+    (complete.bin / program).unlink()
+    complete.recorder("apt-get", "; ".join(f": >{package}.deb" for package in packages))
     complete.recorder("dpkg-deb")
     complete.setup("test")
     calls = complete.calls.read_text().splitlines()
-    assert [call for call in calls if call.startswith(("apt-get", "dpkg-deb"))] == [
-        "apt-get -qq download network-manager libnm0",
-        "dpkg-deb --extract libnm0.deb .",
-        "dpkg-deb --extract network-manager.deb .",
-    ]
-    assert list((complete.folder / ".judges/network-manager").iterdir()) == []
+    download, *extracted = [call for call in calls if call.startswith(("apt-get", "dpkg-deb"))]
+    assert download.startswith("apt-get -qq download ")
+    assert sorted(download.split()[3:]) == packages
+    assert extracted == [f"dpkg-deb --extract {package}.deb ." for package in packages]
+    assert list((complete.folder / ".judges" / judge).iterdir()) == []
+
+
+def test_nvme_is_built_of_its_sources_and_named_where_it_cannot_be(complete: Clone) -> None:
+    complete.setup("test")
+    (built,) = [call for call in complete.calls.read_text().splitlines() if "-Dnvme=enabled" in call]
+    assert built.startswith("-m pip wheel ") and built.endswith(" libnvme3==3.1")
+    assert (complete.folder / ".judges/nvme.stamp").exists()
+    complete.program("python3", FAKE_PYTHON.replace(".judges/nvme/build", ".judges/elsewhere"))
+    (complete.folder / ".judges/nvme.stamp").unlink()
+    assert "setup: no judge nvme (" in complete.setup("test").stderr
 
 
 def test_ci_entry_is_executable_and_calls_make_test(root: Path) -> None:

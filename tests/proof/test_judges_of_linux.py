@@ -1,10 +1,10 @@
-"""NetworkManager and nvme-cli accept what is right and refuse each kind of mistake."""
+"""NetworkManager, nvme-cli, chrony and rsyslog accept what is right and refuse each kind of mistake."""
 
 import json
 from typing import Any
 
 import pytest
-from judges import keyfile, nvme_hosts
+from judges import chrony, keyfile, nvme_hosts, rsyslog
 
 KEYFILE = """\
 # storage A
@@ -130,3 +130,91 @@ def test_nvme_configuration() -> None:
     assert nvme_hosts.json_complaints("{") == [
         "Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"
     ]
+
+
+def one_connection(**port: str) -> str:
+    return configuration({"transport": "rdma", "traddr": "10.0.0.5", "trsvcid": "4420", **port})
+
+
+MADE = f"hostid={NAMES['hostid']} hostnqn={NAMES['hostnqn']} nqn=nqn.2014-08.org.example:a"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        (
+            f', "hostid": "{NAMES["hostid"]}"',
+            "",
+            [
+                f"made.conf.d/100-persona.conf: hostnqn {NAMES['hostnqn']} given without a hostid",
+                "made.conf: invalid configuration",
+            ],
+        ),
+        (
+            '"nqn.2014-08.org.nvmexpress',
+            '"iqn.2014-08.org.nvmexpress',
+            [
+                'made.conf.d/100-persona.conf:2: hostnqn "iqn.2014-08.org.nvmexpress:uuid:'
+                f'{NAMES["hostid"]}" is not a valid NQN'
+            ],
+        ),
+        (
+            "trsvcid",
+            "port",
+            [
+                f"is not made: {MADE} port=4420 traddr=10.0.0.5 transport=rdma",
+                f"is made besides: {MADE} traddr=10.0.0.5 transport=rdma",
+            ],
+        ),
+        (
+            '"subsystems": ',
+            '"subsystems" ',
+            [
+                "failed to parse config.json: json_tokener_parse_ex failed: object property name "
+                "separator ':' expected"
+            ],
+        ),
+    ],
+)
+def test_nvme_configuration_for_a_current_release(right: str, wrong: str, said: list[str]) -> None:
+    text = one_connection(host_traddr="10.0.0.1")
+    assert nvme_hosts.current_complaints(text) == []
+    assert right in text
+    plain = one_connection().replace(right, wrong)
+    assert nvme_hosts.current_complaints(plain) == said
+
+
+CHRONY = "server 10.0.0.1 iburst\ndriftfile /var/lib/chrony/drift\nmakestep 1.0 3\nrtcsync\n"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("rtcsync", "rtcsink", "Invalid directive at line 4 in file chrony.conf"),
+        ("iburst", "iburstt", "Could not parse server directive at line 1 in file chrony.conf"),
+        ("1.0 3", "1.0", "Missing arguments for makestep directive at line 3 in file chrony.conf"),
+        ("server 10", "server  10", "1: server  10.0.0.1 iburst is not taken"),
+    ],
+)
+def test_chrony_mistakes(right: str, wrong: str, said: str) -> None:
+    assert chrony.complaints(CHRONY) == []
+    assert CHRONY.count(right) == 1
+    assert chrony.complaints(CHRONY.replace(right, wrong)) == [said]
+
+
+ACTION = 'action(type="omfwd" target="10.0.0.1" port="514" protocol="udp")\n'
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ('"udp"', '"sctp"', 'omfwd: invalid protocol "sctp"'),
+        ("port=", "portt=", "line 1: parameter 'portt' not known -- typo in config file?"),
+        ('"omfwd"', '"omfwdd"', "module name 'omfwdd' is unknown"),
+        ('")', '"', "line 2: syntax error on token ''"),
+    ],
+)
+def test_rsyslog_mistakes(right: str, wrong: str, said: str) -> None:
+    assert rsyslog.complaints(ACTION) == []
+    assert ACTION.count(right) == 1
+    assert rsyslog.complaints(ACTION.replace(right, wrong))[0] == said

@@ -1,20 +1,29 @@
 """Commands from one design to another, judged from outside. What comes is a line of the new file, which is
 judged as that; here each command that takes something away is. Batfish's grammars of NX-OS and EOS were made
 to read configurations, which have few of those: what they do not know is in a reviewed list with the document
-that it was read in, as all of OS10 is; an entry that nothing needs any more fails, too.
+that it was read in, as all of OS10 is; an entry that nothing needs any more fails, too. What a patch makes of
+SONiC's tables is judged as the whole file is.
 """
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import pytest
-from judges import batfish, nvue_commands, shell
+from host_edits import EDITS
+from judges import batfish, nvue_commands, shell, sonic_yang
 from nvue_forms import set_forms, unset_forms
 from remedy_edits import edits
+from sonic_base import WITHOUT_MODEL
 from switch_files import Reviewed, entry_for, sections
+from test_esxi_esxcli import design_host
 from test_remedies_of_blocks import body, fixtures, remedy
+from test_remedies_of_esxi import between as remedy_of_esxi
 from test_remedies_of_nvue import SWITCHES
 from test_remedies_of_nvue import remedy as remedy_of_nvue
+from test_remedies_of_sonic import fixtures as sonic_switches
+from test_remedies_of_sonic import outcome as sonic_outcome
 
 from parse_back.applied import plain
 from parse_back.checking import written
@@ -169,3 +178,43 @@ def test_each_script_of_nvue_is_sound_shell() -> None:
     texts = [text for _, before, after in pairs(first) if (text := remedy_of_nvue(before, after))]
     together = "\n".join([texts[0].split("\n")[0], *(text.partition("\n")[2] for text in texts)])
     assert shell.complaints(f"{together}\n") == []
+
+
+OF_SONIC = (
+    *("pvrdma-connectx7-sonic rdma-leaf-1", "pvrdma-connectx7-sonic eth-leaf-1"),
+    "nvme-rocev2-spine-leaf",
+)
+"""Switches of a design with SONiC; the last has what these lack."""
+
+
+@pytest.mark.process
+def test_each_script_of_esxi_is_sound_shell(root: Path) -> None:
+    host = design_host(root, "nvme-roce-flasharray-nexus")
+    texts = [
+        text
+        for edit in EDITS.values()
+        for before, after in ((host, edit(host)), (edit(host), host))
+        if (text := remedy_of_esxi(before, after)[0])
+    ]
+    assert len(texts) > 40
+    assert [(text, said) for text in texts if (said := shell.complaints(text))] == []
+
+
+@pytest.mark.process
+def test_tables_after_a_patch_fit_the_models_of_sonic() -> None:
+    every = sonic_switches()
+    chosen = {name: every[name]._replace(release="202405") for name in OF_SONIC}
+    wrong, judged = {}, 0
+    for name, before, after in pairs(chosen):
+        found = {
+            table: entries
+            for table, entries in sonic_outcome(before, after)[0].items()
+            if table not in WITHOUT_MODEL
+        }
+        text = json.dumps(found)
+        judged += 1
+        complaints = sonic_yang.complaints(text) + sonic_yang.out_of_range(text)
+        if complaints:
+            wrong[name] = complaints
+    assert wrong == {}
+    assert judged > 60

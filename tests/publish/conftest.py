@@ -1,11 +1,15 @@
 """Repositories for the tests of publishing: one in which nothing is published yet, and one with two
 versions."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from publish_project import git, publish, scratch
+
+from refarch_site import branch as branch_module
+from refarch_site import publish as module
 
 
 @pytest.fixture
@@ -37,8 +41,27 @@ def published(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[...,
     ), first.stderr
     git(folder, "tag", "after-1.0", "published-site")
     design = folder / "designs" / "vsan-roce" / "design.yaml"
-    design.write_text(design.read_text().replace("A small vSAN cluster", "A second vSAN cluster"))
+    text = design.read_text().replace("A small vSAN cluster", "A second vSAN cluster")
+    design.write_text(text.replace("version: 1.0.0", "version: 1.0.1"))
     second = publish(folder, "2.0", "--alias", "latest")
     told = "published 2.0 as latest on branch published-site; nothing was pushed\n"
     assert (second.returncode, second.stdout) == (0, told), second.stderr
     return folder
+
+
+@pytest.fixture
+def project(repository: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository with one commit, whose site is the text of the file ``page``."""
+
+    def build_into(folder: str, root: str, **_: object) -> None:
+        os.mkdir(folder)
+        Path(folder, "index.html").write_text(Path(root, "page").read_text())
+
+    monkeypatch.setattr(module, "build_into", build_into)
+    monkeypatch.setattr(branch_module, "LONGEST_WAIT", 0.0)
+    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    (repository / "page").write_text("one")
+    git(repository, "add", ".")
+    git(repository, "commit", "--quiet", "--message=A design")
+    return repository

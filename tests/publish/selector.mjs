@@ -40,6 +40,31 @@ try {
   answer.chosen = await shown();
   answer.alias = await open("latest/index.html");
   answer.root = await open("");
+  const banner = async (path) => {
+    await page.goto(address + path, { waitUntil: "networkidle0" });
+    return page.evaluate(() => {
+      const link = document.querySelector("a.ra-latest");
+      const isShown = link !== null && link.checkVisibility();
+      return isShown ? [link.closest("aside").innerText.trim(), new URL(link.href).pathname] : [];
+    });
+  };
+  answer.banners = {
+    old: await banner("1.0/rules/TEAM001/index.html"),
+    lacking: await banner("1.0/designs/vsan-roce/topology.html"),
+    latest: await banner("latest/rules/TEAM001/index.html"),
+  };
+  const lost = async (path) => {
+    await page.goto(address + path, { waitUntil: "networkidle0" });
+    return page.evaluate(() => [
+      document.getElementById("said").textContent,
+      ...[...document.querySelectorAll("#versions a")].map((link) => new URL(link.href).pathname),
+    ]);
+  };
+  answer.lost = {
+    elsewhere: await lost("2.0/designs/vsan-roce/topology.html"),
+    nowhere: await lost("1.0/nothing.html"),
+    version: await lost("7.0/index.html"),
+  };
   console.log(JSON.stringify({ ...answer, strangers }));
 } finally {
   await browser.close();

@@ -18,15 +18,20 @@ def tree(folder: Path, revision: str = BRANCH, *below: str) -> dict[str, str]:
 
 def test_the_branch_holds_both_versions_and_the_alias(published: Path) -> None:
     entries = tree(published)
-    assert set(entries) == {".nojekyll", "1.0", "2.0", "index.html", "latest", "versions.json"}
+    assert set(entries) == {
+        *(".nojekyll", "404.html", "404.js", "1.0", "2.0", "index.html", "latest", "versions.json")
+    }
     assert entries["latest"].startswith("120000 blob"), "the alias is a link, so no page is kept twice"
     assert git(published, "show", f"{BRANCH}:latest") == "2.0"
 
 
 def test_the_list_of_versions(published: Path) -> None:
+    commit = git(published, "rev-parse", "main")
+    first = {"commit": commit, "designs": {"vsan-roce": "1.0.0"}}
+    second = {"commit": "", "designs": {"vsan-roce": "1.0.1"}}
     assert json.loads(git(published, "show", f"{BRANCH}:versions.json")) == [
-        {"version": "2.0", "title": "2.0", "aliases": ["latest"]},
-        {"version": "1.0", "title": "1.0", "aliases": []},
+        {"version": "2.0", "title": "2.0", "aliases": ["latest"], "properties": second},
+        {"version": "1.0", "title": "1.0", "aliases": [], "properties": first},
     ]
 
 
@@ -57,13 +62,14 @@ def test_the_history_says_where_each_version_came_from(published: Path) -> None:
         "Lead to latest",
         f"Publish 2.0 as latest from {commit}-dirty",
         "Lead to 1.0",
+        "Say where a page is",
         f"Publish 1.0 from {commit}",
     ]
 
 
 @pytest.mark.deep
 @pytest.mark.usefixtures("dot")
-def test_the_same_again_changes_nothing_and_other_content_replaces(repository: Path) -> None:
+def test_the_same_again_changes_nothing_and_other_content_needs_a_reason(repository: Path) -> None:
     (repository / "refarch.yaml").write_text(
         "site: {branch: gh-pages, name: Ours, url: https://example.org/designs}\n"
     )
@@ -75,7 +81,13 @@ def test_the_same_again_changes_nothing_and_other_content_replaces(repository: P
         repository, "show", "gh-pages:1.0/rules/index.html"
     )
     (repository / "refarch.yaml").write_text("site: {branch: gh-pages, name: Theirs}\n")
-    assert publish(repository, "1.0").stdout == "replaced 1.0 on branch gh-pages; nothing was pushed\n"
+    assert publish(repository, "1.0").stderr == (
+        "refarch: 1.0 is on branch gh-pages with other content, and a release stays as it was published: "
+        "give the new one a name of its own, or replace it by --force with a --reason, which is "
+        "written down\n"
+    )
+    done = publish(repository, "1.0", "--force", "--reason", "Other name")
+    assert done.stdout == "replaced 1.0 on branch gh-pages; nothing was pushed\n"
 
 
 @pytest.mark.usefixtures("dot")

@@ -19,24 +19,6 @@ BRANCH = "published-site"
 REF = f"refs/heads/{BRANCH}"
 
 
-@pytest.fixture
-def project(repository: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A repository with one commit, whose site is the text of the file ``page``."""
-
-    def build_into(folder: str, root: str, **_: object) -> None:
-        os.mkdir(folder)
-        Path(folder, "index.html").write_text(Path(root, "page").read_text())
-
-    monkeypatch.setattr(module, "build_into", build_into)
-    monkeypatch.setattr(module, "LONGEST_WAIT", 0.0)
-    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
-    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
-    (repository / "page").write_text("one")
-    git(repository, "add", ".")
-    git(repository, "commit", "--quiet", "--message=A design")
-    return repository
-
-
 def on_branch(folder: Path, **texts: str) -> None:
     """Commit files of somebody else to the branch; ``__`` in a name stands for a dot, and ``--`` is a
     slash."""
@@ -94,7 +76,7 @@ def test_the_branch_moves_once(project: Path) -> None:
     publish(str(project), "1.0")
     publish(str(project), "2.0", "latest")
     assert len((project / ".git/logs" / REF).read_text().splitlines()) == 2, "once each"
-    assert git(project, "rev-list", "--count", BRANCH) == "4"
+    assert git(project, "rev-list", "--count", BRANCH) == "5"
     assert git(project, "log", "--format=%s", BRANCH).splitlines()[0] == "Lead to latest"
     assert nothing_is_left(project)
 
@@ -175,6 +157,8 @@ def test_a_branch_that_moves_meanwhile_is_tried_again(project: Path, monkeypatch
         ".nojekyll",
         "1.0/index.html",
         "2.0/index.html",
+        "404.html",
+        "404.js",
         "index.html",
         *(f"news{number}.txt" for number in range(1, 5)),
         "versions.json",

@@ -24,6 +24,15 @@ class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *words: Any) -> None:
         pass
 
+    def send_error(self, code: int, *_: Any, **__: Any) -> None:
+        """As servers of pages do: the page at the root for what is not there."""
+        page = Path(self.directory, "404.html").read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(page)
+
 
 @pytest.fixture
 def address(published: Path, tmp_path: Path) -> Iterator[str]:
@@ -31,6 +40,7 @@ def address(published: Path, tmp_path: Path) -> Iterator[str]:
     git(published, "archive", "--output", str(tmp_path / "site.tar"), "published-site")
     with tarfile.open(tmp_path / "site.tar") as archive:
         archive.extractall(tmp_path / "site", filter="data")
+    (tmp_path / "site/2.0/designs/vsan-roce/topology.html").unlink()
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path / "site"))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -56,5 +66,29 @@ def test_the_selector_lists_the_versions_and_opens_them(
         "chosen": {"path": "/2.0/", "current": VERSIONS[0], "listed": VERSIONS},
         "alias": {"path": "/latest/index.html", "current": VERSIONS[0], "listed": VERSIONS},
         "root": {"path": "/latest/", "current": VERSIONS[0], "listed": VERSIONS},
+        "banners": {
+            "old": [
+                "This is version 1.0, and not the newest: see this page in the latest version.",
+                "/latest/rules/TEAM001/index.html",
+            ],
+            "lacking": [
+                "This is version 1.0, and not the newest: see this page in the latest version, which does "
+                "not have this page.",
+                "/latest/",
+            ],
+            "latest": [],
+        },
+        "lost": {
+            "elsewhere": [
+                "Version 2.0 does not have this page. It is in:",
+                "/1.0/designs/vsan-roce/topology.html",
+                "/2.0/",
+            ],
+            "nowhere": [
+                "Neither version 1.0 nor any other has this page. Version 1.0 begins here:",
+                "/1.0/",
+            ],
+            "version": ["There is no version of this name. These are there:", "/2.0/", "/1.0/"],
+        },
         "strangers": [],
     }

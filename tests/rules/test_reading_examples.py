@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
+from refarch.load.fixes import edited
 from refarch.load.reader import DEEPEST, LARGEST_FILE
 from refarch.rules.registry import BUILT_IN
 from refarch.schema import gate
@@ -100,6 +101,24 @@ def test_good_example_gives_none(rule: api.RuleInfo) -> None:
     good = example(rule, "Use instead")
     assert good
     assert found(good) == []
+
+
+@pytest.mark.parametrize("rule", TEXTS, ids=lambda rule: rule.code)
+def test_the_fix_of_a_bad_example_cures_it(rule: api.RuleInfo) -> None:
+    """Text for text, as ``--fix`` writes it; what has a fix says so."""
+    files, _ = files_of(example(rule, "Example"))
+    identity = "lab" if b"id: lab" in files.get("design.yaml", b"") else "vsan-roce"
+    findings = [one for one in api.lint_texts(identity, files, TODAY).findings if one.code == rule.code]
+    fixed = [finding for finding in findings if finding.fix is not None]
+    assert bool(fixed) == (BUILT_IN.rule(rule.code).fixes == "usually")
+    changed = dict(files)
+    for finding in reversed(fixed):
+        assert finding.fix is not None and finding.fix.place is not None
+        content = edited(changed[finding.fix.file], [(finding.fix.place, finding.fix.value)])
+        assert content is not None
+        changed[finding.fix.file] = content
+    left = api.lint_texts(identity, changed, TODAY).findings
+    assert sum(one.code == rule.code for one in left) == len(findings) - len(fixed)
 
 
 @pytest.mark.parametrize("code", BUILT)

@@ -62,6 +62,14 @@ def test_a_rule_that_declares_no_fixes_makes_none_and_the_others_do() -> None:
         assert makes_fixes == (BUILT_IN.rule(rule.code).fixes != "never"), rule.code
 
 
+def test_most_counts_and_slips_of_the_pen_have_a_fix() -> None:
+    fixing = {rule.code for rule in api.rules() if BUILT_IN.rule(rule.code).fixes != "never"}
+    assert len(fixing) >= 60
+    assert fixing >= {"BOM001", "BOM009", "HST008", "QOS015", "REF004", "SMB024", "WIRE011", "WIRE012"}, (
+        "counts and lengths that follow from the design"
+    )
+
+
 def test_a_rule_that_gives_fixes_sometimes_has_a_case_that_shows_one() -> None:
     sometimes = {rule.code for rule in RULES if BUILT_IN.rule(rule.code).fixes == "sometimes"}
     shown = {code for _, wanted in CASES for code, value in wanted.items() if value is not None}
@@ -74,6 +82,10 @@ ROCE = "\n".join(("# qos.yaml", "profiles:", "  roce:", "    "))
 DESIGN = "\n".join(("# design.yaml", "clusters:", "  compute:", "    "))
 PORT_GROUP = DESIGN + "virtual_switches: {Storage: {port_groups: {vSAN: {vlan: VLAN}}}}"
 ADAPTERS = "vmkernel: {vmk2: {mtu: OWN, overrides: {host-3: {mtu: OTHER}}}}"
+
+
+MODEL = "model: arista-dcs-7050cx4-24d8, role: spine, fabric: core, nos: cumulus-linux"
+SPINE = f"# wiring.yaml\nswitches: {{core-1: {{{MODEL}}}}}"
 
 
 def case(text: str, base: str = "vsan-roce") -> tuple[str, Files]:
@@ -110,17 +122,35 @@ CASES: list[tuple[str, dict[str, object]]] = [
     (DESIGN + "encapsulation: {protocol: tcp}", {"NIC015": None}),
     (VSAN, {"IP009": "203.0.113.3"}),
     (VSAN.replace("{addresses", "{gateway: 203.0.113.3, addresses"), {"IP009": None, "TOP006": None}),
+    ("# wiring.yaml\nswitches: {'leaf-[1-2]': {gateway: 203.0.113.254}}", {"IP017": None}),
+    (SPINE, {"WIRE016": "arista-eos"}),
+    (SPINE.replace("cx4-24d8", "cx3-32s"), {"WIRE016": None}),
+    (ROCE + "host: {marking: {pcp: 4, dscp: 34}}", {"QOS025": 26}),
+    (ROCE + "host: {marking: {pcp: 4, dscp: 30}}", {"QOS025": None}),
+    (ROCE + "trust: [pcp]\n    host: {marking: {pcp: 4}}", {"QOS013": None, "QOS025": 3}),
+    (
+        ROCE + "rdma: {priority: 3, dscp: null}\n    host: {marking: {dscp: 46}}",
+        {"QOS013": None, "QOS025": None},
+    ),
 ]
 """Parts of files, and the values of the fixes that are wanted, by code; None for a finding without one."""
 
-SHOWN_ELSEWHERE = {"NIC012", "WIRE007", "WIRE012"}
-"""The first below, the second in ``wiring/test_wire007.py``, as they take more than a part of a file; the
+SHOWN_ELSEWHERE = {"NIC012", "VER009", "WIRE007", "WIRE012"}
+"""The first two below, the third in ``wiring/test_wire007.py``, as they take more than a part of a file; the
 last in ``cli/test_cli_fix.py``, as a host with a cable wants a profile next."""
 
 
 @pytest.mark.parametrize(("text", "wanted"), CASES)
 def test_a_fix_is_there_where_one_cure_is_and_only_there(text: str, wanted: dict[str, object]) -> None:
     assert fixes(*case(text)) == wanted
+
+
+@pytest.mark.parametrize(("written", "meant"), [("8.0 Upd.3e", "8.0 U3e"), ("8.0 U3z", None)])
+def test_a_release_is_mended_where_one_has_its_numbers_and_its_letter(
+    written: str, meant: str | None
+) -> None:
+    text = f"# design.yaml\nsoftware: {{esxi: {{release: {written}, build: null}}}}"
+    assert fixes(*case(text, "vsan-esa"))["VER009"] == meant
 
 
 def test_a_speed_is_mended_where_ports_and_cable_have_a_single_one() -> None:

@@ -15,7 +15,7 @@ PLAIN = """
 a|a b|-a|a-|a--b|a..b|a/b|a/|../x|/etc|[1-2]|a[1-2]|a[1-2]b|a[1,3-4]|a[1-|7.0 U3d|10.7.215.51|256.1.1.1|
 10.0.0.0/24|10.0.0.0/33|https://x.y/z|http://|ftp://x|é|ä-ö|管理|𝒳|50%|101%|+4%|3m|0.5m|10G|128GB|vmk0|vmk|A1|
 E22|TEAM001|design|design.x|design.a b|2-node|1620|16-2a|0|7|8|site|unlimited|a vmk2|a[1-2] swp[1-4]|a  b|
-Uplink 1|vSAN-VLAN30-DPG|=1|@x|a@b|a`b|2022-05-26|1.0.0-rc.1|60s|4KiB|4KiB to 1MiB|14GiB|2.94ms|under 10s|
+Uplink 1|vSAN-VLAN30-DPG|=1|@x|a@b|a`b|2022-05-26|1.0.0-rc.1|60s|4KiB|4KiB to 1MiB|14GiB|2.94ms|under 10s|D3|
 1.6ms to 15ms|3178MB/s|over 530MB/s|5% to 6%|652900|up to -78.2%|+30% to +80%|S1|17300W|4x25G|vmhba64|1-4,7|
 nqn.2014-08.com.example:nvme:{host}|nqn.2010-06.com.example:array.{array}|all|none|100GB|variants/x.yaml|
 eth1/1/{number}|1/1/{number}:{lane}|10.4(3)F|SLOT 3 Port 1|LEAF_[a-b]|a Ethernet[0-28/4]|

@@ -16,7 +16,14 @@ from refarch.testing import base_files
 from refarch_site.context import Context, PageInfo
 from refarch_site.escape import quoted
 from refarch_site.generate import _configured, configuration_files
-from refarch_site.pages import _configured_devices, ip_plan, qos, switch_configuration, wiring
+from refarch_site.pages import (
+    _configured_devices,
+    host_configuration,
+    ip_plan,
+    qos,
+    switch_configuration,
+    wiring,
+)
 from refarch_site.project import Project
 from refarch_site.targets import SWITCH
 
@@ -65,8 +72,8 @@ def test_each_device_has_its_files(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     assert rows(page)[2:5] == [
         ["Device", "What it is", "Not expressed", "To fill in", "Files"],
-        ["leaf-1", "leaf-1, NVIDIA SN2010, 192.0.2.11", "9", "1", "leaf-1.box · the way back"],
-        ["leaf-2", "leaf-2, NVIDIA SN2010, 192.0.2.12", "9", "1", "leaf-2.box · the way back"],
+        ["leaf-1", "NVIDIA SN2010, 192.0.2.11", "9", "1", "leaf-1.box · the way back"],
+        ["leaf-2", "NVIDIA SN2010, 192.0.2.12", "9", "1", "leaf-2.box · the way back"],
     ]
     for path in ("leaf-1.box", "rollback/leaf-1.box", "vsan-roce.zip"):
         assert f'<a class="ra-download" href="configuration/{path}" download>' in page
@@ -79,7 +86,7 @@ def test_what_is_left_out_is_said_once_for_all_devices(tmp_path: Path) -> None:
         "vlans.name",
         "20",
         "vmotion",
-        "leaf-1, leaf-2",
+        "all 2",
         "boxes have no names for VLANs",
         "ip-plan.yaml:12",
     ]
@@ -87,7 +94,7 @@ def test_what_is_left_out_is_said_once_for_all_devices(tmp_path: Path) -> None:
         "ports.tagged",
         "swp1, swp2, swp3, swp4 and 2 more",
         "(20, 30)",
-        "leaf-1, leaf-2",
+        "all 2",
     ]
     assert len(found) == 5
 
@@ -176,7 +183,7 @@ def test_of_many_devices_each_is_folded_and_shows_what_differs(
     monkeypatch.setattr(_configured_devices, "MANY", 1)
     page = switch_configuration.render(context(tmp_path))
     first, second = section(page, "Boxes").split('<a id="leaf-2"></a>')
-    assert "<summary>leaf-1: leaf-1, NVIDIA SN2010, 192.0.2.11</summary>" in first
+    assert "<summary>leaf-1: NVIDIA SN2010, 192.0.2.11</summary>" in first
     assert '```text title="leaf-1.box"' in first and "```" not in second
     assert "As the file of <code>leaf-1</code>, but for these lines:" in second
     lines = [row[1] for row in rows(second)[1:] if ", content " not in row[1]]
@@ -218,3 +225,23 @@ def test_every_shipped_device_that_has_a_target_has_its_file(project: Project) -
 )
 def test_names_between_backticks_are_shown_as_code(written: str, shown: str) -> None:
     assert quoted(written) == shown
+
+
+def test_what_only_some_devices_leave_out_names_them(tmp_path: Path) -> None:
+    whole = context(tmp_path)
+    made = tuple(
+        one._replace(omissions=one.omissions[:1]) if one.device == "leaf-1" else one
+        for one in whole.configurations
+    )
+    page = switch_configuration.render(whole._replace(configurations=made))
+    named = [row[3] for row in rows(section(page, "Not expressed"))[1:]]
+    assert named == ["all 2", *["leaf-2"] * (len(named) - 1)]
+    assert len(named) > 1
+
+
+def test_guests_are_on_the_page_of_hosts_with_their_addresses(tmp_path: Path) -> None:
+    result = api.lint_texts("pvrdma", base_files("pvrdma"))
+    found = rows(host_configuration.PAGE.render(context(tmp_path, result=result)))
+    (guest,) = [row for row in found if row[0] == "vm-1"]
+    assert guest[1].startswith("guest on host-1, ")
+    assert guest[-1] == "vm-1.guest.sh · the way back"

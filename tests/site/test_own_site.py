@@ -84,7 +84,8 @@ def test_the_look_is_that_of_refarch_yaml(own: Path, pages: dict[str, HtmlPage])
     (icon,) = [one for one in page.all("link") if one.attributes.get("rel") == "icon"]
     assert icon.attributes["href"] == "../../assets/site-favicon.svg"
     styles = [one.attributes["href"] for one in page.all("link") if one.attributes.get("rel") == "stylesheet"]
-    assert styles[-2:] == ["../../assets/refarch.css", "../../assets/colours.css"]
+    assert styles[-1] == "../../assets/refarch.css"
+    assert "--md-primary-fg-color: #7a1f3d;" in (own / "out/assets/refarch.css").read_text()
     (footer,) = page.classed("md-copyright__highlight")
     assert footer.text.strip() == "© ACME <i>storage</i>" and not list(footer.all("i"))
     (title,) = [one.text.strip() for one in page.classed("md-header__topic")[:1]]

@@ -199,7 +199,7 @@ def test_nothing_is_fetched_from_elsewhere(built: Built) -> None:
 def test_no_style_sheet_or_script_of_ours_fetches_anything(built: Built) -> None:
     for file in built.folder.rglob("*.css"):
         assert not re.search(r"@import|url\(['\"]?(https?:)?//", file.read_text(encoding="utf-8")), file.name
-    shim = (built.folder / "assets/iframe-worker.js").read_text(encoding="utf-8")
+    shim = (built.folder / "assets/shims/iframe-worker.js").read_text(encoding="utf-8")
     assert "https://" not in shim.partition("*/")[2]
 
 
@@ -210,7 +210,8 @@ def test_search_works_without_a_server(built: Built) -> None:
         "the files line by line are not searched: their rows would hide the pages"
     )
     assert all(
-        "assets/iframe-worker.js" in html(built, path) for path in ("index.html", f"{DESIGN}/wiring.html")
+        "assets/shims/iframe-worker.js" in html(built, path)
+        for path in ("index.html", f"{DESIGN}/wiring.html")
     )
 
 

@@ -1,10 +1,31 @@
 """The navigation: designs, rules and files in order, put where a project wants them."""
 
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
-from refarch_site.navigation import OTHERS, expanded, with_others
+from built_site import read_built
+
+from refarch.api import Result
+from refarch_site.generate import folder_of
+from refarch_site.groups import Group
+from refarch_site.navigation import OTHERS, bound_designs, expanded, with_others
+from refarch_site.pages import PAGES
+from refarch_site.pages.wiring import PAGE
 from refarch_site.project import Project
-from refarch_site.site import Site
+from refarch_site.side_bar import grouped_pages
+from refarch_site.site import Entry, Site, SitePage
+
+VARIANT = "pvrdma-hpc/variants/native-endpoints"
+
+
+def readable(project: Project) -> Iterator[Result]:
+    """Every design, and every variant that has a model."""
+    for result in project.designs:
+        yield result
+        yield from (variant for variant in result.variants if variant.design is not None)
 
 
 def flat(nav: Any) -> list[str]:
@@ -16,16 +37,109 @@ def flat(nav: Any) -> list[str]:
 
 def test_every_generated_page_is_in_the_navigation_once(site: Site) -> None:
     listed = [path for part in site.nav.values() for path in flat(part)]
-    assert sorted(listed) == sorted(page.path for page in site.pages)
+    assert sorted(listed) == sorted(page.path for page in site.pages if page.listed)
 
 
-def test_a_design_begins_with_its_overview_and_ends_with_its_files(site: Site, project: Project) -> None:
+def test_a_design_begins_with_its_overview_and_has_four_groups(site: Site, project: Project) -> None:
     entries: Any = site.nav["designs/"]
     assert entries[0] == "designs/index.md"
     (design,) = entries[1].values()
-    titles = [next(iter(entry)) for entry in design[1:]]
+    groups = {title: pages for entry in design[1:] for title, pages in entry.items()}
     assert design[0] == f"designs/{project.designs[0].id}/index.md"
-    assert titles[0] == "Topology" and titles[-2:] == ["Downloads", "Files"]
+    assert list(groups) == ["Decide", "Build", "Prove", "Source"]
+    assert {"Topology": f"designs/{project.designs[0].id}/topology.md"} in groups["Decide"]
+    assert [next(iter(entry)) for entry in groups["Source"]] == ["Files"]
+
+
+def test_the_side_bar_has_one_design_alone(site: Site, project: Project) -> None:
+    assert set(site.side_bars) == {folder_of(result) for result in readable(project)}
+    for folder, bar in site.side_bars.items():
+        assert bar.path == f"{folder}/index.md"
+        for part in bar.parts:
+            paths = [entry.path for entry in part.entries] + [
+                page.path for entry in part.entries for page in entry.pages
+            ]
+            home = folder.partition("/variants/")[0] if part.title == "Variants" else folder
+            assert paths and all(path.startswith(f"{home}/") for path in paths), (folder, part.title)
+
+
+def test_variants_are_reached_from_their_design_and_from_each_other(site: Site, project: Project) -> None:
+    base, variant = (site.side_bars[f"designs/{name}"] for name in ("pvrdma-hpc", VARIANT))
+    assert base.parts[-1].title == "Variants" and variant.parts[-1] == base.parts[-1]
+    titles = [entry.title for entry in base.parts[-1].entries]
+    assert titles[0] == "As designed" and len(titles) == 3
+    assert variant.path in [entry.path for entry in base.parts[-1].entries]
+    alone = [folder_of(result) for result in project.designs if not result.variants]
+    assert alone and all(site.side_bars[name].parts[-1].title == "Source" for name in alone)
+
+
+def test_pages_of_one_folder_stand_together() -> None:
+    paths: dict[str, Group] = {
+        "index": "decide",
+        "racks": "build",
+        "hosts/a": "build",
+        "hosts/b": "build",
+        "source/x": "source",
+    }
+    pages = [SitePage(f"designs/d/{name}.md", name, "", group=group) for name, group in paths.items()]
+    others = [
+        SitePage("designs/d2/wiring.md", "Wiring", ""),
+        SitePage("designs/d/variants/v/index.md", "V", ""),
+    ]
+    hosts = Entry(
+        "Hosts",
+        "designs/d/hosts/a.md",
+        (Entry("hosts/a", "designs/d/hosts/a.md"), Entry("hosts/b", "designs/d/hosts/b.md")),
+    )
+    files = Entry("Files", "designs/d/source/x.md", (Entry("source/x", "designs/d/source/x.md"),))
+    assert grouped_pages([*pages, *others], "designs/d") == {
+        "decide": [],
+        "build": [Entry("racks", "designs/d/racks.md"), hosts],
+        "prove": [],
+        "source": [files],
+    }
+
+
+def test_a_group_that_there_is_not_is_refused() -> None:
+    assert PAGES.faults is not None
+    faults = dict(PAGES.faults(PAGE._replace(group="reading")))  # type: ignore[arg-type]
+    assert faults == {"group": "has group 'reading': expected one of decide, build, prove, source"}
+
+
+def test_previous_and_next_stay_inside_a_design() -> None:
+    paths = [
+        "designs/index.md",
+        "designs/a/index.md",
+        "designs/a/wiring.md",
+        "designs/b/index.md",
+        "rules/index.md",
+    ]
+    pages = [
+        SimpleNamespace(file=SimpleNamespace(src_uri=path), previous_page=None, next_page=None)
+        for path in paths
+    ]
+    for before, after in pairwise(pages):
+        before.next_page, after.previous_page = after, before
+    bound_designs(pages)
+    assert [page.next_page and page.next_page.file.src_uri for page in pages[1:4]] == [paths[2], None, None]
+    assert [page.previous_page.file.src_uri for page in pages[1:4]] == [paths[0], paths[1], paths[0]]
+
+
+def test_the_built_side_bar_leads_to_its_design_alone(small_site: Path) -> None:
+    page = read_built(small_site / "out").pages["designs/vsan-roce/wiring.html"]
+    (bar,) = page.root.classed("ra-side")
+    titles = [part.text for part in bar.classed("ra-side-part")]
+    assert titles == ["Decide", "Build", "Prove", "Source"]
+    links = {one.text.strip(): one.attributes["href"] for one in bar.all("a") if one.text.strip()}
+    assert (
+        links["← All designs"] == "../index.html" and links["A small vSAN cluster over RoCE"] == "index.html"
+    )
+    assert links["Topology"] == "topology.html" and links["Files"] == "source/design.yaml.html"
+    assert [one.text.strip() for one in bar.all("a") if one.attributes.get("aria-current") == "page"] == [
+        "Wiring"
+    ]
+    assert [one.text.strip() for one in bar.classed("ra-side-site")] == ["Home", "Designs", "Rules", "Files"]
+    assert not read_built(small_site / "out").pages["rules/index.html"].root.classed("ra-side")
 
 
 def test_rules_are_listed_by_area_and_those_about_reading_last(site: Site) -> None:

@@ -13,6 +13,7 @@ import yaml
 from openpyxl import load_workbook
 
 from refarch import api
+from refarch.facts.figures import key_table
 from refarch.facts.tables import is_shown
 from refarch_site.generate import generate
 from refarch_site.markdown import table as markdown_table
@@ -58,7 +59,7 @@ def test_every_table_has_its_rows_in_four_formats(project: Project, made: Site) 
     names = [str(row.cells[0]) for row in api.derived(design).rows]
     assert len(names) > 30
     for name in names:
-        table = api.derived(design, name)
+        table = key_table(project.designs[0]) if name == "key-figures" else api.derived(design, name)
         rows = list(csv.reader(io.StringIO(content(made, f"tables/{name}.csv").decode(), newline="")))
         assert len(rows) == len(table.rows) + 1, name
         data = json.loads(content(made, f"tables/{name}.json"))

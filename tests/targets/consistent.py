@@ -69,6 +69,9 @@ OF_HOSTS: Mapping[str, Callable[[Above], bool]] = {
 }
 
 NEEDS: Mapping[str, Callable[[Above], bool]] = {
+    "adapters.gateway": lambda above: bool(above[-1].address),
+    "adapters.gateway6": lambda above: bool(above[-1].address6),
+    "adapters.vlan": lambda above: not above[-1].gateway6,  # a trunk leaves all else unwritten
     **OF_CLUSTERS,
     **OF_HOSTS,
     "ports.address": _routed_only,
@@ -167,6 +170,12 @@ def _address_by_dhcp(intent: Any, thing: str) -> Any:
     return intent._replace(interfaces={**intent.interfaces, thing: changed})
 
 
+def _guest_by_dhcp(intent: Any, thing: str) -> Any:
+    own = intent.adapters[thing]
+    changed = own._replace(address="", gateway="") if own.dhcp else own
+    return intent._replace(adapters={**intent.adapters, thing: changed})
+
+
 def _port_name(intent: Any, thing: str) -> Any:
     """A port under another name stays a member of its bond."""
     bonds = {
@@ -209,6 +218,7 @@ ADJUST: Mapping[str, Callable[[Any, str], Any]] = {
     "ports.profile": _profile,
     "ports.name": _port_name,
     "everywhere": _everywhere,
+    "adapters.dhcp": _guest_by_dhcp,
     "interfaces.dhcp": _address_by_dhcp,
     "management.dhcp": _dhcp,
     "profiles.traffic_classes.ecn_min": _thresholds,

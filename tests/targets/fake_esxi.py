@@ -163,6 +163,12 @@ def _add_dns(host: Host) -> Iterator[str]:
     yield from ()
 
 
+@sets("network ip dns server remove")
+def _remove_dns(host: Host) -> Iterator[str]:
+    host.state["dns"].remove(host.one("server"))
+    yield from ()
+
+
 @shows("system ntp get")
 def _ntp(host: Host) -> Iterator[str]:
     own = host.state["ntp"]
@@ -284,6 +290,9 @@ def _add_switch(host: Host) -> Iterator[str]:
 
 @sets("network vswitch standard remove")
 def _remove_switch(host: Host) -> Iterator[str]:
+    groups = host.switch()["groups"]
+    if any(vmk["group"] in groups for vmk in host.state["vmks"].values()):
+        raise Failed("switch is in use")
     del host.state["switches"][host.one("vswitch-name")]
     yield from ()
 
@@ -300,13 +309,34 @@ def _set_switch(host: Host) -> Iterator[str]:
 def _add_uplink(host: Host) -> Iterator[str]:
     if host.one("uplink-name") not in host.state["nics"]:
         raise Failed("Unable to find uplink")
+    if any(host.one("uplink-name") in switch["uplinks"] for switch in host.state["switches"].values()):
+        raise Failed("uplink is in use")
     host.switch()["uplinks"].append(host.one("uplink-name"))
+    yield from ()
+
+
+@sets("network vswitch standard uplink remove")
+def _remove_uplink(host: Host) -> Iterator[str]:
+    nic, switch = host.one("uplink-name"), host.switch()
+    switch["uplinks"].remove(nic)
+    for group in switch["groups"].values():
+        for kind in ("active", "standby"):
+            group[kind] = [name for name in group[kind] if name != nic]
     yield from ()
 
 
 @sets("network vswitch standard portgroup add")
 def _add_group(host: Host) -> Iterator[str]:
     host.switch()["groups"][host.one("portgroup-name")] = new_group(host.switch()["uplinks"])
+    yield from ()
+
+
+@sets("network vswitch standard portgroup remove")
+def _remove_group(host: Host) -> Iterator[str]:
+    name = host.one("portgroup-name")
+    if any(vmk["group"] == name for vmk in host.state["vmks"].values()):
+        raise Failed("port group is in use")
+    del host.switch()["groups"][name]
     yield from ()
 
 
@@ -434,6 +464,12 @@ def _add_ipv6(host: Host) -> Iterator[str]:
     yield from ()
 
 
+@sets("network ip interface ipv6 address remove")
+def _remove_ipv6(host: Host) -> Iterator[str]:
+    host.vmk()["six"].remove(host.one("ipv6"))
+    yield from ()
+
+
 @shows("network ip interface tag get")
 def _tags(host: Host) -> Iterator[str]:
     yield f"   Tags: {', '.join(host.vmk()['tags'])}"
@@ -442,6 +478,12 @@ def _tags(host: Host) -> Iterator[str]:
 @sets("network ip interface tag add")
 def _add_tag(host: Host) -> Iterator[str]:
     host.vmk()["tags"].append(host.one("tagname"))
+    yield from ()
+
+
+@sets("network ip interface tag remove")
+def _remove_tag(host: Host) -> Iterator[str]:
+    host.vmk()["tags"].remove(host.one("tagname"))
     yield from ()
 
 
@@ -464,6 +506,12 @@ def _add_vsan(host: Host) -> Iterator[str]:
     yield from ()
 
 
+@sets("vsan network remove")
+def _remove_vsan(host: Host) -> Iterator[str]:
+    host.state["vsan"] = [entry for entry in host.state["vsan"] if entry[0] != host.one("i")]
+    yield from ()
+
+
 SET["vsan network ipv4 add"] = _add_vsan
 
 
@@ -482,6 +530,8 @@ MASKS = {"24": "255.255.255.0", "16": "255.255.0.0"}
 @sets("network ip route ipv4 add")
 def _add_route(host: Host) -> Iterator[str]:
     network, _, length = host.one("network").partition("/")
+    if network == "default":
+        host.state["routes"] = [route for route in host.state["routes"] if route[0] != network]
     host.state["routes"].append([network, MASKS.get(length, "0.0.0.0"), host.one("gateway")])
     yield from ()
 

@@ -99,6 +99,7 @@ OF_HOSTS: Mapping[str, tuple[Any, ...]] = {
 BY_PATH: Mapping[str, tuple[Any, ...]] = {
     **OF_CLUSTERS,
     **OF_HOSTS,
+    "adapters.kind": ("pvrdma", "vmxnet3"),
     "Service.data.used_by": (["switches"], ["arrays"]),
     "Link.subnet": ("198.18.9.0/31", "198.18.9.2/31"),
     "bonds.mode": ("lacp", "static"),

@@ -11,7 +11,7 @@ from rich_intents import designs, intents
 
 from refarch.api import BUILT_IN_PLUGINS, Design, Origin, RefarchError
 from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import SWITCH, TARGETS, Line, Target
+from refarch_site.targets import GUEST, SWITCH, TARGETS, Line, Target
 
 EVERY = {name: target for name, target in BUILT_IN_PLUGINS.every(TARGETS).items() if target.systems}
 
@@ -87,7 +87,11 @@ def is_part(part: list[str], whole: list[str]) -> bool:
     return all(text in rest for text in part)
 
 
-@pytest.mark.parametrize("name", [name for name, target in EVERY.items() if target.scope is not SWITCH])
+OF_PORT_GROUPS = [name for name, target in EVERY.items() if target.scope not in (SWITCH, GUEST)]
+"""Targets of what has port groups; what one of them means for a guest is tried in test_linux_guest.py."""
+
+
+@pytest.mark.parametrize("name", OF_PORT_GROUPS)
 def test_a_port_group_that_is_cut_takes_its_lines_and_no_others(name: str) -> None:
     seen = 0
     for of, before, after, places, others in cuts(EVERY[name]):

@@ -154,6 +154,7 @@ def test_other_parameters_of_a_driver_stay(machine: Machine, pure: HostIntent) -
 def test_the_way_back_takes_away_what_was_made(machine: Machine, pure: HostIntent) -> None:
     applied(machine, script(pure))
     made = configuration("esxi-esxcli", TARGET, pure.name, pure)
+    assert machine.run(made.rollback_text, "apply").status == 3
     ran = machine.run(made.rollback_text, "apply")
     assert (ran.status, ran.errors) == (0, "")
     assert ran.state["controllers"] == []

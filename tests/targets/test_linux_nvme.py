@@ -1,5 +1,6 @@
 """The target for Linux hosts: its scripts run against a stand-in; what they write, and what not."""
 
+import json
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
@@ -66,7 +67,7 @@ def test_show_sets_nothing_and_shows_each_file(machine: Machine, host: HostInten
     said = ran.said.splitlines()
     assert 'differs    host name: is "localhost", shall be "db-01"' in said
     assert said.count("+address1=192.168.201.101/24") == 1
-    assert said[-1] == "22 left that differ"
+    assert said[-1] == "26 left that differ"
 
 
 def test_apply_sets_everything_and_a_second_run_nothing(machine: Machine, host: HostIntent) -> None:
@@ -80,9 +81,11 @@ def test_apply_sets_everything_and_a_second_run_nothing(machine: Machine, host: 
         f"{CONNECTIONS}/ens2f1np1.nmconnection",
         f"{CONNECTIONS}/nvme-a.nmconnection",
         f"{CONNECTIONS}/nvme-b.nmconnection",
+        "etc/chrony.conf",
         "etc/modules-load.d/refarch-nvme.conf",
         "etc/nvme/config.json",
         "etc/nvme/hostnqn",
+        "etc/rsyslog.d/90-refarch.conf",
         "etc/systemd/system/refarch-rdma.service",
         "usr/local/sbin/refarch-roce-tos",
     ]
@@ -90,7 +93,7 @@ def test_apply_sets_everything_and_a_second_run_nothing(machine: Machine, host: 
     assert state["active"] == ["ens2f0np0", "nvme-a", "ens2f1np1", "nvme-b", "eno8303"]
     assert state["pfc"] == {"ens2f0np0": [3], "ens2f1np1": [3]}
     assert (state["host"], state["zone"]) == ("db-01", "Europe/Berlin")
-    assert state["enabled"] == ["refarch-rdma.service", "nvmf-autoconnect.service"]
+    assert state["enabled"] == ["refarch-rdma.service", "nvmf-autoconnect.service", "chronyd", "rsyslog"]
     second = machine.run(text, "apply")
     assert (second.calls, files(machine)) == ([], written)
     assert second.said.splitlines()[-1] == "nothing differs"
@@ -157,7 +160,8 @@ def again_at(calls: list[str], failed: int) -> int:
     for start, before in pairs:
         if calls[at].startswith(start):
             first = at - before
-            return first if "nvmf" not in calls[at] else at - (before - 1)
+            own = "refarch-rdma" in calls[at] or start.startswith("nmcli")
+            return first if own else first + 1
     return at
 
 
@@ -188,6 +192,57 @@ def test_the_way_back_leaves_what_was_there_and_the_management(machine: Machine,
     assert (ran.state["active"], ran.state["subsystems"]) == (["eno8303"], [])
     assert ran.state["pfc"] == {"ens2f0np0": [], "ens2f1np1": []}
     assert machine.run(back, "apply").calls == []
+
+
+def test_time_and_logs_are_where_the_distribution_has_them(machine: Machine, host: HostIntent) -> None:
+    machine.run(script(host), "apply")
+    servers = ["server 172.20.30.13 iburst", "server 172.20.30.14 iburst"]
+    once = ["driftfile /var/lib/chrony/drift", "makestep 1.0 3", "rtcsync"]
+    assert files(machine)["etc/chrony.conf"].splitlines() == [*servers, *once]
+    assert files(machine)["etc/rsyslog.d/90-refarch.conf"] == (
+        'action(type="omfwd" target="172.20.30.15" port="514" protocol="udp")\n'
+    )
+    old = machine.state["root"] / "etc/chrony/chrony.conf"
+    old.parent.mkdir()
+    old.write_text("pool 2.debian.pool.ntp.org iburst\n")
+    ran = machine.run(script(host), "apply")
+    assert ran.calls == ["systemctl enable chronyd", "systemctl restart chronyd"]
+    assert old.read_text().splitlines() == [*servers, *once]
+    back = configuration("linux-nvme", TARGET, host.name, host).rollback_text
+    ran = machine.run(back, "apply")
+    assert ran.calls[:3] == ["systemctl restart rsyslog", *["systemctl restart chronyd"] * 2]
+    assert old.read_text() == "pool 2.debian.pool.ntp.org iburst\n"
+    assert "etc/chrony.conf" not in files(machine)
+
+
+def test_servers_and_traps_that_cannot_be_are_refused_or_told(host: HostIntent) -> None:
+    asked = host.services._replace(snmp_receivers=("10.0.0.9",), snmp_version="v2c")
+    told = [one for one in omissions(host._replace(services=asked)) if "snmp" in one]
+    assert [one.split(":")[0] for one in told] == [
+        "services.snmp_receivers  10.0.0.9",
+        "services.snmp_version  v2c",
+    ]
+    for field in ("ntp", "syslog"):
+        for value in ('x" action(type="omfile")', "a\nb", "a b", "$(id)"):
+            hostile = host.services._replace(**{field: (value,)})
+            with pytest.raises(api.RefarchError, match="cannot be written"):
+                script(host._replace(services=hostile))
+
+
+def test_names_of_the_host_are_its_own_where_the_design_has_none(machine: Machine, host: HostIntent) -> None:
+    assert host.nvme is not None
+    nameless = host._replace(nvme=host.nvme._replace(nqn=""))
+    own = {"hostnqn": "nqn.2014-08.org.nvmexpress:uuid:1", "hostid": "1"}
+    for name, text in own.items():
+        path = machine.state["root"] / "etc/nvme" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{text}\n")
+    machine.run(script(nameless), "apply")
+    (found,) = json.loads(files(machine)["etc/nvme/config.json"])
+    assert {key: found[key] for key in own} == own
+    machine.run(script(host), "apply")
+    (found,) = json.loads(files(machine)["etc/nvme/config.json"])
+    assert (found["hostnqn"], found["hostid"]) == ("nqn.2014-08.org.example:nvme:db-01", "1")
 
 
 def test_a_port_that_learns_has_no_settings_of_its_own(machine: Machine, host: HostIntent) -> None:
@@ -277,6 +332,8 @@ def test_lines_of_files_say_where_they_come_from(root: Path) -> None:
         "address1=192.168.201.101/24": ["ip-plan networks.nvme-a.addresses[0].first"],
         "parent=ens2f0np0": ["design clusters.db.interfaces.nvme-a.connected_to"],
         "id=3201": ["ip-plan networks.nvme-a.vlan"],
+        "server 172.20.30.14 iburst": ["design services.ntp.servers[1]"],
+        'action(type="omfwd" target="172.20.30.15" port="514" protocol="udp")': ["design services.syslog[0]"],
         '            "traddr": "192.168.201.10",': ["ip-plan networks.nvme-a.addresses[1].first"],
     }.items():
         assert [f"{one.file[:-5]} {one.path}" for one in by_text[f"line '{text}'"]] == places

@@ -2,13 +2,14 @@
 findings of a change alone."""
 
 import os
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
 from .. import report
 from ..core.errors import RefarchError
 from ._asked import Asked
 from ._call import Call
+from ._options import add_executor, add_jobs
 
 if TYPE_CHECKING:
     from ..api import Plugins, Session
@@ -76,17 +77,7 @@ def narrowed(call: Call, session: "Session", paths: list[str], asked: Asked, lin
 
 def add_fleet(parser: ArgumentParser) -> None:
     """Add how many designs are worked on at once, and what is kept from run to run."""
-    parser.add_argument(
-        "--jobs", metavar="N", type=_jobs, default=0, help="processes (default: one for each core)"
-    )
+    add_jobs(parser, 0, "one for each core")
     parser.add_argument("--no-cache", action="store_true", help="check everything anew, and keep nothing")
     parser.add_argument("--cache-dir", metavar="DIR", default="", help="where verdicts are kept")
-    parser.add_argument(
-        "--executor", metavar="ADDRESS", default="", help="a Dask scheduler, e.g. tcp://scheduler:8786"
-    )
-
-
-def _jobs(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and 0 < int(text) <= 1024):
-        raise ArgumentTypeError(f"{text[:20]} is no number of processes from 1 to 1024")
-    return int(text)
+    add_executor(parser)

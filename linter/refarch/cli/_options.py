@@ -232,3 +232,23 @@ def add_force(parser: ArgumentParser) -> None:
         action="store_true",
         help="overwrite files of the same name that are not refarch's; what else is in DIR stays",
     )
+
+
+def add_jobs(parser: ArgumentParser, default: int, told: str) -> None:
+    """Add how many processes share the work."""
+    parser.add_argument(
+        "--jobs", metavar="N", type=_jobs, default=default, help=f"processes (default: {told})"
+    )
+
+
+def add_executor(parser: ArgumentParser) -> None:
+    """Add the cluster that does the work instead."""
+    parser.add_argument(
+        "--executor", metavar="ADDRESS", default="", help="a Dask scheduler, e.g. tcp://scheduler:8786"
+    )
+
+
+def _jobs(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 0 < int(text) <= 1024):
+        raise ArgumentTypeError(f"{text[:20]} is no number of processes from 1 to 1024")
+    return int(text)

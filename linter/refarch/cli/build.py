@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from ._call import Call
 from ._command import Command
 from ._ended import clearing_up
-from ._options import add_allow_local_code, add_force
+from ._options import add_allow_local_code, add_executor, add_force, add_jobs
 
 EXAMPLE = "  refarch build --out site"
 
@@ -16,18 +16,22 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--out", metavar="DIR", help="folder of the built site (default: site, at the project's root)"
     )
+    add_jobs(parser, 1, "this one alone")
+    add_executor(parser)
     add_force(parser)
     add_allow_local_code(parser)
 
 
-def run(call: Call, out: str | None, force: bool, allow_local_code: bool) -> int:
+def run(call: Call, out: str | None, jobs: int, executor: str, force: bool, allow_local_code: bool) -> int:
     """Build; a failed build leaves the last good site standing."""
     from refarch_site.build import build
+    from refarch_site.generate import Workers
     from refarch_site.mkdocs_settings import left_out
 
     out = out or call.from_here("site")
     with clearing_up(), call.progress("building the site"):
-        build(call.root, out, strict=True, local_rules=allow_local_code, force=force)
+        wish = Workers(jobs, executor)
+        build(call.root, out, strict=True, local_rules=allow_local_code, force=force, wish=wish)
     call.note_idle_site(allow_local_code)
     call.note_severe(allow_local_code)
     for said in left_out(call.root, allow_local_code):

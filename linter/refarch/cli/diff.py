@@ -53,7 +53,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--commands",
         action="store_true",
-        help="also how the configuration of each device changes",
+        help="also the lines and commands by which the configuration of each device changes",
     )
     add_output(parser)
     add_allow_local_code(parser)
@@ -79,24 +79,21 @@ def run(
     allow_local_code: bool,
 ) -> int:
     """Print what differs."""
-    from ..project.comparing import no_configuration, outcome
+    from refarch_site.remedies import configured
+
+    from ..project.comparing import outcome
     from ..project.sides import Sides
 
     session = call.session(allow_local_code=allow_local_code).demand_settings()
     if format in TABLES:
         return _tables(call, session, old, new, format)
     writer = session.plugins.named(REPORTS, format)
-    configured = no_configuration
-    if commands:
-        from refarch_site import remedies
-
-        configured = remedies.configured
     with call.progress(_what(old, new)) as progress, Sides(session) as sides:
         pairs = list(sides.pairs(_word(call, old), _word(call, new)))
         outcomes = []
         for number, pair in enumerate(pairs):
             progress.count(number, len(pairs))
-            outcomes.append(outcome(pair, configured))
+            outcomes.append(outcome(pair, configured)._replace(shows_lines=commands))
     call.emit(writer.render(outcomes, call.colour))
     found = {name for one in outcomes for name in one.classes}
     return int(bool(found & {*fail_on}))

@@ -18,7 +18,7 @@ from ._options import add_allow_local_code, add_color, add_output, add_plugin_ch
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..api import Design, Plugins, Table
+    from ..api import Design, Plugins, Result, Table
     from ..report.tables import TableFormat
 
 EXAMPLE = """\
@@ -28,6 +28,9 @@ EXAMPLE = """\
   refarch show vsan-roce-vsphere7u3 --format xlsx --output vsan.xlsx
   refarch show vsan-roce-vsphere7u3 --all --format json
   refarch show vsan-roce-vsphere7u3"""
+
+
+KEY_FIGURES = "key-figures"
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -64,17 +67,18 @@ def run(call: Call, design: str, table: str, format: str, all: bool, allow_local
     if all and table:
         raise RefarchError(f"--all is every table: leave out {table}, or --all")
     session = call.session(allow_local_code=allow_local_code).demand_settings()
-    made_by_site = _of_site(session.plugins)
     writer = session.plugins.named(FORMATS, format)
     with call.progress(f"reading {design}"):
         result = api.open_design(call.design(design), session)
         assert result.design is not None  # it raises for a design without a model
+        made_by_site = _of_site(session.plugins)
+        more = {**made_by_site, KEY_FIGURES: _key_figures(result)}
         if all or (format == "xlsx" and not table):
-            call.emit(_whole(result.design, format, writer, session.plugins))
+            call.emit(_whole(result, format, writer, session.plugins))
             call.note_errors(result)
             call.note_idle(session, "tables")
             return 0
-        made = api.derived(result.design, table, session.plugins, made_by_site)
+        made = api.derived(result.design, table, session.plugins, more)
     call.emit_table(made, writer)
     if not made.rows:
         call.note(f"{result.id} has nothing for {table}")
@@ -86,13 +90,14 @@ def run(call: Call, design: str, table: str, format: str, all: bool, allow_local
     return 0
 
 
-def _whole(design: "Design", format: str, writer: "TableFormat", plugins: "Plugins") -> str | bytes:
+def _whole(result: "Result", format: str, writer: "TableFormat", plugins: "Plugins") -> str | bytes:
     """A whole design in one file. Raises RefarchError for a format that cannot hold it."""
     from ..facts.tables import book
 
     if writer.whole is None:
         raise RefarchError(f"{format} holds one table: name it, or ask for --all --format xlsx, json or yaml")
-    return writer.whole(book(design, plugins))
+    assert result.design is not None
+    return writer.whole(book(result.design, plugins, {KEY_FIGURES: _key_figures(result)}))
 
 
 def _of_site(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
@@ -104,6 +109,18 @@ def _of_site(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
 
     verification.__doc__ = table.__doc__
     return {"verification": verification}
+
+
+def _key_figures(result: "Result") -> "Callable[[Design], Table]":
+    """Key figures with what the checks found, which the model alone does not tell."""
+    from ..facts.figures import key_table
+
+    def key_figures(design: "Design") -> "Table":
+        """One row for each key figure: hosts, bandwidth, oversubscription, the worst failure, racks, power,
+        cables, what the checks say, and the last change."""
+        return key_table(result)
+
+    return key_figures
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

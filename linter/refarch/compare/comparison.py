@@ -1,44 +1,18 @@
 """Two designs side by side: all that moves, what it comes to for each device, and in which order to do it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from ..model.types import Design, Part
-from ..views.intent.fields import Asked, asked
-from ..views.intent.switches import switch_intents
 from ..views.inventory.bom import needs
 from ..views.tables.difference import Difference, difference
 from .changes import Change, changes
-from .impact import CLASSES, DOCUMENT, MAINTENANCE, NONE, PURCHASE, READDRESS, REBOOT, RECABLE, RECONFIGURE
+from .impact import CLASSES, DOCUMENT, EFFORTS, PURCHASE, READDRESS, RECABLE, RECONFIGURE
 from .names import Rename
+from .touched import Touched, touched
 
 FIGURES = ("bandwidth", "failure", "oversubscription")
 """Beginnings of the names of tables with figures that people decide by."""
-
-SWITCH_EFFORTS: Mapping[str, str] = {"release": REBOOT, "system": REBOOT, "breakouts": MAINTENANCE}
-"""What a switch needs, by the first word of the field of its intent."""
-
-
-class Setting(NamedTuple):
-    """A setting of a device that is not what it was; a text is empty where there was, or is, none."""
-
-    path: str
-    """Of the field of the intent, e.g. ``ports.mtu``."""
-    thing: str
-    before: str
-    after: str
-
-
-class Touched(NamedTuple):
-    """A device whose configuration changes."""
-
-    name: str
-    kind: str
-    """``switch`` or ``host``."""
-    what: str
-    """``new``, ``gone`` or ``changed``."""
-    effort: str
-    settings: tuple[Setting, ...]
 
 
 class Bought(NamedTuple):
@@ -67,7 +41,7 @@ class Comparison(NamedTuple):
     def classes(self) -> tuple[str, ...]:
         """The classes of impact, the most laborious first; none where nothing moves."""
         found = {change.impact.kind for change in self.changes}
-        if self.renames or self.touched:
+        if self.renames or any(one.is_reconfigured for one in self.touched):
             found.add(RECONFIGURE)
         if any(bought.after > bought.before for bought in self.parts):
             found.add(PURCHASE)
@@ -81,50 +55,16 @@ class Comparison(NamedTuple):
 def compare(before: Design, after: Design) -> Comparison:
     """All that moves between two designs."""
     found, listed = changes(before, after)
-    names = {rename.before: rename.after for rename in found if rename.kind == "device"}
     figures = [one for one in difference(before, after) if one.name.startswith(FIGURES)]
     return Comparison(
         before,
         after,
         tuple(found),
         tuple(listed),
-        tuple(_switches(before, after, names)),
+        tuple(touched(before, after, tuple(found))),
         tuple(_parts(before, after)),
         tuple(figures) if listed or found else (),
     )
-
-
-def _switches(before: Design, after: Design, names: Mapping[str, str]) -> Iterator[Touched]:
-    old = {names.get(name, name): intent for name, intent in switch_intents(before).items()}
-    new = switch_intents(after)
-    for name in dict.fromkeys((*new, *old)):
-        if name not in old:
-            yield Touched(name, "switch", "new", NONE, ())
-        elif name not in new:
-            yield Touched(name, "switch", "gone", NONE, ())
-        elif settings := tuple(_settings(old[name], new[name])):
-            efforts = {SWITCH_EFFORTS.get(setting.path.split(".")[0], NONE) for setting in settings}
-            effort = REBOOT if REBOOT in efforts else MAINTENANCE if MAINTENANCE in efforts else NONE
-            yield Touched(name, "switch", "changed", effort, settings)
-
-
-def _settings(before: object, after: object) -> Iterator[Setting]:
-    """Settings of one device that differ; what the head of a file says is none."""
-    old, new = ({(one.path, one.thing): one for one in _asked(intent)} for intent in (before, after))
-    for place in dict.fromkeys((*old, *new)):
-        was, is_now = old.get(place), new.get(place)
-        if was is None or is_now is None or was.value != is_now.value:
-            yield Setting(*place, _text(was), _text(is_now))
-
-
-def _asked(intent: object) -> Iterator[Asked]:
-    return (one for one in asked(intent) if not one.path.startswith("about."))
-
-
-def _text(value: Asked | None) -> str:
-    if value is None:
-        return ""
-    return ", ".join(map(str, value.value)) if isinstance(value.value, tuple) else str(value.value)
 
 
 def _parts(before: Design, after: Design) -> Iterator[Bought]:
@@ -163,11 +103,7 @@ def steps(comparison: Comparison) -> list[Step]:
     moved = _cable_devices(comparison, "changed")
     if moved:
         found.append(Step("move cables, one host at a time, each host in maintenance mode", moved))
-    hosts = _hosts(comparison)
-    if hosts:
-        found.append(
-            Step("configure hosts, one at a time, each in maintenance mode where it needs one", hosts)
-        )
+    found += _of_hosts(comparison)
     gone = (*_cable_devices(comparison, "removed"), *(one.name for one in switches if one.what == "gone"))
     if gone:
         found.append(Step("unplug and take away what is not used any more", tuple(dict.fromkeys(gone))))
@@ -181,11 +117,36 @@ def _cable_devices(comparison: Comparison, kind: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(device for change in moved for device in change.devices))
 
 
-def _hosts(comparison: Comparison) -> tuple[str, ...]:
-    """Hosts that something is to be set on."""
-    wanted = [change for change in comparison.changes if change.impact.kind in (READDRESS, RECONFIGURE)]
-    hosts = comparison.after.hosts
-    return tuple(dict.fromkeys(device for change in wanted for device in change.devices if device in hosts))
+def _of_hosts(comparison: Comparison) -> Iterator[Step]:
+    """Clusters, then hosts: those that may run on first, those that have to start again last."""
+    for kind in ("domain", "cluster"):
+        changed = [one for one in comparison.touched if one.kind == kind and one.what == "changed"]
+        for effort in reversed(EFFORTS):
+            names = tuple(one.name for one in changed if one.effort == effort)
+            if names:
+                yield Step(f"configure {kind}s{f', with each host {effort}' if effort else ''}", names)
+    efforts = host_efforts(comparison, (READDRESS, RECONFIGURE))
+    for effort in reversed(EFFORTS):
+        names = tuple(name for name, needed in efforts.items() if needed == effort)
+        if names:
+            yield Step(f"configure hosts, one at a time{f', each {effort}' if effort else ''}", names)
+
+
+def host_efforts(comparison: Comparison, classes: Collection[str]) -> dict[str, str]:
+    """Hosts that are there before and after, and that changes of some classes configure otherwise, each with
+    what it needs for that."""
+    found = {
+        one.name: one.effort
+        for one in comparison.touched
+        if one.kind == "host" and one.what == "changed" and (one.is_reconfigured or READDRESS in classes)
+    }
+    hosts = comparison.after.hosts.keys() & comparison.before.hosts.keys()
+    told: dict[str, set[str]] = {}
+    for change in comparison.changes:
+        for device in change.devices if change.impact.kind in classes else ():
+            if device in hosts and device not in found:
+                told.setdefault(device, set()).add(change.impact.effort)
+    return found | {name: min(efforts, key=EFFORTS.index) for name, efforts in told.items()}
 
 
 def is_document_only(comparison: Comparison) -> bool:

@@ -59,7 +59,7 @@ LEFT_OUT = frozenset(
 )
 """Fields that say nothing of their own."""
 
-TEXTS = ("summary", "audience", "decisions", "notes")
+TEXTS = ("summary", "audience", "notes")
 """Keys of design.yaml that are text and no part of the model."""
 
 NAMED_BY: Mapping[str, tuple[str, ...]] = {

@@ -37,8 +37,10 @@ IMPACTS: Mapping[str, Impact] = {
     "data": Impact(DOCUMENT),
     "sources": Impact(DOCUMENT),
     "prerequisites": Impact(DOCUMENT),
+    "decisions": Impact(DOCUMENT),
     "assumptions": Impact(DOCUMENT),
     "errata": Impact(DOCUMENT),
+    "changelog": Impact(DOCUMENT),
     "restated": Impact(DOCUMENT),
     "statements": Impact(DOCUMENT),
     "approvals": Impact(DOCUMENT),
@@ -64,6 +66,7 @@ IMPACTS: Mapping[str, Impact] = {
     "clusters.virtual_machines.note": Impact(DOCUMENT),
     "clusters.virtual_switches.port_groups": Impact(RECONFIGURE),
     "clusters.virtual_switches.port_groups.teaming": Impact(RECONFIGURE, MAINTENANCE),
+    "clusters.virtual_switches.port_groups.vlan": Impact(RECONFIGURE, MAINTENANCE),
     "clusters.virtual_switches.system_traffic": Impact(RECONFIGURE),
     "clusters.policies": Impact(RECONFIGURE),
     "clusters.settings": Impact(RECONFIGURE),
@@ -153,3 +156,78 @@ def impact_of(path: str) -> Impact:
     while path not in IMPACTS:
         path = path.rpartition(".")[0]
     return IMPACTS[path]
+
+
+CHANGED, ADDRESSED = RECONFIGURE, READDRESS
+
+SETTINGS: Mapping[str, Mapping[str, Impact]] = {
+    "switch": {
+        "release": Impact(CHANGED, REBOOT),
+        "system": Impact(CHANGED, REBOOT),
+        "breakouts": Impact(CHANGED, MAINTENANCE),
+    },
+    "host": {
+        "release": Impact(CHANGED, REBOOT),
+        "system": Impact(CHANGED, REBOOT),
+        "rdma": Impact(CHANGED, REBOOT),
+        "bios": Impact(CHANGED, REBOOT),
+        "bmc": Impact(ADDRESSED),
+        "bmc6": Impact(ADDRESSED),
+        "gateway": Impact(ADDRESSED, MAINTENANCE),
+        "gateway6": Impact(ADDRESSED, MAINTENANCE),
+        "nics": Impact(CHANGED, REBOOT),
+        "nics.speed": Impact(CHANGED),
+        "nics.fec": Impact(CHANGED),
+        "profiles": Impact(CHANGED, REBOOT),
+        "profiles.policies": Impact(CHANGED),
+        "profiles.traffic_classes": Impact(CHANGED),
+        "controllers": Impact(CHANGED, REBOOT),
+        "disks": Impact(CHANGED, MAINTENANCE),
+        "switches": Impact(CHANGED, MAINTENANCE),
+        "switches.port_groups": Impact(CHANGED),
+        "switches.port_groups.teaming": Impact(CHANGED, MAINTENANCE),
+        "switches.port_groups.vlan": Impact(CHANGED, MAINTENANCE),
+        "switches.system_traffic": Impact(CHANGED),
+        "interfaces": Impact(CHANGED, MAINTENANCE),
+        "interfaces.vlan": Impact(CHANGED),
+        **{
+            f"interfaces.{field}": Impact(ADDRESSED, MAINTENANCE)
+            for field in ("address", "address6", "dhcp", "gateway", "routes")
+        },
+        "nvme": Impact(CHANGED, MAINTENANCE),
+        "nvme.adapters.targets.address": Impact(ADDRESSED, MAINTENANCE),
+        "intents": Impact(CHANGED, MAINTENANCE),
+    },
+    "cluster": {
+        "switches": Impact(CHANGED, MAINTENANCE),
+        "switches.port_groups": Impact(CHANGED),
+        "switches.port_groups.teaming": Impact(CHANGED, MAINTENANCE),
+        "switches.port_groups.vlan": Impact(CHANGED, MAINTENANCE),
+        "switches.system_traffic": Impact(CHANGED),
+        "hosts": Impact(CHANGED, MAINTENANCE),
+        "hosts.interfaces.vlan": Impact(CHANGED),
+        **{
+            f"hosts.interfaces.{field}": Impact(ADDRESSED, MAINTENANCE)
+            for field in ("address", "address6", "dhcp", "gateway", "routes")
+        },
+        "vsan": Impact(CHANGED, MAINTENANCE),
+        "vsan.policies": Impact(CHANGED),
+        "vsan.witness_machine": Impact(CHANGED),
+    },
+    "domain": {
+        **{f"networks.{field}": Impact(ADDRESSED) for field in ("prefix", "gateway", "addresses")},
+        **{f"networks.{field}6": Impact(ADDRESSED) for field in ("prefix", "gateway", "addresses")},
+        "appliances.address": Impact(ADDRESSED),
+        "appliances.address6": Impact(ADDRESSED),
+    },
+}
+"""The same of settings of devices, by the longest beginning of the field of the intent; all others are set
+while the device runs."""
+
+
+def of_setting(kind: str, path: str) -> Impact:
+    """What a setting of a device needs of it."""
+    known = SETTINGS[kind]
+    while path and path not in known:
+        path = path.rpartition(".")[0]
+    return known.get(path, Impact(CHANGED))

@@ -21,6 +21,8 @@ class DeviceLines(NamedTuple):
     """Why there are none."""
     beside: tuple[str, ...] = ()
     """What the commands do not bring about, or need beside."""
+    scope: str = ""
+    """What kind of device it is: ``switch``, ``host``, ``cluster`` or ``domain``."""
 
 
 class Outcome(NamedTuple):
@@ -39,6 +41,13 @@ class Outcome(NamedTuple):
     gone: tuple[Finding, ...] = ()
     """Findings that only the older side has."""
     configuration: tuple[DeviceLines, ...] = ()
+    shows_lines: bool = True
+    """Whether reports print lines and commands, or count lines only."""
+
+    @property
+    def shown(self) -> tuple[DeviceLines, ...]:
+        """The configuration that reports print."""
+        return self.configuration if self.shows_lines else ()
 
     @property
     def kind(self) -> str:

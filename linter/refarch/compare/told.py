@@ -1,13 +1,14 @@
 """Changes in words, for people: what happens alike to many is one line."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from ..core.wording import counted
 from ..model.ranges import compress
 from .changes import Change
-from .comparison import Comparison
-from .impact import CLASSES, RECABLE
+from .comparison import Comparison, host_efforts
+from .impact import CLASSES, EFFORTS, RECABLE, RECONFIGURE
 from .names import Rename, kinds_of
 
 OBJECTS = {
@@ -20,6 +21,7 @@ OBJECTS = {
     "assumptions": "assumption",
     "beds": "test bed",
     "bom": "line of the bill of materials",
+    "changelog": "entry of the changelog",
     "clusters": "cluster",
     "clusters.fault_domains": "fault domain",
     "clusters.intents": "intent",
@@ -36,6 +38,7 @@ OBJECTS = {
     "clusters.virtual_switches.system_traffic": "system traffic",
     "clusters.vmkernel": "interface",
     "clusters.vmkernel.routes": "route",
+    "decisions": "decision",
     "domains": "domain",
     "errata": "erratum",
     "hosts": "host",
@@ -218,6 +221,21 @@ def summary(comparison: Comparison) -> list[tuple[str, str]]:
     return told
 
 
+def _reconfigured(comparison: Comparison) -> str:
+    """Switches, clusters and hosts, these by what they need; empty for none."""
+    kinds = Counter(one.kind for one in comparison.touched if one.is_reconfigured)
+    counts = [
+        counted(kinds[kind], kind, plural)
+        for kind, plural in (("switch", "switches"), ("domain", ""), ("cluster", ""))
+        if kinds[kind]
+    ]
+    efforts = Counter(host_efforts(comparison, (RECONFIGURE,)).values())
+    counts += [
+        f"{counted(efforts[effort], 'host')} {effort}".rstrip() for effort in EFFORTS if efforts[effort]
+    ]
+    return ", ".join(counts)
+
+
 def _count(comparison: Comparison, name: str) -> str:
     changes = comparison.of(name)
     if name == RECABLE:
@@ -231,13 +249,7 @@ def _count(comparison: Comparison, name: str) -> str:
     if name == "re-address":
         return counted(len(changes), "address", "addresses")
     if name == "reconfigure":
-        switches = sum(one.kind == "switch" for one in comparison.touched)
-        hosts = {device for change in changes for device in change.devices} & {*comparison.after.hosts}
-        counts = [
-            counted(switches, "switch", "switches") if switches else "",
-            counted(len(hosts), "host") if hosts else "",
-        ]
-        return ", ".join(filter(None, counts)) or counted(len(changes), "setting")
+        return _reconfigured(comparison) or counted(len(changes), "setting")
     if name == "purchase":
         more = [part for part in comparison.parts if part.after > part.before]
         return counted(len(more), "part") if more else counted(len(changes), "change")

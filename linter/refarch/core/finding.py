@@ -25,7 +25,8 @@ class Related(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """The cure of a finding, as data: the value that stands at ``pointer`` in ``file`` becomes ``value``."""
+    """The cure of a finding, as data: the value that stands at ``pointer`` in ``file``, or the key there,
+    becomes ``value``."""
 
     file: str
     """Relative to the design's folder as a rule says it, to the working folder in a finding."""
@@ -38,6 +39,8 @@ class Fix(NamedTuple):
     """Whether the value follows from the rest of the design, so that no person has to agree."""
     also: tuple["Fix", ...] = ()
     """What has to change with it."""
+    at_key: bool = False
+    """Whether it is the last key of ``pointer`` that changes, and its value stays."""
 
     @property
     def edits(self) -> tuple["Fix", ...]:

@@ -15,6 +15,8 @@ from ..views.intent.cluster_records import (
 from ..views.intent.clusters import cluster_intents
 from ..views.intent.domains import domain_intents
 from ..views.intent.fields import Asked, asked, asked_of, is_empty, parts, paths, plain
+from ..views.intent.guest_records import GuestAdapter, GuestIntent
+from ..views.intent.guests import guest_intents
 from ..views.intent.host_records import (
     AdvancedSetting,
     AtcIntent,
@@ -76,6 +78,8 @@ __all__ = [
     "DomainNetwork",
     "FurtherSubnet",
     "Gateway",
+    "GuestAdapter",
+    "GuestIntent",
     "HostController",
     "HostDisks",
     "HostIntent",
@@ -116,6 +120,7 @@ __all__ = [
     "cluster_intents",
     "domain_intents",
     "every_switch_intent",
+    "guest_intents",
     "host_intents",
     "is_empty",
     "parts",

@@ -2,7 +2,7 @@
 
 from ..model import units
 from ..model.net import address_text
-from ..model.ranges import compress
+from ..model.ranges import RangeError, compress, expand
 from ..model.services import SERVICES
 from ..model.types import (
     Address,
@@ -83,6 +83,7 @@ __all__ = [
     "Profile",
     "Pvrdma",
     "Rack",
+    "RangeError",
     "Service",
     "Switch",
     "Teaming",
@@ -95,6 +96,7 @@ __all__ = [
     "Workload",
     "address_text",
     "compress",
+    "expand",
     "in_range",
     "units",
     "where",

@@ -1,6 +1,7 @@
 """Every table of a design by its name, and the files that hold one or all of them."""
 
 import json
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..model.types import Design
@@ -12,14 +13,24 @@ from ..views.tables.book import Book, Chapter
 from ..views.tables.plain_model import model_schema
 from ..views.tables.registry import table_views
 from ..views.tables.table import Table
-from ..views.tables.table_view import TablesView
+from ..views.tables.table_view import TablesView, TableView
 
 __all__ = ["Book", "Chapter", "book", "design_schema", "is_shown", "members", "whole_file", "written"]
 
 
-def book(design: Design, plugins: Plugins = BUILT_IN_PLUGINS) -> Book:
-    """Every table of a design that has rows; with a session's plug-ins, the project's own are among them."""
-    return books.book(design, plugins.tables())
+NO_MORE: Mapping[str, Callable[[Design], Table]] = {}
+"""For no tables but those of the views and of a project."""
+
+
+def book(
+    design: Design,
+    plugins: Plugins = BUILT_IN_PLUGINS,
+    more: Mapping[str, Callable[[Design], Table]] = NO_MORE,
+) -> Book:
+    """Every table of a design that has rows; with a session's plug-ins, the project's own are among them.
+    ``more`` are tables that others make of a design, by their names."""
+    own = {**{key: TableView(key, make) for key, make in more.items()}, **plugins.tables()}
+    return books.book(design, own)
 
 
 def members(design: Design) -> dict[str, Table]:

@@ -31,7 +31,7 @@ def located(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
         return None
     return fix._replace(
         file=document.path,
-        place=document.extent(fix.pointer),
+        place=document.key_span(fix.pointer) if fix.at_key else document.extent(fix.pointer),
         also=tuple(other for other in also if other is not None),
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from ..core.finding import Fix
 from ..core.origin import Origin, dotted
 from ..core.paths import resolve
 from ..core.problem import Problem
@@ -32,7 +33,10 @@ FILE = "design.yaml"
 NEEDED = "needed"
 """The quantity of a line of the bill of materials that follows the design."""
 
-NOTES = ("sources", "prerequisites", "assumptions", "errata", "restated", "domains", "statements")
+NOTES = (
+    *("sources", "prerequisites", "decisions", "assumptions", "errata", "changelog"),
+    *("restated", "domains", "statements"),
+)
 """Keys of that file, and fields of a design, whose entries the model keeps as written."""
 
 
@@ -79,7 +83,8 @@ def build(
 def _check_id(context: ModelContext, identity: str, folder: str) -> None:
     if identity != folder:
         message = f"the design's id is `{identity}`, its folder's name is `{folder}`"
-        context.problem("REF007", Origin(FILE, ("id",)), message, "Make the two equal.", stops=False)
+        fix = Fix(FILE, ("id",), folder)
+        context.problem("REF007", Origin(FILE, ("id",)), message, "Make the two equal.", stops=False, fix=fix)
 
 
 def _notes(own: Mapping[str, Any], key: str, root: Origin) -> tuple[Note, ...]:
@@ -193,9 +198,14 @@ def _products(
 
 
 def _check_paths(context: ModelContext, design: Design, data: Mapping[str, Any]) -> None:
-    """Assumptions and restated facts point into the design's files by path; a path that leads nowhere helps
-    no reader."""
-    for note in design.assumptions:
+    """Decisions, assumptions and restated facts point into the design's files by path; a path that leads
+    nowhere helps no reader. A decision also names a source."""
+    for decision in design.decisions:
+        source = decision.data.get("source")
+        if source and source not in data[FILE].get("sources", {}):
+            known = data[FILE].get("sources", {})
+            context.unknown("source", source, known, decision.origin.child("source"))
+    for note in (*design.decisions, *design.assumptions):
         path = note.data.get("about")
         if path and resolve(path, data) is None:
             hint = "Write the file's name and the keys down to the value, e.g. `design.clusters.wl01.hosts`."

@@ -79,12 +79,15 @@ class ModelContext:
     ) -> None:
         """Note it, with the name that was most likely meant as its fix where that is all that is to be
         written."""
-        if near and more.get("fix") is None and not more.get("at_key") and self._says(where, name):
-            more["fix"] = Fix(where.file, where.pointer, near)
+        at_key: bool = more.get("at_key", False)
+        if near and more.get("fix") is None and self._says(where, name, at_key):
+            more["fix"] = Fix(where.file, where.pointer, near, at_key=at_key)
         self.problem(code, where, f"{what} `{name}` is not defined", hint, **more)
 
-    def _says(self, where: Origin, name: str) -> bool:
-        """Whether a name is all that stands at a place: not one of a range, or of a group."""
+    def _says(self, where: Origin, name: str, at_key: bool) -> bool:
+        """Whether a name is all that stands at a place, or in its key: not one of a range, or of a group."""
+        if at_key:
+            return where.pointer[-1:] == (name,)
         value: Any = self.data.get(where.file)
         try:
             for key in where.pointer:

@@ -50,6 +50,11 @@ def length_text(metres: float) -> str:
     return f"{metres:g} m"
 
 
+def whole_metres(metres: float) -> str:
+    """A length rounded up to whole metres, as a design writes it: ``3m`` for 2.5."""
+    return f"{-int(-metres // 1)}m"
+
+
 def capacity(text: str) -> float:
     """``3.84TB`` in bytes. Raises ValueError."""
     return _parse(text, _CAPACITY)

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from ..compare.comparison import compare
 from ..compare.outcome import DeviceLines, Outcome, fresh_findings
 from ..engine import Result
-from .sides import Pair, Side
+from .session import Session
+from .sides import Pair, Side, Sides
 
 Configured = Callable[[Result, Result], tuple[DeviceLines, ...]]
 """How the configuration of devices changes from one result to another."""
@@ -37,6 +38,13 @@ def outcome(pair: Pair, configured: Configured = no_configuration) -> Outcome:
         gone,
         configured(before, after),
     )
+
+
+def outcomes(session: Session, old: str, new: str = "") -> list[Outcome]:
+    """What became of each design between two revisions or releases, or since one; configuration is not
+    compared. Raises RefarchError for a revision that is not there."""
+    with Sides(session) as sides:
+        return [outcome(pair) for pair in sides.pairs(old, new)]
 
 
 def _says_the_same(before: Result, after: Result) -> bool:

@@ -93,7 +93,7 @@ def _within(head: Sequence[str], review: Review, limit: int) -> str:
     for number, one in enumerate(review.outcomes):
         if one.kind == "same":
             continue
-        for form in (one, one._replace(configuration=())):
+        for form in (one, one._replace(shows_lines=False)):
             piece = changes_markdown.render([form]) + _sketched(form)
             if len(text) + len(piece) + 200 <= limit:
                 text += f"\n{piece}"

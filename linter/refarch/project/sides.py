@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import NamedTuple
 
-from ..core import git
 from ..core.errors import RefarchError
 from ..engine import Result
 from ..load.folder import find_designs
 from .linting import open_design
+from .releases import commit_named
 from .revisions import at_revision, repository_of
 from .session import Session
 
@@ -55,7 +55,7 @@ class Sides:
         """The session of a revision; that of the work tree for an empty name. Raises RefarchError."""
         if revision not in self._sessions:
             repo = repository_of(self.session)
-            commit = git.commit(repo, revision)
+            commit = commit_named(self.session, repo, revision)
             self._sessions[revision] = self._stack.enter_context(
                 at_revision(self.session, repo, commit, self.design)
             )

@@ -1,11 +1,12 @@
 """The versions of designs, against what changed in them since a git revision."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ..compare.comparison import Comparison
 from ..compare.impact import DOCUMENT
+from ..compare.outcome import Outcome
 from ..compare.version import is_below, least
 from ..core.errors import RefarchError
 from ..core.files import replace_file
@@ -62,6 +63,17 @@ def versions(session: Session, since: str, wanted: Sequence[str] = (), head: str
             found.append(
                 Version(result.id, document.path, before, result.design.version, lowest, moved, place)
             )
+    return found
+
+
+def lowest_versions(outcomes: Iterable[Outcome]) -> dict[str, str]:
+    """The lowest version that each design may have whose own is too low for what changed in it, by id."""
+    found = {}
+    for one in outcomes:
+        if one.comparison is not None:
+            lowest = least(one.comparison.before.version, _without_version(one.comparison))
+            if is_below(one.comparison.after.version, lowest):
+                found[one.id] = lowest
     return found
 
 

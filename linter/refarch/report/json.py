@@ -65,7 +65,7 @@ def _fix(fix: Fix) -> dict[str, object]:
 
 
 def _edit(fix: Fix) -> dict[str, object]:
-    return {"file": fix.file, "pointer": list(fix.pointer), "value": fix.value}
+    return {"file": fix.file, "pointer": list(fix.pointer), "key": fix.at_key, "value": fix.value}
 
 
 REPORT = Report(render=render)

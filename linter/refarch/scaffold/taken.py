@@ -22,8 +22,10 @@ OF_THE_OTHER = {
     "sources": "sources",
     "restated": "",
     "statements": "statements of its sources",
+    "decisions": "decisions",
     "assumptions": "assumptions",
     "errata": "errata",
+    "changelog": "changelog",
 }
 """Top-level keys of design.yaml that speak of the other design and its documents, and what they are called
 where leaving them out is worth a word."""

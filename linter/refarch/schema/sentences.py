@@ -54,9 +54,9 @@ def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
         if key not in known:
             message = f"unknown key {quoted(key)} in {failure.place}"
             meant, hint = _meant(failure, key, [*known])
-            yield Sentence(
-                Problem("SCHEMA001", message, hint, where=here(*failure.pointer, key), at_key=True), meant
-            )
+            place = here(*failure.pointer, key)
+            fix = Fix(place.file, place.pointer, meant, at_key=True) if meant else None
+            yield Sentence(Problem("SCHEMA001", message, hint, where=place, at_key=True, fix=fix), meant)
 
 
 def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
@@ -135,34 +135,40 @@ def _wrong_type(failure: Failure) -> Iterator[Sentence]:
             "Write a value, or remove the key.",
         )
     message = f"{name} should be {expected}, not {actual(failure.value, failure.written)}"
-    return _say(failure, "SCHEMA003", message, _type_hint(failure, wanted))
-
-
-def _type_hint(failure: Failure, wanted: list[str]) -> str:
-    value = failure.value
     if not failure.pointer:
-        return "Start the file with `format: 1`, then write its other keys."
+        hint = "Start the file with `format: 1`, then write its other keys."
+        return _say(failure, "SCHEMA003", message, hint)
+    hint, meant = _retyped(failure, wanted)
+    place = here(*failure.pointer)
+    fix = None if meant is None else Fix(place.file, place.pointer, meant)
+    return _say(failure, "SCHEMA003", message, hint, fix)
+
+
+def _retyped(failure: Failure, wanted: list[str]) -> tuple[str, object]:
+    """How to write what was meant, as a hint and as a value; nothing and None where that is not plain."""
+    value = failure.value
     if isinstance(value, int | float) and "string" in wanted and "enum" not in failure.rules:
         return _quotes(
             failure, failure.written or (f"{value}".lower() if isinstance(value, bool) else f"{value}")
         )
     if isinstance(value, str) and "boolean" in wanted and value.lower() in _YES + _NO:
-        return f"Write {'true' if value.lower() in _YES else 'false'}."
+        meant = value.lower() in _YES
+        return f"Write {'true' if meant else 'false'}.", meant
     if isinstance(value, str) and "integer" in wanted and value.strip().isdecimal() and len(value) < 19:
-        return f"Write {value.strip()} without quotes."
+        return f"Write {value.strip()} without quotes.", int(value)
     if isinstance(value, float) and "integer" in wanted and value.is_integer() and abs(value) < 1e15:
-        return f"Write {int(value)}."
+        return f"Write {int(value)}.", int(value)
     if not isinstance(value, dict | list) and wanted == ["array"]:
-        return f"Write [{visible(failure.written or str(value))}]: a list, even of one."
-    return ""
+        return f"Write [{visible(failure.written or str(value))}]: a list, even of one.", (value,)
+    return "", None
 
 
-def _quotes(failure: Failure, text: str) -> str:
+def _quotes(failure: Failure, text: str) -> tuple[str, object]:
     """That quotes make text of a number, unless the text would not do either."""
     if re.search(failure.rules.get("pattern", ""), text):
-        return f'Write "{visible(text)}" in quotes: without them it is not text.'
+        return f'Write "{visible(text)}" in quotes: without them it is not text.', text
     form: str = failure.rules.get("patternErrorMessage", "expected another form")
-    return f"{form[:1].upper()}{form[1:]}."
+    return f"{form[:1].upper()}{form[1:]}.", None
 
 
 def _not_allowed(failure: Failure) -> Iterator[Sentence]:
@@ -178,9 +184,9 @@ def _not_allowed(failure: Failure) -> Iterator[Sentence]:
     if not meant:
         return _say(failure, "SCHEMA004", message)
     place = here(*failure.pointer)
-    return _say(
-        failure, "SCHEMA004", message, f"Did you mean `{meant}`?", Fix(place.file, place.pointer, meant)
-    )
+    allowed = next((word for word in failure.limit if str(word) == meant), meant)
+    fix = Fix(place.file, place.pointer, allowed)
+    return _say(failure, "SCHEMA004", message, f"Did you mean `{meant}`?", fix)
 
 
 def _malformed(failure: Failure) -> Iterator[Sentence]:

@@ -384,6 +384,7 @@ without_parameter() {
     esac
   done
   without "$1 $2" "$now" esxcli system module parameters set --module="$1" --parameter-string="${rest# }"
+  if [ "$mode" = apply ] && [ -n "$now" ]; then restart=yes; fi
 }
 
 # without_switch NAME: a standard switch with its port groups.
@@ -415,4 +416,45 @@ without_advanced() {
 # without_route NETWORK NETMASK LENGTH GATEWAY: a static route.
 without_route() {
   without "route to $1/$3" "$(esxcli network ip route ipv4 list | awk -v network="$1" -v netmask="$2" -v gateway="$4" '$1 == network && $2 == netmask && $3 == gateway')" esxcli network ip route ipv4 remove --network="$1/$3" --gateway="$4"
+}
+
+# without_name_server ADDRESS: a server of DNS.
+without_name_server() {
+  without "name server $1" "$(among "$1" "$(esxcli network ip dns server list | value DNSServers)" | grep yes)" esxcli network ip dns server remove --server="$1"
+}
+
+# without_time_server NAME KEPT...: a server of NTP; the list is set to those that are kept.
+without_time_server() {
+  server=$1
+  shift
+  for kept; do
+    shift
+    set -- "$@" "--server=$kept"
+  done
+  without "time server $server" "$(among "$server" "$(esxcli system ntp get | value Servers)" | grep yes)" esxcli system ntp set "$@" --enabled=yes
+}
+
+# without_port_group NAME SWITCH: a port group of a standard switch.
+without_port_group() {
+  without "port group $1 on $2" "$(among "$1" "$(esxcli network vswitch standard list | block "$2" Portgroups)" | grep yes)" esxcli network vswitch standard portgroup remove --portgroup-name="$1" --vswitch-name="$2"
+}
+
+# without_uplink NAME NIC: a port of the host that is an uplink.
+without_uplink() {
+  without "$1 uplink $2" "$(among "$2" "$(esxcli network vswitch standard list | block "$1" Uplinks)" | grep yes)" esxcli network vswitch standard uplink remove --vswitch-name="$1" --uplink-name="$2"
+}
+
+# without_tag VMK TAG: a service of an adapter.
+without_tag() {
+  without "$1 service $2" "$(among "$2" "$(esxcli network ip interface tag get --interface-name="$1" 2>/dev/null | value Tags)" | grep yes)" esxcli network ip interface tag remove --interface-name="$1" --tagname="$2"
+}
+
+# without_vsan VMK: all traffic of vSAN of an adapter.
+without_vsan() {
+  without "$1 traffic of vSAN" "$(esxcli vsan network list | awk -v name="$1" '/VmkNic Name:/ && $NF == name')" esxcli vsan network remove -i "$1"
+}
+
+# without_ipv6 VMK ADDRESS LENGTH: a fixed address.
+without_ipv6() {
+  without "$1 IPv6 $2" "$(esxcli network ip interface ipv6 address list | awk -v name="$1" -v address="$2" '$1 == name && $2 == address')" esxcli network ip interface ipv6 address remove --interface-name="$1" --ipv6="$2/$3"
 }

@@ -82,6 +82,20 @@ END
 )$newline
 }
 
+# time_file: begins the file of chrony, where the distribution has it.
+time_file() {
+  if [ -f "$root/etc/chrony/chrony.conf" ]; then
+    file /etc/chrony/chrony.conf 644
+  else
+    file /etc/chrony.conf 644
+  fi
+}
+
+# own KEY: the line of the file with what the host has in /etc/nvme/KEY, if it has that.
+own() {
+  if [ -s "$root/etc/nvme/$1" ]; then line "    \"$1\": \"$(cat "$root/etc/nvme/$1")\","; fi
+}
+
 # present_text FILE: what is in a file, to its last line break, and a full stop; that alone where there is none.
 present_text() {
   if [ -f "$1" ]; then cat "$1"; fi
@@ -183,6 +197,16 @@ unit() {
   fi
 }
 
+# daemon NAME: enables the daemon that reads the file, and starts it again.
+daemon() {
+  if must "daemon $1" "$(state "$(systemctl is-active "$1" 2>/dev/null || true)")" active; then
+    systemctl enable "$1"
+    systemctl restart "$1"
+    taken
+    has_set "daemon $1"
+  fi
+}
+
 # paths: connects to what the file lists, now and at each start; what is connected stays.
 paths() {
   if must "unit nvmf-autoconnect.service" "$(state "$(systemctl is-enabled nvmf-autoconnect.service 2>/dev/null || true)")" enabled; then
@@ -212,6 +236,15 @@ time_zone() {
 # pfc PORT MAP: what PFC of a port is, by priority, as dcb shows it.
 pfc() {
   check "PFC of $1" "$(dcb pfc show dev "$1" prio-pfc | tr -s ' ' | sed 's/^ *prio-pfc *//; s/ *$//')" "$2"
+}
+
+# rdma_of PORT: whether an RDMA device takes its addresses from a port.
+rdma_of() {
+  shown=none
+  for device in "$root"/sys/class/infiniband/*; do
+    if [ "$(cat "$device/ports/1/gid_attrs/ndevs/0" 2>/dev/null || true)" = "$1" ]; then shown=there; fi
+  done
+  check "RDMA device of $1" "$shown" there
 }
 
 # without_subsystem NQN: disconnects from a subsystem. Unmount what is on it first.
@@ -263,5 +296,13 @@ read_again() {
   if [ "$changed" = yes ]; then
     nmcli connection reload
     has_set "connection of $1"
+  fi
+}
+
+# read_by NAME: has a daemon read the file that is as it was before.
+read_by() {
+  if [ "$changed" = yes ]; then
+    systemctl restart "$1"
+    has_set "daemon $1"
   fi
 }

@@ -41,6 +41,14 @@ def lay_out(text: str) -> str:
     return _dot.render(text)
 
 
+def graphviz_version() -> str:
+    """The version of Graphviz, whose layouts are those of a version. Raises RefarchError where it is
+    missing."""
+    from . import _dot
+
+    return _dot.version()
+
+
 DIAGRAMS = Kind("diagram", "diagrams", "DIAGRAM", Diagram, __name__)
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]*")

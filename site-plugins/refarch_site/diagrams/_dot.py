@@ -42,6 +42,14 @@ _SIGNS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "
 _NOT_IN_ADDRESS = re.compile(r"[^A-Za-z0-9._~/?#=%-]")
 
 
+def version() -> str:
+    """The version of Graphviz. Raises RefarchError where ``dot`` is missing."""
+    try:
+        return ".".join(map(str, graphviz.version()))
+    except graphviz.ExecutableNotFound:
+        raise RefarchError(MISSING) from None
+
+
 def one_line(text: str) -> str:
     """Any text on one line; control and direction characters, which XML forbids or which disguise text, by
     their code points."""

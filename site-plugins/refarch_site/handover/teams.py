@@ -29,8 +29,8 @@ TEAMS = (
         "Network",
         "Racks, cables and configures the switches, and checks them.",
         _words(
-            "bandwidth between-switches buffers free-addresses gateways ip-plan optics power qos racks "
-            "roce-mtu services sites software wiring"
+            "bandwidth between-switches buffers cable-labels cable-runs free-addresses gateways ip-plan optics "
+            "power qos racks roce-mtu services sites software wiring"
         ),
         ("fabric", "topology", "port-map", "wiring", "rack", "qos", "failure", "direct", "address"),
         _words("switch"),
@@ -40,8 +40,8 @@ TEAMS = (
         "Server",
         "Racks and installs the hosts, and configures hosts and clusters.",
         _words(
-            "appliances domains hosts ip-plan nvme power qos racks roce-mtu services sites smb software "
-            "virtual-machines virtual-switches wiring"
+            "appliances cable-labels cable-runs domains hosts ip-plan nvme power qos racks roce-mtu services "
+            "sites smb software virtual-machines virtual-switches wiring"
         ),
         ("virtual-switch", "vm-paths", "rack", "wiring", "direct", "topology", "fabric"),
         _words("host cluster domain"),
@@ -58,7 +58,7 @@ TEAMS = (
         "purchase",
         "Purchase",
         "Asks for offers, orders, and keeps licences and support.",
-        _words("bom hosts licenses optics power racks software"),
+        _words("bom hosts key-figures licenses optics power racks software"),
         ("rack",),
     ),
     Team(
@@ -66,8 +66,8 @@ TEAMS = (
         "Operations",
         "Takes the design over when it is built: proves it, watches it, changes it.",
         _words(
-            "appliances approvals bandwidth domains failure free-addresses gateways hosts ip-plan licenses "
-            "racks results services sites software wiring"
+            "appliances approvals bandwidth domains failure free-addresses gateways hosts ip-plan "
+            "key-figures licenses racks results services sites software wiring"
         ),
         ("fabric", "topology", "failure", "rack"),
         _words("switch host cluster domain storage"),

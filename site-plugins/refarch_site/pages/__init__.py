@@ -2,15 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from refarch.api import BUILT_IN_PLUGINS, Kind, OwnCodeError, Plugins
 
 from ..context import Context, PageInfo
-
-Group: TypeAlias = Literal["decide", "build", "prove"]
-"""For which reader a page is: who chooses a design, who builds it, or who buys and audits it. The files of a
-design are the fourth group, for its author."""
+from ..groups import GROUPS, Group
 
 _PATH = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.md")
 
@@ -49,12 +46,14 @@ class Page(NamedTuple):
     def info(self, context: Context) -> PageInfo:
         """How the other pages of a design refer to this one."""
         title, summary = self.named(context) if self.named else (self.title, self.summary)
-        return PageInfo(self.path, title, summary)
+        return PageInfo(self.path, title, summary, self.group)
 
 
 def _faults(page: Page) -> Iterator[tuple[str, str]]:
     if not _PATH.fullmatch(page.path):
         yield "path", f"has path {page.path!r}: expected a file's name in small letters, such as clusters.md"
+    if page.group not in GROUPS:
+        yield "group", f"has group {page.group!r}: expected one of {', '.join(GROUPS)}"
 
 
 PAGES = Kind("page", "pages", "PAGE", Page, __name__, faults=_faults)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..context import Context, bundle_path, config_path
-from ..escape import code, link, quoted, slug, text
+from ..escape import breakable, code, link, quoted, slug, text
 from ..markdown import badge, bullets, grid, heading, note, page
 from ..render import Configuration, Unwritten, one_line
 from ..rendering.devices import defaults
@@ -164,18 +164,26 @@ def _left_out(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
     if devices:
         rows = [
             [
-                code(path),
+                breakable(setting),
                 _things(lefts),
-                code(one_line(value)),
-                _names(names),
+                breakable(one_line(value)),
+                _whose(names, made),
                 quoted(reason),
                 context.place(lefts[0].origin),
             ]
-            for (path, value, reason), (names, lefts) in devices.items()
+            for (setting, value, reason), (names, lefts) in devices.items()
         ]
         yield heading(2, "Not expressed")
         yield "What the design says of these devices and the files leave out. Set it by hand, or do without."
-        yield grid(("Setting", "Of", "Value", "Devices", "Why", "Line"), rows)
+        table = grid(("Setting", "Of", "Value", "Devices", "Why", "Line"), rows)
+        yield f'<div class="ra-left-out" markdown>\n\n{table}\n\n</div>'
+
+
+def _whose(names: Sequence[str], made: Sequence[Configuration]) -> str:
+    """Devices by their names, or that it is all for which their targets write."""
+    targets = {one.target for one in made if one.device in names}
+    every = {one.device for one in made if one.target in targets}
+    return f"all {len(every)}" if {*names} == every and len(every) > 1 else _names(names)
 
 
 MOST_NAMED = 4

@@ -3,6 +3,8 @@ behind it."""
 
 from collections.abc import Iterator, Sequence
 
+from refarch.facts.model import Design, VirtualMachine
+
 from ..context import Context, config_path
 from ..escape import code, fence, slug, text
 from ..markdown import anchor, folded, grid, heading, page
@@ -117,10 +119,16 @@ def about(context: Context, device: str) -> str:
         names = [switch.label, f"{switch.model.vendor} {switch.model.model}"]
     elif host is not None:
         names = [host.label]
+    else:
+        names = [f"guest on {machine.host}" for machine in _machines(design) if machine.name == device]
     addresses = [
         address.text
         for network in design.networks.values()
         for address in network.addresses
-        if address.device == device and (switch is not None or network.purpose == "management")
+        if address.device == device and (host is None or network.purpose == "management")
     ]
-    return ", ".join(filter(None, [*names, *addresses]))
+    return ", ".join(name for name in (*names, *addresses) if name and name != device)
+
+
+def _machines(design: Design) -> list[VirtualMachine]:
+    return [machine for cluster in design.clusters.values() for machine in cluster.virtual_machines]

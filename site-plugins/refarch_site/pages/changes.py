@@ -11,7 +11,7 @@ from refarch.facts.files import excerpt
 
 from ..context import CHANGES, Context, place_link, source_link
 from ..differences import KINDS, rows
-from ..escape import code, fence, link, prose, text
+from ..escape import breakable, code, fence, link, prose, text
 from ..markdown import anchor, badge, folded, grid, heading, page
 from . import Page
 
@@ -72,7 +72,7 @@ def _written(context: Context, base: Result, variant: Variant) -> Iterator[str]:
     short = [written for written in made if written.is_short]
     cells = [
         [
-            _path(written.change),
+            breakable(written.change.at),
             *_values(written),
             text(written.change.because),
             _places(context, base, variant, written.change, "<br>"),
@@ -81,17 +81,12 @@ def _written(context: Context, base: Result, variant: Variant) -> Iterator[str]:
     ]
     yield grid(("Place", "In the design", "In the variant", "Because", "Lines"), cells) if cells else ""
     for written in (written for written in made if not written.is_short):
-        yield f"{_path(written.change)} · {_places(context, base, variant, written.change, ' → ')}"
+        yield f"{breakable(written.change.at)} · {_places(context, base, variant, written.change, ' → ')}"
         yield fence(
             "\n".join([*(f"- {line}" for line in written.old), *(f"+ {line}" for line in written.new)]),
             "diff",
         )
         yield text(written.change.because)
-
-
-def _path(change: VariantChange) -> str:
-    """A path that may be broken behind each of its dots."""
-    return f'<code class="ra-path">{text(change.at).replace(".", ".<wbr>")}</code>'
 
 
 def _values(written: _Written) -> list[str]:

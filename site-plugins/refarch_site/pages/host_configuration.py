@@ -3,7 +3,7 @@
 from ._configuration import Pages, page_of
 
 PAGES = Pages(
-    scopes=("host",),
+    scopes=("host", "guest"),
     path="host-configuration.md",
     introduction=(
         "Each file brings a freshly installed host to this design, as far as it is set on the host itself. "

@@ -43,7 +43,7 @@ def render(context: Context) -> str:
         *_sections(context, "addresses", ("address", "device", "label")),
         heading(2, "By VLAN") if vlans.rows else "",
         "Ports of the switches that carry each VLAN." if vlans.rows else "",
-        table(vlans, context.place) if vlans.rows else "",
+        table(vlans, context.place, device=context.device) if vlans.rows else "",
     )
 
 
@@ -62,7 +62,7 @@ def _sections(context: Context, part: str, varying: tuple[str, ...]) -> list[str
         for piece in (
             heading(3, made.title),
             _network(context, key) if part == "addresses" else "",
-            long_table(made, context.place, varying),
+            long_table(made, context.place, varying, device=context.device),
         )
     ]
 

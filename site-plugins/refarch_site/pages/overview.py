@@ -1,13 +1,18 @@
 """What a design is, for whom, with which software, and where to read on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from refarch import api
+from refarch.facts.figures import verdict_of
+from refarch.facts.files import resolve
 from refarch.facts.model import Cluster, Note
 
 from ..context import STATUS, Context, findings_badge
+from ..diagrams import Drawing
 from ..escape import code, link, prose, text
+from ..groups import GROUPS
+from ..key_tiles import key_tiles
 from ..markdown import badge, bullets, grid, heading, page, table
 from ..words import PRODUCTS, TOPOLOGIES, TRANSPORTS
 from . import Page
@@ -16,8 +21,7 @@ PATH = "index.md"
 
 TOPOLOGY = "topology.md"
 
-SMALL = 12
-"""Hosts up to which a design's overview has the pictures of all its fabrics."""
+ASSUMPTIONS = "assumptions-and-errata.md"
 
 ENDS = (
     "**End of support** is the last day, or month, of the vendor's general support, where a document "
@@ -35,26 +39,101 @@ def headline(context: Context) -> str:
 
 
 def render(context: Context) -> str:
-    """Summary, facts, software, prerequisites, and the way through the pages."""
-    design = context.design
+    """Verdict, key figures and picture; decisions; the way through the pages; then facts and software."""
     return page(
         _badges(context),
-        prose(design.data.get("summary", "")),
-        *_fabric(context),
-        heading(2, "At a glance"),
+        f'<p class="ra-verdict">{text(verdict_of(context.result))}</p>',
+        key_tiles(context),
+        *_picture(context),
+        _words(context),
+        _decisions(context),
+        *_ways(context),
+        heading(2, "Clusters"),
         _clusters(context),
         *_places(context),
         *_site(context),
-        _audience(context),
-        heading(2, "How to read this design") if context.pages else "",
-        bullets(
-            f"**{link(text(info.title), info.path)}**: {text(info.summary)}"
-            for info in context.pages
-            if info.path != PATH
-        ),
         _software(context),
         _prerequisites(context),
     )
+
+
+def _words(context: Context) -> str:
+    """What the design says of itself."""
+    summary = prose(context.design.data.get("summary", ""))
+    return page(heading(2, "In the architect's words"), summary, _audience(context)) if summary else ""
+
+
+def _picture(context: Context) -> Iterator[str]:
+    """The picture of the whole, and where there are more of it."""
+    shown = lead_picture(context.drawings)
+    if shown is not None:
+        yield context.figure(shown.name)
+    if any(info.path == TOPOLOGY for info in context.pages):
+        yield f"Models, systems and addresses of the switches: {link('Topology', TOPOLOGY)}."
+
+
+def lead_picture(drawings: Sequence[Drawing]) -> Drawing | None:
+    """The picture that stands for a design: the one at a glance, or the first of its fabrics."""
+    fabrics = [drawing for drawing in drawings if drawing.name.startswith("fabric-topology-")]
+    glance = [drawing for drawing in drawings if drawing.name == "overview"]
+    return next(iter((*glance, *fabrics)), None)
+
+
+def _decisions(context: Context) -> str:
+    """What was decided, why, and by whom it is recommended; and what the design takes for granted."""
+    design = context.design
+    rows = [_decision(context, note) for note in design.decisions]
+    assumed = [
+        [
+            anchored(context, note.id),
+            text(note.data["says"]),
+            text(note.data.get("because", "")),
+            "",
+            "assumed",
+            context.place(note.origin),
+        ]
+        for note in design.assumptions
+    ]
+    if not rows and not assumed:
+        return ""
+    headings = ("No.", "Decision", "Because", "Instead of", "Source", "Line")
+    return page(heading(2, "Decisions and assumptions"), grid(headings, [*rows, *assumed]))
+
+
+def anchored(context: Context, name: str) -> str:
+    """An assumption's number, with a link to where it is told in full."""
+    known = any(info.path == ASSUMPTIONS for info in context.pages)
+    return link(text(name), f"{ASSUMPTIONS}#{name}") if known else text(name)
+
+
+def _decision(context: Context, note: Note) -> list[str]:
+    data = note.data
+    source = next((each for each in context.design.sources if each.id == data.get("source")), None)
+    about = resolve(str(data.get("about", "")), context.design.files)
+    place = context.place(note.origin)
+    return [
+        text(note.id),
+        text(data["says"]),
+        text(data["because"]),
+        text("; ".join(map(str, data.get("instead_of", ())))),
+        "the design's own" if source is None else text(source.data.get("title", source.id)),
+        place if about is None else f"{place}, {link(code(data['about']), context.target(about[0]))}",
+    ]
+
+
+def _ways(context: Context) -> Iterator[str]:
+    """The pages of the design by reader."""
+    others = [info for info in context.pages if info.path != PATH]
+    if not others:
+        return
+    yield heading(2, "The way through the pages")
+    yield '<div class="ra-ways" markdown>'
+    for group, words in GROUPS.items():
+        listed = [info for info in others if info.group == group]
+        if listed:
+            items = bullets(f"{link(text(info.title), info.path)}: {text(info.summary)}" for info in listed)
+            yield f"<div markdown>\n\n**{words.title}**: {words.purpose}.\n\n{items}\n\n</div>"
+    yield "</div>"
 
 
 def _places(context: Context) -> Iterator[str]:
@@ -87,22 +166,6 @@ def _software(context: Context) -> str:
     ends = [column.key for column in made.columns].index("support_ends")
     known = any(row.cells[ends] for row in made.rows)
     return page(heading(2, "Software"), ENDS if known else "", table(made, context.place))
-
-
-def _fabric(context: Context) -> Iterator[str]:
-    """The picture of the fabrics; of a large design that has several, the first alone, and where the others
-    are."""
-    drawings = [drawing for drawing in context.drawings if drawing.name.startswith("fabric-topology-")]
-    shown = drawings if len(context.design.hosts) <= SMALL else drawings[:1]
-    yield from (context.figure(drawing.name) for drawing in shown)
-    more = len(drawings) - len(shown)
-    others = (
-        ("", "; the other fabric is drawn there too")[more]
-        if more < 2
-        else f"; {more} more pictures are there too"
-    )
-    if (context.design.switches or more) and any(info.path == TOPOLOGY for info in context.pages):
-        yield f"Models, systems and addresses of the switches: {link('Topology', TOPOLOGY)}{others}."
 
 
 def _badges(context: Context) -> str:

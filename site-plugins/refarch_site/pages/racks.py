@@ -72,12 +72,13 @@ def _unit_table(context: Context, made: Table) -> str:
     """A rack from the top down; in a full one equal devices above each other share a row, and the rest waits
     in a box."""
     runs = [list(rows) for _, rows in groupby(made.rows, key=lambda row: row.cells[3:])]
-    whole = table(made, context.place)
+    whole = table(made, context.place, device=context.device)
     if len(made.rows) <= SHORT or 2 * len(runs) > len(made.rows):
         return whole
     together = made._replace(rows=tuple(rows[0] if len(rows) == 1 else _run(rows) for rows in runs))
     return page(
-        table(together, context.place, many=2), folded(f"All {len(made.rows)} rows, one by one", whole)
+        table(together, context.place, many=2, device=context.device),
+        folded(f"All {len(made.rows)} rows, one by one", whole),
     ).rstrip("\n")
 
 

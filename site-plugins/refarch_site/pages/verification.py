@@ -6,13 +6,17 @@ from functools import partial
 from refarch.api import Design, Origin
 from refarch.facts.model import compress
 
-from ..check_folding import Group, Shown, groups, listed
+from ..check_folding import Group, groups
 from ..check_records import FILE, KindRecord, Place, Without, as_json, records, without
-from ..checks import PRACTICE, Document
+from ..check_words import expected, read, source
+from ..checklists import kept
 from ..context import Context, document_name
-from ..escape import code, text, web
-from ..markdown import bullets, folded, grid, heading, page
+from ..escape import code, slug, text
+from ..markdown import anchor, bullets, folded, grid, heading, page
 from . import Page
+
+BOX = "☐"
+"""A box to tick, on paper or, with assets/checklist.js, on the screen."""
 
 MANY = 24
 """Rows under one heading up to which they are shown at once; more wait in a box that opens."""
@@ -21,7 +25,8 @@ INTRODUCTION = (
     "Every check reads and changes nothing. What to expect is worked out of the design. A range, as in "
     "`swp[1-4]`, stands for each of its names; two ranges in one row go together name by name. Where a row "
     "names no command or no document, that of the row above it holds; where it names no device, it is of all "
-    "in the heading."
+    "in the heading. Ticks stay in this browser, for this version of the design; a command with a range is "
+    "copied once for each of its names."
 )
 
 DOWNLOAD = (
@@ -39,7 +44,8 @@ def render(context: Context) -> str:
     """Checks by system, then by device."""
     made = records(context.design, context.project.plugins)
     pieces = (piece for record in made for piece in _kind(context, record))
-    return page(INTRODUCTION, DOWNLOAD, _without(without(context.design, made)), *pieces)
+    checks = kept(context, PAGE.path, page(*pieces).rstrip("\n"))
+    return page(INTRODUCTION, DOWNLOAD, _without(without(context.design, made)), checks)
 
 
 def files(context: Context) -> Mapping[str, str]:
@@ -71,6 +77,7 @@ def _without(devices: Sequence[Without]) -> str:
 
 def _kind(context: Context, record: KindRecord) -> Iterator[str]:
     """The checks of one kind of device."""
+    yield anchor(f"checks-{slug(record.kind.title)}")
     yield heading(2, record.kind.title)
     yield text(record.kind.judged)
     yield bullets(f"{code(compress(caveat.devices))} {text(caveat.says)}" for caveat in record.caveats)
@@ -101,43 +108,18 @@ def _table(context: Context, group: Group) -> str:
         run = code(row.run) if row.command else text(row.run)
         known = again and before is not None and before.source == row.source
         cells = [
+            BOX,
             code(compress(row.devices)) if set(row.devices) != set(group.devices) else "",
             "" if again else run,
             code(row.row) if row.row else "",
-            _read(row),
-            _expected(row),
-            "" if known else _source(row.source),
+            read(row),
+            expected(row),
+            "" if known else source(row.source),
             context.place(row.origin),
         ]
         rows.append(cells)
         before = row
-    return grid(("On", "Run", "Where", "Read", "Expected", "Document", "Line"), rows)
-
-
-def _read(row: Shown) -> str:
-    return f"{text(row.read)}, {text(row.when)}" if row.when else text(row.read)
-
-
-def _expected(row: Shown) -> str:
-    """What it has to be, in words and as the system shows it."""
-    values = ", ".join(map(code, _values(row)))
-    words = {
-        "equals": values,
-        "contains": f"holds {values}",
-        "exactly": f"{values} and no other",
-        "at least": f"{values} or more",
-        "is not": f"not {values}",
-        "none": "nothing",
-        "unchanged": "unchanged",
-    }[row.compare]
-    return f"{words}<br>{text(row.says)}" if row.says else words
-
-
-def _values(row: Shown) -> Sequence[str]:
-    """Many numbers or names as ranges."""
-    if len(row.expected) <= 1 or len(set(row.expected)) < len(row.expected):
-        return row.expected
-    return listed(row.expected).split(", ") if "," not in "".join(row.expected) else row.expected
+    return grid(("Done", "On", "Run", "Where", "Read", "Expected", "Document", "Line"), rows)
 
 
 def _worded(sentence: str) -> str:
@@ -145,10 +127,6 @@ def _worded(sentence: str) -> str:
     parts = sentence.split("`")
     words = (code(part) if number % 2 else text(part.strip()) for number, part in enumerate(parts))
     return " ".join(word for word in words if word)
-
-
-def _source(source: Document) -> str:
-    return web(source.title, source.url) if source != PRACTICE and source.url else text(source.title)
 
 
 PAGE = Page(

@@ -28,7 +28,13 @@ def render(context: Context) -> str:
     design = context.design
     return page(
         heading(2, "Cables"),
-        long_table(api.table(design, "wiring"), context.place, *TOGETHER, single=("number", "role")),
+        long_table(
+            api.table(design, "wiring"),
+            context.place,
+            *TOGETHER,
+            single=("number", "role"),
+            device=context.device,
+        ),
         context.figure(DIRECT_WIRING_FIGURE),
         heading(2, "Switches") if design.switches else "",
         *(
@@ -55,6 +61,7 @@ def _switch(context: Context, name: str, made: Table) -> Iterator[str]:
             ("port", "device"),
             ("port", "far_port"),
             anchors=lambda row: _anchor(name, row),
+            device=context.device,
         )
     free = [
         f"{code(row.cells[0])} ({text(in_words(str(row.cells[1]), 'type'))})"
@@ -83,7 +90,10 @@ def _hosts(context: Context) -> list[str]:
         piece
         for made in tables.values()
         if made.rows
-        for piece in (heading(3, made.title), long_table(made, context.place, ("host", made.columns[-1].key)))
+        for piece in (
+            heading(3, made.title),
+            long_table(made, context.place, ("host", made.columns[-1].key), device=context.device),
+        )
     ]
     return [heading(2, "Host ports"), *pieces] if pieces else []
 

@@ -203,7 +203,7 @@ def _unserved(design: Design, covered: set[str], plugins: Plugins) -> Iterator[U
     """Devices that nothing is written for, and why."""
     for switch in design.switches.values():
         if switch.existing:
-            reason = "is in service already, and is configured by those who run it"
+            reason = "in service already, and configured by those who run it"
             yield Unserved(switch.name, title(design, switch.nos), reason)
     for scope in scopes(plugins):
         for name, intent in scope.intents(design).items():
@@ -227,7 +227,10 @@ def _nothing(result: Result, design: Design, target: str, device: str, plugins: 
         return f"{result.id}: there is no device {device}. {did_you_mean(device, known)}"
     if target:
         which = f"{device} is not" if device else "no device of this design is"
-        return f"{result.id}: {which} for target {target}"
+        kind = target_named(target, plugins)
+        systems = enumeration([system.title for system in kind.systems])
+        with_system = f" with {systems}" if systems else ""
+        return f"{result.id}: {which} for target {target}, which writes for a {kind.scope.name}{with_system}"
     left = [one for one in _unserved(design, set(), plugins) if device in ("", one.device)]
     return f"{result.id}: {_why(left)}. Targets are {enumeration(target_names(plugins))}"
 

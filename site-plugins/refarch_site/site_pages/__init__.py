@@ -1,7 +1,7 @@
 """Pages of the whole site: one module each, found by its file name, which declares its ``PAGES``."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from refarch.api import Kind, OwnCodeError
@@ -16,6 +16,8 @@ class SitePages(NamedTuple):
     """Pages about all designs, as their module declares them."""
 
     pages: Callable[[Project], Iterable[SitePage]]
+    files: Callable[[Project], Mapping[str, str]] | None = None
+    """Further files of the site, by their path in it."""
 
 
 SITE_PAGES = Kind("site page", "site_pages", "PAGES", SitePages, __name__)
@@ -37,4 +39,16 @@ def site_pages(project: Project) -> list[SitePage]:
                 raise OwnCodeError(f"{shown}: path {page.path} is that of {homes[page.path]} already")
             homes[page.path] = shown
             made.append(page)
+    return made
+
+
+def site_files(project: Project) -> dict[str, str]:
+    """The files of all modules, by path. Raises RefarchError for two that lie in one place."""
+    made: dict[str, str] = {}
+    for name, maker in project.plugins.every(SITE_PAGES).items():
+        for path, content in (maker.files(project) if maker.files else {}).items():
+            if path in made:
+                shown = project.plugins.shown(SITE_PAGES, name)
+                raise OwnCodeError(f"{shown}: file {path} is made already by another module")
+            made[path] = content
     return made

@@ -4,13 +4,13 @@ that it looks at.
 Without the script the form stays hidden and all rules are shown.
 """
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from refarch.api import SEVERITIES, RuleInfo
 
 from ..areas import area_title
 from ..escape import slug, text
+from ..filter_form import as_options, facets_of, field, named, select
 from ..vendors import sorted_vendors, vendor_of
 
 ANY_PRODUCT = "any"
@@ -23,9 +23,6 @@ NO_DOCUMENT = "none"
 
 REASONING = ("Derived", "Practice")
 
-Options = Iterable[tuple[str, str]]
-"""Values and what is shown for them."""
-
 
 def facets(rule: RuleInfo) -> str:
     """What the filters know of a rule, as an empty element in its row."""
@@ -33,14 +30,14 @@ def facets(rule: RuleInfo) -> str:
     sources = {slug(source.document) for source in documents} | {
         slug(vendor_of(source.document, source.url)) for source in documents
     }
-    values = {
+    values: dict[str, list[str]] = {
         "area": [rule.area],
         "severity": [rule.severity],
         "product": list(rule.applies.products) or [ANY_PRODUCT],
         "source": sorted(sources) or [NO_DOCUMENT],
         "confidence": [rule.confidence],
     }
-    return f'<span class="ra-facets" data-facets="{text(json.dumps(values, separators=(",", ":")))}"></span>'
+    return facets_of(values)
 
 
 def form(rules: tuple[RuleInfo, ...]) -> str:
@@ -48,35 +45,19 @@ def form(rules: tuple[RuleInfo, ...]) -> str:
     areas = sorted({rule.area for rule in rules}, key=lambda area: area_title(area).casefold())
     products = sorted({product for rule in rules for product in rule.applies.products})
     choices = [
-        _select("area", "Area", ((area, area_title(area)) for area in areas)),
-        _select("severity", "Severity", ((name, name) for name in SEVERITIES)),
-        _select("product", "Product", ((name, name) for name in products)),
+        select("area", "Area", ((area, area_title(area)) for area in areas)),
+        select("severity", "Severity", ((name, name) for name in SEVERITIES)),
+        select("product", "Product", ((name, name) for name in products)),
         _sources(rules),
-        _select("confidence", "Confidence", ((name, name) for name in CONFIDENCES)),
+        select("confidence", "Confidence", ((name, name) for name in CONFIDENCES)),
         '<label for="ra-words">Words</label><input id="ra-words" name="words" type="search" '
         'autocomplete="off">',
     ]
-    fields = "".join(f'<div class="ra-field">{choice}</div>' for choice in choices)
+    fields = "".join(map(field, choices))
     count = f'<output class="ra-shown" for="ra-words">{len(rules)} of {len(rules)} rules</output>'
     reset = '<button type="reset" class="ra-reset">Show all</button>'
-    fields += f'<div class="ra-field ra-result">{count}{reset}</div>'
+    fields += field(f"{count}{reset}", "ra-result")
     return f'<form class="ra-filters" aria-label="Filter the rules" hidden>{fields}</form>'
-
-
-def _select(name: str, label: str, options: Options) -> str:
-    return _named(name, label, _options(options))
-
-
-def _named(name: str, label: str, options: str) -> str:
-    first = '<option value="">all</option>'
-    return (
-        f'<label for="ra-{name}">{label}</label><select id="ra-{name}" '
-        f'name="{name}">{first}{options}</select>'
-    )
-
-
-def _options(options: Options) -> str:
-    return "".join(f'<option value="{text(value)}">{text(label)}</option>' for value, label in options)
 
 
 def _sources(rules: tuple[RuleInfo, ...]) -> str:
@@ -90,14 +71,14 @@ def _sources(rules: tuple[RuleInfo, ...]) -> str:
     vendors: dict[str, list[str]] = {}
     for title in sorted(documents, key=str.casefold):
         vendors.setdefault(vendor_of(title, documents[title]), []).append(title)
-    return _named(
+    return named(
         "source", "Source", "".join(_group(name, vendors) for name in sorted_vendors(set(vendors))) + _NONE
     )
 
 
 def _group(vendor: str, vendors: Mapping[str, list[str]]) -> str:
     options = [(slug(vendor), f"{vendor}: all"), *((slug(title), title) for title in vendors[vendor])]
-    return f'<optgroup label="{text(vendor)}">{_options(options)}</optgroup>'
+    return f'<optgroup label="{text(vendor)}">{as_options(options)}</optgroup>'
 
 
 _NONE = f'<option value="{NO_DOCUMENT}">no document</option>'

@@ -15,10 +15,12 @@ from refarch.facts.intent import (
     NO_SETTING,
     ClusterIntent,
     DomainIntent,
+    GuestIntent,
     HostIntent,
     SwitchIntent,
     cluster_intents,
     domain_intents,
+    guest_intents,
     host_intents,
     paths,
     switch_intents,
@@ -66,11 +68,17 @@ class Omission(NamedTuple):
     origin: Origin
 
 
+class Note(NamedTuple):
+    """What stands beside commands from one configuration to another: how they are run, or what they leave."""
+
+    text: str
+
+
 class Scope(NamedTuple, Generic[Intent]):
     """A kind of thing that is configured."""
 
     name: str
-    """``switch``, ``host``, ``cluster`` or ``domain``."""
+    """``switch``, ``host``, ``guest``, ``cluster`` or ``domain``."""
     record: type[Intent]
     intents: Callable[[Design], Mapping[str, Intent]]
     """What a design wants of each, by name. Every intent has ``about``, ``name``, ``system``, ``release``,
@@ -79,6 +87,8 @@ class Scope(NamedTuple, Generic[Intent]):
 
 SWITCH = Scope("switch", SwitchIntent, switch_intents)
 HOST = Scope("host", HostIntent, host_intents)
+GUEST = Scope("guest", GuestIntent, guest_intents)
+"""Systems inside of virtual machines with paravirtual RDMA."""
 CLUSTER = Scope("cluster", ClusterIntent, cluster_intents)
 """Clusters of vSphere. Those of Windows are made by their hosts, whose intents have what that takes."""
 DOMAIN = Scope("domain", DomainIntent, domain_intents)
@@ -159,8 +169,9 @@ class Target(NamedTuple, Generic[Intent]):
     raises ValueError for what cannot be one."""
     default: bool = True
     """Whether it is the one that is taken for its systems where the user names none."""
-    between: Callable[[Intent, Intent], Iterable[Line | Omission]] | None = None
-    """Commands that bring a device from one intent to another; None where there is no such form."""
+    between: Callable[[Intent, Intent], Iterable[Line | Omission | Note]] | None = None
+    """Commands that bring a device from one intent to another, with what stands beside them; None where there
+    is no such form. Where none of these commands will do, the first note says why."""
     applied: str = ""
     """Why there is none, and what to do with the file in its place."""
     page: str = ""

@@ -4,6 +4,9 @@ and why."""
 from collections.abc import Mapping
 
 OF_MACHINES = "a virtual machine needs an image and a datastore, which the design does not name"
+OF_GUESTS = (
+    "addresses are set inside of the machine; of guests with paravirtual RDMA by the target linux-guest"
+)
 OF_DISKS = "disks are known by names that each host gives them, which the design does not have"
 OF_DRIVER = "drivers of storage controllers come with the image of the system, or from their vendor"
 OF_FIRMWARE = "firmware is written by its vendor's tool"
@@ -20,7 +23,8 @@ MACHINES: Mapping[str, str] = {
         "name host vcpus memory reservation hardware_version guest_os guest_kernel disks",
         OF_MACHINES,
     ),
-    **_fields("virtual_machines.adapters", "name kind port_group address address6", OF_MACHINES),
+    **_fields("virtual_machines.adapters", "name kind port_group", OF_MACHINES),
+    **_fields("virtual_machines.adapters", "address address6", OF_GUESTS),
 }
 """Of a host or a cluster."""
 

@@ -29,6 +29,8 @@ def rollback_calls(host: HostIntent) -> Iterator[Line]:
         if isinstance(piece, Line) and piece.text.startswith("parameter "):
             module, name = piece.text.split()[1:3]
             yield Line(f"without_parameter {module} {name}", piece.origins)
+        elif isinstance(piece, Line):
+            yield piece  # drivers take that at the next start
 
 
 def _paths(host: HostIntent) -> Iterator[Line]:

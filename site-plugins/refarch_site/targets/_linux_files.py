@@ -32,11 +32,16 @@ class Row(NamedTuple):
     origins: tuple[Origin, ...] = ()
 
 
-def file(path: str, rows: Iterable[Row], *actions: str, bits: str = "644") -> Iterator[Line]:
+def file(path: str, rows: Iterable[Row | Line], *actions: str, bits: str = "644") -> Iterator[Line]:
     """The calls that write a file, then those that make it take effect."""
     yield Line(f"file {path} {bits}")
+    yield from rows_of(rows, *actions)
+
+
+def rows_of(rows: Iterable[Row | Line], *actions: str) -> Iterator[Line]:
+    """The same of a file that another call has begun. A line that the host completes is a call already."""
     for row in rows:
-        yield Line(f"line '{inside(row.text)}'", row.origins)
+        yield row if isinstance(row, Line) else Line(f"line '{inside(row.text)}'", row.origins)
     yield Line("written")
     yield from map(Line, actions)
 

@@ -7,7 +7,6 @@ from ._equipment_omits import CONTROLLERS, MACHINES, disks
 OF_WINDOWS = "is a setting of Windows"
 OF_ESXI = "is a setting of ESXi"
 NO_SWITCH = "hosts with Linux have no virtual switches in a design"
-ON_EACH = "which program does it, and in which file, differs by distribution"
 NO_NAME = "Linux has no adapter of its own for NVMe: connections are made from the address of an interface"
 NO_CNP = "no document was found that says how the kernel's driver is told"
 
@@ -20,7 +19,6 @@ OMITS: Mapping[str, str] = {
     "bmc": "is set in the management controller itself",
     "bmc6": "is set in the management controller itself",
     "bios": "is set in the server's setup, not by its operating system",
-    **_all("services", "ntp syslog snmp_receivers snmp_version", ON_EACH),
     "nics.driver_release": "comes with the kernel, or from the card's vendor",
     "nics.firmware": "is written into the card by its vendor's tool",
     "nics.rdma": "the kernel's driver offers it where the card can; what it carries is written",

@@ -5,7 +5,9 @@ host (``modprobe nvme-rdma``, transport, address, port and name of the subsystem
 Configure Persistent NVMe over Fabrics Initiator (the module in /etc/modules-load.d, ``nvme connect-all`` at
 the start); libnvme, doc/config-schema.json (/etc/nvme/config.json: hosts, subsystems, ports with
 ``host_traddr``); wiki of nvme-cli, How to set up NVMe-oF autoconnect (nvmf-autoconnect.service runs ``nvme
-connect-all`` at the start). The files are those of nvme-cli 2; version 3 converts them.
+connect-all`` at the start). The files are those of nvme-cli 2; version 3 converts them. Tried with both:
+version 2 passes over a host without ``hostnqn``, version 3 refuses a ``hostnqn`` without ``hostid``; so the
+file has both, and what the design does not name is what the host has in /etc/nvme, as the package made it.
 """
 
 import json
@@ -87,11 +89,14 @@ def _source(host: HostIntent, port: NvmePort) -> tuple[str, Row]:
 
 def _configuration(
     host: HostIntent, own: NvmeInitiator, named: list[tuple[NvmePort, NvmeTarget]]
-) -> Iterator[Row]:
-    """The JSON of libnvme, a line for each value."""
+) -> Iterator[Row | Line]:
+    """The JSON of libnvme, a line for each value. The host's names that no design has come from itself."""
     yield from (Row("["), Row("  {"))
-    if own.nqn:
+    if not own.nqn:
+        yield Line("own hostnqn")
+    else:
         yield Row(f'    "hostnqn": {json.dumps(own.nqn)},', (where(own, "nqn"),))
+    yield Line("own hostid")
     yield Row('    "subsystems": [')
     names = list(dict.fromkeys(one.subsystem for _, one in named))
     for number, name in enumerate(names, start=1):

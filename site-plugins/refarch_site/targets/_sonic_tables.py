@@ -4,7 +4,7 @@ become; and what of an intent has no place in them."""
 import ipaddress
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from refarch.api import Origin
@@ -41,7 +41,7 @@ class Entry(NamedTuple):
 Piece = Entry | Omission
 
 
-class _Object:
+class Object:
     """What the entries of one key come to."""
 
     def __init__(self) -> None:
@@ -74,12 +74,22 @@ class Pair(NamedTuple):
         return f"{json.dumps(self.field)}: {self.value}"
 
 
+Tables = Mapping[str, Mapping[str, "Object"]]
+"""Objects by table and key, in the order of their first entries."""
+
+
+def composed(entries: Iterable[Entry]) -> Tables:
+    """What entries come to. Raises RefarchError where two of them contradict each other."""
+    tables: dict[str, dict[str, Object]] = {}
+    for entry in entries:
+        tables.setdefault(entry.table, {}).setdefault(entry.key, Object()).add(entry)
+    return tables
+
+
 def json_lines(entries: Iterable[Entry], whole: Origin) -> Iterator[Line]:
     """The entries as one JSON object, tables and keys in the order of their first entries. Lines that only
     open or close come from ``whole``."""
-    tables: dict[str, dict[str, _Object]] = {}
-    for entry in entries:
-        tables.setdefault(entry.table, {}).setdefault(entry.key, _Object()).add(entry)
+    tables = composed(entries)
     yield Line("{", (whole,))
     for number, (table, objects) in enumerate(tables.items(), 1):
         yield Line(f'  "{table}": {{', (whole,))
@@ -89,7 +99,7 @@ def json_lines(entries: Iterable[Entry], whole: Origin) -> Iterator[Line]:
     yield Line("}", (whole,))
 
 
-def _object(key: str, held: _Object, is_last: bool) -> Iterator[Line]:
+def _object(key: str, held: Object, is_last: bool) -> Iterator[Line]:
     """One object, on one line if it is short."""
     name, comma = json.dumps(key), "" if is_last else ","
     pairs = [Pair(field, value, origins) for field, (value, origins) in held.fields.items()]

@@ -121,6 +121,7 @@ TARGET = Target(
         "NVIDIA's OpenAPI of NVUE 5.0",
         "The schema holds for what 5.0 knows; later keys have a form that NVIDIA lists for the release.",
     ),
+    applied="`nv config patch` takes nothing away; `--target cumulus-nvue` has commands that do",
     rollback=rollback,
     quote=quote,
     default=False,

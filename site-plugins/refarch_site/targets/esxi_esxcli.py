@@ -18,7 +18,8 @@ from collections.abc import Iterator
 from refarch.facts.intent import HostIntent
 from refarch.facts.model import in_range, where
 
-from . import HOST, Line, Omission, Proof, Secret, System, Target
+from . import HOST, Line, Note, Omission, Proof, Secret, System, Target
+from ._esxi_between import notes, remedy_calls
 from ._esxi_interfaces import interfaces
 from ._esxi_omits import OMITS
 from ._esxi_ports import dcb, idle_profiles, parameters, ports
@@ -105,6 +106,20 @@ def rollback(host: HostIntent) -> Iterator[Line]:
     yield from calls
 
 
+def between(before: HostIntent, after: HostIntent) -> Iterator[Line | Note]:
+    """A script of the same kind for what differs, and what stands beside it."""
+    old, new = _calls(before), _calls(after)
+    calls = remedy_calls(before, after, old, new)
+    yield from notes(before, after, old, new, calls)
+    if calls:
+        yield from functions(FUNCTIONS, calls)
+        yield from calls
+
+
+def _calls(host: HostIntent) -> dict[str, Line]:
+    return {piece.text: piece for piece in _pieces(host) if isinstance(piece, Line) and piece.origins}
+
+
 def quote(text: str) -> str:
     """A secret as it stands between the quotes of a word. Raises ValueError for what would be several
     values."""
@@ -129,5 +144,6 @@ TARGET = Target(
     ),
     first_lines=("#!/bin/sh",),
     rollback=rollback,
+    between=between,
     quote=quote,
 )

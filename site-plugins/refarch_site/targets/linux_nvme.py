@@ -7,7 +7,8 @@ can be run again: what a run did not finish, the next does. Exit status 0: nothi
 differs that is not set here, or a command failed. What a file was before the first run is kept below
 /var/lib/refarch, for the way back. ``ROOT=FOLDER`` puts files below another root.
 
-It takes NetworkManager, nvme-cli 2, systemd, and dcb of iproute2 5.11 or later. Sources are named in the
+It takes NetworkManager, nvme-cli 2, systemd, dcb of iproute2 5.11 or later, and chrony and rsyslog where
+the design names servers of them. Sources are named in the
 modules that write the files; here, looked up 2026-11-24: hostnamectl(1). Practice, not looked up:
 timedatectl, modprobe, systemctl, ``nmcli connection load`` and ``up``. Releases are the kernel's: 4.11 has
 ``default_roce_tos``; Enterprise Linux 8 to 10 have 4.18 to 6.12.
@@ -25,6 +26,7 @@ from ._linux_files import PRIORITY, UNIT, connection_file, qualified_name
 from ._linux_interfaces import keyfiles
 from ._linux_omits import OMITS
 from ._linux_quality import parameters, quality
+from ._linux_services import LOGS, back, services
 from ._linux_storage import modules, nvme, settings
 from ._shell import quoted
 
@@ -51,12 +53,13 @@ def _pieces(host: HostIntent) -> Iterator[Line | Omission]:
     yield from keyfiles(host)
     yield from quality(host)
     yield from nvme(host)
+    yield from services(host)
     yield Line("finish")
 
 
 def rollback(host: HostIntent) -> Iterator[Line]:
     """The way back, by a script of the same kind; name, time zone and management stay as they are."""
-    calls = [*dict.fromkeys(_back(host)), Line("finish")]
+    calls = [*back(host), *dict.fromkeys(_back(host)), Line("finish")]
     yield from functions(FUNCTIONS, calls)
     yield from calls
 
@@ -83,7 +86,7 @@ def _back(host: HostIntent) -> Iterator[Line]:
             if line.text[:5] == "file "
             else ""
         )
-        if path and path not in stays:
+        if path and path not in (*stays, LOGS):
             yield Line(f"restore {path}")
             if path.endswith(".nmconnection"):
                 yield Line(f"read_again {path}")
@@ -100,9 +103,11 @@ TARGET = Target(
     proof=Proof(
         "syntax",
         "shellcheck",
-        "The script is sound shell and was run on a stand-in; nmcli takes each line of its keyfiles, and "
-        "nvme-cli of its connections. dcb and systemd are those of the documents.",
+        "The script is sound shell and was run on a stand-in; nmcli takes each line of its keyfiles, "
+        "nvme-cli 2 and 3 of its connections, chronyd and rsyslogd of their files. dcb and systemd are those "
+        "of the documents.",
     ),
     first_lines=("#!/bin/sh",),
+    applied="run the new file: `sh FILE` shows what differs, `sh FILE apply` sets it",
     rollback=rollback,
 )

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from refarch.facts.intent import SwitchIntent
 from refarch.facts.model import where
 
-from . import SWITCH, Line, Omission, Proof, System, Target
+from . import SWITCH, Line, Note, Omission, Proof, System, Target
+from ._sonic_between import notes, operations, whole_file
 from ._sonic_breakouts import breakouts
 from ._sonic_gateways import gateways, other_addresses
 from ._sonic_loading import steps
@@ -22,7 +23,7 @@ from ._sonic_ports import bonds, ports, unused_ports
 from ._sonic_quality import quality
 from ._sonic_releases import unread
 from ._sonic_system import device, management, services
-from ._sonic_tables import Entry, Piece, json_lines
+from ._sonic_tables import Entry, Piece, Tables, composed, json_lines
 from ._sonic_vlans import attachments, vlans
 
 NO_STP = "SONiC as it is delivered runs no spanning tree: its ports forward at once, and none is guarded"
@@ -76,6 +77,24 @@ def how_to_load(switch: SwitchIntent) -> Iterator[str]:
     yield from steps(switch, {piece.table for piece in pieces(switch) if isinstance(piece, Entry)})
 
 
+def between(before: SwitchIntent, after: SwitchIntent) -> Iterator[Line | Note]:
+    """A JSON patch from one configuration to another, and how it is applied."""
+    old, new = _tables(before), _tables(after)
+    found = list(operations(old, new))
+    yield from notes(before, after, found, old, new)
+    if whole_file(before, after) or not found:
+        return
+    yield Line("[")
+    for operation in found:
+        comma = "" if operation is found[-1] else ","
+        yield Line(f"  {operation.text}{comma}", operation.origins)
+    yield Line("]")
+
+
+def _tables(switch: SwitchIntent) -> Tables:
+    return composed(piece for piece in pieces(switch) if isinstance(piece, Entry))
+
+
 TARGET = Target(
     title="SONiC, tables of config_db.json",
     language="json",
@@ -92,4 +111,5 @@ TARGET = Target(
     ),
     comment="",
     how_to_load=how_to_load,
+    between=between,
 )

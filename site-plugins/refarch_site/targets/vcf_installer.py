@@ -219,6 +219,7 @@ TARGET = Target(
         "file for 9.0 may need other parts of components.",
     ),
     comment="",
+    applied="the file is for a new domain; one that runs is changed by hand",
     how_to_load=how_to_load,
     quote=quote,
 )

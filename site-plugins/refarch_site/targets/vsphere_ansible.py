@@ -167,6 +167,7 @@ TARGET = Target(
         "Ansible's argument specifications (ansible 12.3.0)",
         "Modules, options, kinds and choices are those of the collections; it was not run against a vCenter.",
     ),
+    applied="run the new file: with --check --diff it shows what differs, without it sets that",
     rollback=back,
     quote=quote,
 )

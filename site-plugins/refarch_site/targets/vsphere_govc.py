@@ -162,6 +162,7 @@ TARGET = Target(
         "VMkernel adapters to change: those commands exist, and were run against a stand-in.",
     ),
     first_lines=("#!/bin/sh",),
+    applied="run the new file: `sh FILE` shows what differs, `sh FILE apply` sets it",
     rollback=rollback,
     default=False,  # `vsphere-ansible` has more of a cluster
 )

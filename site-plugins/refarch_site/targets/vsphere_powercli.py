@@ -123,6 +123,7 @@ TARGET = Target(
         "The script parses as PowerShell; types, properties and methods are those of the API, commands and "
         "parameters those of the vendor's reference. It was not run against a vCenter.",
     ),
+    applied="run the new file: with -WhatIf it shows what differs, without it sets that",
     rollback=back,
     quote=quote,
     default=False,  # `vsphere-ansible` is what is taken for clusters

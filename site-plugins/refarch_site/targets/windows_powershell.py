@@ -165,5 +165,6 @@ TARGET = Target(
         "The script parses as PowerShell; its commands are those of Microsoft's references, and were not run "
         "on a host.",
     ),
+    applied="run the new file: with -WhatIf it shows what differs, without it sets that",
     rollback=rollback,
 )

@@ -1,14 +1,19 @@
 """nvme-cli: are these the options of a connection, and the keys of its configuration file?
 
-``nvme config --modify --dump`` reads options or a file and prints what it understood, as JSON; it opens no
-device and no network. Proves that every option or key is known, and is a number where it must be; what it
-leaves out of its print is unknown, or is its default (of a file, 2.3 takes neither ``tos`` nor
+Version 2: ``nvme config --modify --dump`` reads options or a file and prints what it understood, as JSON; it
+opens no device and no network. Proves that every option or key is known, and is a number where it must be;
+what it leaves out of its print is unknown, or is its default (of a file, 2.3 takes neither ``tos`` nor
 ``ctrl_loss_tmo``). It does not look at addresses and names of transports. Fair.
-Source: Debian package nvme-cli (2.3 in Debian 12). Newer files (INI, ``nvme config show``) need a newer
-nvme-cli, which no package here has: they are not judged.
+Version 3 (``current_complaints``): ``nvme config convert`` makes its own file of the JSON, ``nvme config
+validate`` judges that, and ``nvme config show -J`` tells what it would connect to, to compare with what the
+JSON says. It asks for a ``hostid`` beside a ``hostnqn``, and for both in their form. Good; addresses and
+names of transports are not looked at here either.
+Sources: Debian package nvme-cli (2.3 in Debian 12); Python package libnvme3, whose sources are those of
+nvme-cli 3.1 as a whole.
 """
 
 import json
+import re
 import shlex
 import tempfile
 from collections.abc import Iterator
@@ -89,3 +94,56 @@ def json_complaints(text: str) -> list[str]:
         understood, _ = _config(file)
     kept = dict(_values(understood))
     return [f"{path}: {value!r} is not taken" for path, value in wanted.items() if kept.get(path) != value]
+
+
+SHOWN = ("transport", "traddr", "trsvcid", "host-traddr", "host-iface", "nqn", "hostnqn", "hostid")
+"""What version 3 shows of a connection."""
+
+NOT_THERE = "Could not allocate string"
+"""What 3.1 shows where a connection has no such value."""
+
+
+_RANDOM = re.compile(r"(?<=\.conf)\.\w{6}(?=:)")
+"""What 3.1 puts behind the name of a file that it is about to write."""
+
+
+def _said(done: Any) -> list[str]:
+    return str(done.stderr or done.stdout).strip().splitlines()
+
+
+def current_complaints(text: str) -> list[str]:
+    """What a current nvme-cli says against a configuration as ``/etc/nvme/config.json`` is one, or the
+    connections that it would not make, or make besides."""
+    program = needs.judge("nvme/build/nvme")
+    needs.judge("nvme.stamp")
+    with tempfile.TemporaryDirectory() as folder:
+        written, made = Path(folder, "config.json"), Path(folder, "made.conf")
+        written.write_text(text, encoding="utf-8")
+        done = run([program, "config", "convert", "-J", written, "-o", made])
+        if not made.exists():
+            return [_RANDOM.sub("", line.replace(f"{folder}/", "")) for line in _said(done)[:1]]
+        judged = run([program, "config", "validate", "-J", made])
+        if judged.returncode != 0:
+            return [line.replace(f"{folder}/", "") for line in _said(judged)]
+        shown = run([program, "config", "show", "-J", made, "-o", "json"]).stdout
+    found = [
+        {key: one[key] for key in SHOWN if one.get(key, NOT_THERE) != NOT_THERE}
+        for one in json.loads(shown)["connections"]
+    ]
+    wanted = list(_connections(json.loads(text)))
+    missing = [f"is not made: {_in_words(one)}" for one in wanted if one not in found]
+    return missing + [f"is made besides: {_in_words(one)}" for one in found if one not in wanted]
+
+
+def _connections(hosts: list[dict[str, Any]]) -> Iterator[dict[str, str]]:
+    """The connections of a configuration, in the words of version 3."""
+    for host in hosts:
+        for subsystem in host["subsystems"]:
+            for port in subsystem["ports"]:
+                own = {key.replace("_", "-"): value for key, value in port.items()}
+                names = {key: host[key] for key in ("hostnqn", "hostid") if key in host}
+                yield {**own, "nqn": subsystem.get("nqn", ""), **names}
+
+
+def _in_words(connection: dict[str, str]) -> str:
+    return " ".join(f"{key}={value}" for key, value in sorted(connection.items()))

@@ -47,8 +47,12 @@ class Design(Unique):
     results: tuple[Measurement, ...]
     sources: tuple[Note, ...]
     prerequisites: tuple[Note, ...]
+    decisions: tuple[Note, ...]
+    """What was decided, with reasons, as written."""
     assumptions: tuple[Note, ...]
     errata: tuple[Note, ...]
+    changelog: tuple[Note, ...]
+    """What each version changed, the latest first, as written."""
     restated: tuple[Note, ...]
     products: Mapping[str, Mapping[str, Any]]
     """Catalogue entries of software, by product id: title, releases with builds and dates."""

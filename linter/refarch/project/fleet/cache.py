@@ -102,9 +102,10 @@ def _finding(values: list[Any]) -> Finding:
 
 
 def _fix(values: list[Any]) -> Fix:
-    file, pointer, value, place, safe, also = values
+    file, pointer, value, place, safe, also, at_key = values
     span = None if place is None else Span(*place)
-    return Fix(file, tuple(pointer), value, span, safe, tuple(_fix(list(other)) for other in also))
+    others = tuple(_fix(list(other)) for other in also)
+    return Fix(file, tuple(pointer), value, span, safe, others, at_key)
 
 
 def folder(wished: str = "") -> str:

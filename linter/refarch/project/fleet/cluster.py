@@ -1,28 +1,23 @@
 """A Dask cluster that the user names, as an executor: its workers do what processes of this machine would.
 
-Its workers need the same refarch; everything else comes with the tasks.
+Its workers need the same refarch, and for pages the same programs that draw; all else comes with the tasks.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from ... import __version__
 from ...core.errors import RefarchError
 
 TIMEOUT = 10
 """Seconds in which the scheduler has to answer."""
 
 
-def _version() -> str:
-    """What a worker answers with."""
-    return __version__
-
-
 @contextmanager
-def connected(address: str) -> Iterator[Executor]:
+def connected(address: str, has: Callable[[], str]) -> Iterator[Executor]:
     """An executor of the cluster whose scheduler has this address, e.g. ``tcp://scheduler:8786``. Raises
-    RefarchError where Dask is not installed, nobody answers, or a worker has another refarch."""
+    RefarchError where Dask is not installed, nobody answers, or a worker ``has`` something else than this
+    machine."""
     try:
         from distributed import Client
     except ImportError:
@@ -35,21 +30,20 @@ def connected(address: str) -> Iterator[Executor]:
         said = str(error).splitlines()
         raise RefarchError(f"--executor {address}: {said[0] if said else 'nobody answers'}") from None
     try:
-        _demand_same(address, client.run(_version, on_error="return"))
+        _demand_same(address, client.run(has, on_error="return"), has())
         yield client.get_executor(pure=False, retries=3)
     finally:
         client.close()
 
 
-def _demand_same(address: str, answers: Mapping[str, object]) -> None:
-    """Raise RefarchError unless a worker answers, and all that do have this refarch; one that is being lost
+def _demand_same(address: str, answers: Mapping[str, object], wanted: str) -> None:
+    """Raise RefarchError unless a worker answers, and all that do have what is wanted; one that is being lost
     answers with an exception, and is nobody's trouble."""
-    versions = {worker: answer for worker, answer in answers.items() if isinstance(answer, str)}
-    if not versions:
+    found = {worker: answer for worker, answer in answers.items() if isinstance(answer, str)}
+    if not found:
         raise RefarchError(f"--executor {address}: the cluster has no worker")
-    others = {version for version in versions.values() if version != __version__}
+    others = sorted({*found.values()} - {wanted})
     if others:
         raise RefarchError(
-            f"--executor {address}: a worker has refarch {sorted(others)[0]}, and this is {__version__}; "
-            "install the same one there"
+            f"--executor {address}: a worker has {others[0]}, and this is {wanted}; install the same there"
         )

@@ -10,6 +10,7 @@ from ..own_parts import FOLDER as PARTS
 from ..session import Session
 from ..wish import Wish
 from .cache import opened, options_of
+from .pool import workers
 from .task import Common, Task, lines_of, task_of
 from .work import Means, done
 
@@ -32,9 +33,7 @@ def fleet(paths: Iterable[str], session: Session, wish: Wish, progress: Callable
     common = common_of(session)
     cache = opened(session.root, common, wish.cache_folder) if wish.cache else None
     if wish.executor:
-        from .cluster import connected
-
-        with connected(wish.executor) as executor:
+        with workers(wish.jobs, wish.executor) as executor:
             found = done(common, tasks, Means(wish.jobs, cache, executor), progress)
     else:
         found = done(common, tasks, Means(wish.jobs, cache), progress)

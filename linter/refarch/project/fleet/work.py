@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine import Verdict
 from .cache import Cache
+from .pool import as_made, processes
 from .task import Common, Task, verdicts
 
 if TYPE_CHECKING:
@@ -57,42 +58,18 @@ def _made(
 ) -> Iterator[tuple[Sequence[int], list[list[Verdict]]]]:
     """Numbers of tasks with their verdicts, as they get ready."""
     chunks = [missing[start : start + CHUNK] for start in range(0, len(missing), CHUNK)]
+    parts = [(common, [tasks[number] for number in chunk]) for chunk in chunks]
     jobs = means.jobs or os.cpu_count() or 1
     if means.executor is not None:
-        yield from _by(means.executor, common, tasks, chunks)
+        made = as_made(means.executor, _verdicts, parts)
+        yield from ((chunks[number], one) for number, one in made)
     elif jobs == 1 or len(missing) < FEWEST:
-        for chunk in chunks:
-            yield chunk, verdicts(common, [tasks[number] for number in chunk])
+        yield from zip(chunks, map(_verdicts, parts), strict=True)
     else:
-        with _pool(min(jobs, len(chunks))) as pool:
-            yield from _by(pool, common, tasks, chunks)
+        with processes(min(jobs, len(chunks))) as pool:
+            yield from ((chunks[number], one) for number, one in as_made(pool, _verdicts, parts))
 
 
-def _pool(jobs: int) -> "Executor":
-    """Processes of this machine. Forked where that is safe, as this process has no threads: they need not
-    import anything anew."""
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
-
-    forks = "fork" in multiprocessing.get_all_start_methods() and os.name == "posix"
-    context = multiprocessing.get_context("fork" if forks else "spawn")
-    return ProcessPoolExecutor(jobs, mp_context=context)
-
-
-def _by(
-    executor: "Executor", common: Common, tasks: Sequence[Task], chunks: Sequence[Sequence[int]]
-) -> Iterator[tuple[Sequence[int], list[list[Verdict]]]]:
-    """Hand chunks to whoever does them. What fails there, be it a lost worker, is done here: nothing is lost
-    with it."""
-    from concurrent.futures import as_completed  # most runs are done in this process
-
-    waiting = {}
-    for chunk in chunks:
-        waiting[executor.submit(verdicts, common, [tasks[number] for number in chunk])] = chunk
-    for future in as_completed(waiting):
-        chunk = waiting[future]
-        try:
-            made = future.result()
-        except Exception:  # of the executor: a worker that died, a connection that broke
-            made = verdicts(common, [tasks[number] for number in chunk])
-        yield chunk, made
+def _verdicts(part: tuple[Common, Sequence[Task]]) -> list[list[Verdict]]:
+    """What a worker does."""
+    return verdicts(*part)

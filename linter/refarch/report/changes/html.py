@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape as escaped
 
 from ...compare.comparison import Comparison, steps
+from ...compare.devices import devices, together
 from ...compare.outcome import Outcome
 from ...compare.told import lines, renamed_lines, summary
 from ...model.ranges import compress
@@ -48,14 +49,14 @@ def _outcome(outcome: Outcome, pictures: Sequence[str]) -> Iterator[str]:
     if outcome.broken:
         yield f"<p>Not compared: {_text(outcome.broken)}</p>\n"
     if outcome.comparison is not None:
-        yield from _comparison(outcome.comparison)
+        yield from _comparison(outcome.comparison, devices(outcome))
     yield from (f"<figure>{picture}</figure>\n" for picture in pictures)
     for title, found in (("New findings", outcome.found), ("Findings gone", outcome.gone)):
         if found:
             items = "".join(f"<li>{one.severity} {one.code}: {_text(one.message)}</li>" for one in found)
             yield f"<h3>{title}</h3>\n<ul>{items}</ul>\n"
-    for device in outcome.configuration:
-        yield f"<details><summary>{_text(device.device)} ({_text(device.target)})</summary>\n"
+    for names, device in together(outcome.shown):
+        yield f"<details><summary>{_text(names)} ({_text(device.target)})</summary>\n"
         if device.because:
             yield f"<p>No commands from here to there: {_text(device.because)}</p>\n"
         yield "".join(f"<p>{_text(text)}</p>\n" for text in device.beside)
@@ -67,7 +68,7 @@ def _outcome(outcome: Outcome, pictures: Sequence[str]) -> Iterator[str]:
         yield f"<pre>{listed}</pre></details>\n"
 
 
-def _comparison(comparison: Comparison) -> Iterator[str]:
+def _comparison(comparison: Comparison, listed: Sequence[str]) -> Iterator[str]:
     rows = "".join(f"<tr><th>{name}</th><td>{_text(count)}</td></tr>" for name, count in summary(comparison))
     yield f"<table>{rows}</table>\n"
     items = [f"renamed: {text}" for text in renamed_lines(comparison.renames)]
@@ -86,6 +87,9 @@ def _comparison(comparison: Comparison) -> Iterator[str]:
     for table in figures(comparison):
         rows = "".join(f"<li>{_text(line)}</li>" for line in table.lines)
         yield f"<details><summary>{_text(table.title)}</summary><ul>{rows}</ul></details>\n"
+    if listed:
+        rows = "".join(f"<li>{_text(line)}</li>" for line in listed)
+        yield f"<details><summary>Devices to configure</summary><ul>{rows}</ul></details>\n"
     told = "".join(
         f"<li>{_text(step.says)}{': ' + _text(compress(step.devices)) if step.devices else ''}</li>"
         for step in steps(comparison)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...compare.changes import Change
 from ...compare.comparison import Comparison, steps
-from ...compare.outcome import Outcome
+from ...compare.outcome import DeviceLines, Outcome
 from ...compare.told import lines, summary
 from ...core.finding import Finding
 from ...core.origin import Origin
@@ -29,7 +29,7 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
         "classes": list(outcome.classes),
         **(_comparison(comparison) if comparison is not None else {}),
         "findings": {"new": [*map(_finding, outcome.found)], "gone": [*map(_finding, outcome.gone)]},
-        "configuration": [device._asdict() for device in outcome.configuration],
+        "configuration": [_device(device, outcome.shows_lines) for device in outcome.configuration],
     }
 
 
@@ -68,6 +68,14 @@ def _comparison(comparison: Comparison) -> dict[str, Any]:
             for table in comparison.figures
         ],
     }
+
+
+def _device(device: DeviceLines, shows_lines: bool) -> dict[str, Any]:
+    """How the configuration of a device changes: lines, or how many."""
+    counts = {"lines_removed": len(device.removed), "lines_added": len(device.added)}
+    if shows_lines:
+        return {**device._asdict(), **counts}
+    return {"device": device.device, "target": device.target, "scope": device.scope, **counts}
 
 
 def _change(change: Change) -> dict[str, Any]:

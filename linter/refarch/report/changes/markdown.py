@@ -4,6 +4,7 @@ becomes markup."""
 from collections.abc import Iterator, Sequence
 
 from ...compare.comparison import Comparison, steps
+from ...compare.devices import devices, together
 from ...compare.outcome import DeviceLines, Outcome
 from ...compare.told import lines, renamed_lines, summary
 from ...core.wording import counted
@@ -49,6 +50,7 @@ def _lines(outcome: Outcome) -> Iterator[str]:
         yield ""
     if outcome.comparison is not None:
         yield from _comparison(outcome.comparison)
+        yield from _consequences(outcome.comparison, devices(outcome))
     for title, found in (("New findings", outcome.found), ("Findings gone", outcome.gone)):
         if found:
             yield f"**{title}**"
@@ -56,8 +58,8 @@ def _lines(outcome: Outcome) -> Iterator[str]:
             for finding in found:
                 yield f"- {finding.severity} {finding.code}: {escape(finding.message)}"
             yield ""
-    for device in outcome.configuration:
-        yield from _device(device)
+    for names, device in together(outcome.shown):
+        yield from _device(names, device)
 
 
 def _comparison(comparison: Comparison) -> Iterator[str]:
@@ -86,11 +88,10 @@ def _comparison(comparison: Comparison) -> Iterator[str]:
         yield ""
         yield "</details>"
         yield ""
-    yield from _consequences(comparison)
 
 
-def _consequences(comparison: Comparison) -> Iterator[str]:
-    """Parts, figures, and what to do in which order."""
+def _consequences(comparison: Comparison, listed: Sequence[str]) -> Iterator[str]:
+    """Parts, figures, devices, and what to do in which order."""
     if comparison.parts:
         yield "| Part | Before | After |"
         yield "|-|-:|-:|"
@@ -104,15 +105,22 @@ def _consequences(comparison: Comparison) -> Iterator[str]:
         yield ""
         yield "</details>"
         yield ""
+    if listed:
+        yield "<details><summary>Devices to configure</summary>"
+        yield ""
+        yield from (f"- {escape(line)}" for line in listed)
+        yield ""
+        yield "</details>"
+        yield ""
     for number, step in enumerate(steps(comparison), 1):
-        devices = f": {escape(compress(step.devices))}" if step.devices else ""
-        yield f"{number}. {step.says}{devices}"
+        names = f": {escape(compress(step.devices))}" if step.devices else ""
+        yield f"{number}. {step.says}{names}"
     yield ""
 
 
-def _device(device: DeviceLines) -> Iterator[str]:
+def _device(names: str, device: DeviceLines) -> Iterator[str]:
     count = len(device.remedy) or len(device.removed) + len(device.added)
-    yield f"<details><summary>{escape(device.device)}: {counted(count, 'line')} ({device.target})</summary>"
+    yield f"<details><summary>{escape(names)}: {counted(count, 'line')} ({device.target})</summary>"
     yield ""
     if device.because:
         yield f"No commands from here to there: {escape(device.because)}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from ...compare.comparison import Comparison, steps
+from ...compare.devices import devices, together
 from ...compare.outcome import Outcome
 from ...compare.told import lines, renamed_lines, summary
 from ...core.wording import counted
@@ -46,11 +47,11 @@ def _outcome(outcome: Outcome) -> Iterator[str]:
     if outcome.broken:
         yield f"  not compared: {outcome.broken}"
     if outcome.comparison is not None:
-        yield from _comparison(outcome.comparison)
+        yield from _comparison(outcome, outcome.comparison)
     yield from _findings(outcome)
-    for device in outcome.configuration:
+    for names, device in together(outcome.shown):
         yield ""
-        yield f"  {device.device} ({device.target})"
+        yield f"  {names} ({device.target})"
         if device.because:
             yield f"    no commands from here to there: {device.because}"
         yield from (f"    {text}" for text in device.beside)
@@ -63,7 +64,7 @@ def _outcome(outcome: Outcome) -> Iterator[str]:
             yield f"    and {len(listed) - SHOWN} more lines: see --format json"
 
 
-def _comparison(comparison: Comparison) -> Iterator[str]:
+def _comparison(outcome: Outcome, comparison: Comparison) -> Iterator[str]:
     for name, count in summary(comparison):
         yield f"  {name}: {count}"
     for text in renamed_lines(comparison.renames):
@@ -81,29 +82,26 @@ def _comparison(comparison: Comparison) -> Iterator[str]:
         yield "  parts needed"
         for bought in comparison.parts:
             yield f"    {bought.part.title or bought.part.id}: {bought.before} -> {bought.after}"
-    yield from _devices(comparison)
+    yield from _devices(comparison, devices(outcome))
 
 
-def _devices(comparison: Comparison) -> Iterator[str]:
+def _devices(comparison: Comparison, listed: Sequence[str]) -> Iterator[str]:
     """Figures that change, devices, and what to do in which order."""
     for table in figures(comparison):
         yield ""
         yield f"  {table.title}"
         yield from (f"    {line}" for line in table.lines)
-    if comparison.touched:
-        yield ""
-        yield "  devices to configure"
-        for what in ("new", "gone", "changed"):
-            names = [device.name for device in comparison.touched if device.what == what]
-            if names:
-                yield f"    {what}: {compress(names)}"
-    listed = steps(comparison)
     if listed:
         yield ""
+        yield "  devices to configure"
+        yield from (f"    {line}" for line in listed)
+    order = steps(comparison)
+    if order:
+        yield ""
         yield "  in this order"
-        for number, step in enumerate(listed, 1):
-            devices = f": {compress(step.devices)}" if step.devices else ""
-            yield f"    {number}. {step.says}{devices}"
+        for number, step in enumerate(order, 1):
+            names = f": {compress(step.devices)}" if step.devices else ""
+            yield f"    {number}. {step.says}{names}"
 
 
 def _findings(outcome: Outcome) -> Iterator[str]:

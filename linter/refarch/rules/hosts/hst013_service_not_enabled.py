@@ -49,7 +49,7 @@ only is found as well.
 from collections.abc import Iterator
 
 from ...model.types import Cluster, Design, Vmkernel, where
-from .. import Hit, Rule
+from .. import Hit, Rule, cure
 
 SERVICES = {"vmotion": "vmotion", "management": "management"}
 """The service that an adapter needs, by the purpose of its network."""
@@ -66,21 +66,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for adapter in cluster.vmkernel:
         network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
         if network is not None and network.purpose == OVERLAY and OVERLAY not in adapter.services:
-            yield _hit(design, adapter, network.id)
+            yield _hit(design, adapter, network.id, OVERLAY)
         elif network is not None and network.purpose in SERVICES:
             placed.setdefault((adapter.host, network.id), []).append(adapter)
     for (_, network_id), adapters in placed.items():
         purpose = design.networks[network_id].purpose
         if not any(SERVICES[purpose] in adapter.services for adapter in adapters):
-            yield _hit(design, adapters[0], network_id)
+            yield _hit(design, adapters[0], network_id, SERVICES[purpose])
 
 
-def _hit(design: Design, adapter: Vmkernel, network_id: str) -> Hit:
+def _hit(design: Design, adapter: Vmkernel, network_id: str, service: str) -> Hit:
     network = design.networks[network_id]
     name = f"{adapter.name} of {adapter.host}"
     text = f"{name} is in network {network_id}, which is for {network.purpose}, and has no such service"
     related = ((where(network, "purpose"), f"the purpose of {network_id}"),)
-    return Hit(where(adapter, "services"), text, related=related, subject=name)
+    place = where(adapter, "services")
+    return Hit(place, text, related=related, subject=name, fix=cure(place, [*adapter.services, service]))
 
 
 RULE = Rule(
@@ -88,5 +89,6 @@ RULE = Rule(
     confidence="practice",
     hint="Enable the service on the adapter: add it to `services`.",
     sources=(),
+    fixes="usually",
     check_cluster=check_cluster,
 )

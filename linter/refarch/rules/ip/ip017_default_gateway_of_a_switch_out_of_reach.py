@@ -13,6 +13,13 @@ leads nowhere: it is reached from its own subnet only, gets no time and sends no
 ## Example
 
 ```yaml
+# ip-plan.yaml
+networks:
+  management:
+    gateway: 192.0.2.254
+```
+
+```yaml
 # wiring.yaml
 switches:
   leaf-[1-2]:
@@ -21,6 +28,13 @@ switches:
 
 
 ## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    gateway: 192.0.2.254
+```
 
 ```yaml
 # wiring.yaml
@@ -41,9 +55,10 @@ Whether a router has the address is not known.
 
 from collections.abc import Iterator
 
+from ...core.finding import Fix, Severity
 from ...model import net
-from ...model.types import Address, Design, Network, where
-from .. import Hit, Rule
+from ...model.types import Address, Design, Network, Switch, where
+from .. import Hit, Rule, cure
 from ..documents.others import RFC_1122
 
 
@@ -55,19 +70,28 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         value, place = net.address(switch.gateway), where(switch, "gateway")
         home = next((one for one in networks if net.usable(one.base, one.length, value)), None)
+        fix = _fix(switch, networks)
         owner = next((one for one in _taken(networks, design) if one.value == value), None)
         if owner is not None:
             message = f"{switch.name} has the gateway {switch.gateway}, the address of {owner.device}"
             related = ((where(owner, "text"), f"{owner.device} {owner.interface}"),)
-            yield Hit(place, message, related=related, subject=switch.name)
+            yield Hit(place, message, related=related, subject=switch.name, fix=fix)
         elif home is None:
             prefixes = " and ".join(network.prefix for network in networks)
             message = f"{switch.name} has the gateway {switch.gateway}, and its addresses are in {prefixes}"
-            yield Hit(place, message, related=((networks[0].origin, "its network"),), subject=switch.name)
+            related = ((networks[0].origin, "its network"),)
+            yield Hit(place, message, related=related, subject=switch.name, fix=fix)
         elif home.gateway not in ("", switch.gateway):
             message = f"{switch.name} has the gateway {switch.gateway}; network {home.id} has {home.gateway}"
             related = ((where(home, "gateway"), f"gateway of network {home.id}"),)
-            yield Hit(place, message, related=related, subject=switch.name, severity="warning")
+            severity: Severity = "warning"
+            yield Hit(place, message, related=related, subject=switch.name, severity=severity, fix=fix)
+
+
+def _fix(switch: Switch, networks: list[Network]) -> Fix | None:
+    """The gateway of the networks in which the switch has an address, where they have one."""
+    gateways = {network.gateway for network in networks if network.gateway}
+    return cure(where(switch, "gateway"), gateways.pop()) if len(gateways) == 1 else None
 
 
 def _taken(networks: list[Network], design: Design) -> Iterator[Address]:
@@ -98,5 +122,6 @@ RULE = Rule(
             "A gateway has to be on a network that the host is connected to.", "3.3.1.2 Gateway Selection"
         ),
     ),
+    fixes="usually",
     check=check,
 )

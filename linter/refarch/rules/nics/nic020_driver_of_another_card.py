@@ -55,7 +55,7 @@ from collections.abc import Iterator
 from ...model.types import Design
 from ...views.inventory import card_software
 from ...views.inventory.releases import name
-from .. import Hit, Rule
+from .. import Hit, Rule, cure
 
 PLATFORM_NAMES = {"esxi": "ESXi", "windows": "Windows", "linux": "Linux"}
 
@@ -77,7 +77,8 @@ def _foreign(design: Design, fitting: card_software.Fitting) -> Iterator[Hit]:
         f"{fitting.host.name} runs its {fitting.card.vendor} {fitting.card.model} with driver {stated}, "
         f"which on {PLATFORM_NAMES[platform]} is served by {right}"
     )
-    yield Hit(fitting.origin.child("driver"), message, subject=fitting.host.name)
+    place = fitting.origin.child("driver")
+    yield Hit(place, message, subject=fitting.host.name, fix=cure(place, right))
 
 
 def _needs(design: Design, driver: str, other: str) -> bool:
@@ -119,5 +120,6 @@ RULE = Rule(
     confidence="practice",
     hint="Name the driver of the card, or leave `driver` out: the catalogue has it.",
     sources=(),
+    fixes="usually",
     check=check,
 )

@@ -47,12 +47,12 @@ this rule says so.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from ...model.units import length_text
+from ...model.types import Design, Profile, where
+from ...model.units import length_text, whole_metres
 from ...views.rdma.buffers import Buffer, buffers, headroom_length
 from ...views.rdma.headroom import SOURCES as HEADROOM
 from ...views.rdma.roce import ROCE_TRANSPORTS
-from .. import Hit, Rule
+from .. import Hit, Rule, cure
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -64,7 +64,7 @@ def check(design: Design) -> Iterator[Hit]:
         if buffer.needed > buffer.size:
             yield _too_small(buffer, buffer.size)
         elif buffer.reserved is not None and buffer.reserved > buffer.size:
-            yield _too_much(buffer, buffer.reserved, buffer.size)
+            yield _too_much(buffer, buffer.reserved, buffer.size, _longest(design, buffer.profile))
 
 
 def _too_small(buffer: Buffer, size: int) -> Hit:
@@ -72,7 +72,13 @@ def _too_small(buffer: Buffer, size: int) -> Hit:
     return Hit(where(buffer.switch, "model"), text, subject=buffer.switch.name)
 
 
-def _too_much(buffer: Buffer, reserved: int, size: int) -> Hit:
+def _longest(design: Design, profile: Profile) -> float:
+    """Metres of the longest cable of all switches with a profile."""
+    ports = (port for one in buffers(design).values() if one.profile is profile for port in one.ports)
+    return max(port.link.length for port in ports)
+
+
+def _too_much(buffer: Buffer, reserved: int, size: int, longest: float) -> Hit:
     metres = headroom_length(buffer.profile, buffer.switch) or 0.0
     return Hit(
         where(buffer.profile, "cable_length"),
@@ -83,6 +89,7 @@ def _too_much(buffer: Buffer, reserved: int, size: int) -> Hit:
         "metres.",
         related=((buffer.switch.origin, "the switch"),),
         subject=buffer.switch.name,
+        fix=cure(where(buffer.profile, "cable_length"), whole_metres(longest)),
     )
 
 
@@ -103,5 +110,6 @@ RULE = Rule(
         "buffer."
     ),
     sources=HEADROOM,
+    fixes="usually",
     check=check,
 )

@@ -50,11 +50,12 @@ both fields, DSCP counts.
 
 from collections.abc import Iterator
 
+from ...core.finding import Fix
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.rdma.host_side import Ends, Setting, roce_ends
-from .. import ROCE, Hit, Rule
+from .. import ROCE, Hit, Rule, cure
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.nvidia import CUMULUS_QOS, NMLX5_PARAMETERS
 
@@ -109,7 +110,9 @@ def _mapped(
             f"{ends.far}, and RDMA traffic has priority {wanted} there"
         )
         related = ((where(theirs, "rdma"), f"profile {theirs.name}"),)
-        yield Hit(written.origin, text, related=related, subject=ends.name)
+        right = theirs.rdma_dscp if field == "DSCP" else wanted
+        fix = _rewritten(theirs, written, field, right, wanted)
+        yield Hit(written.origin, text, related=related, subject=ends.name, fix=fix)
     elif field == "DSCP" and theirs.rdma_dscp is not None and theirs.rdma_dscp != written.value:
         if wanted is not None and theirs.priority_of_dscp(theirs.rdma_dscp) != wanted:
             return  # QOS004 finds that the profile's is wrong
@@ -120,6 +123,15 @@ def _mapped(
         related = ((where(theirs, "rdma", "dscp"), f"profile {theirs.name}"),)
         hint = f"Write DSCP {theirs.rdma_dscp} on the hosts, or state theirs in the profile."
         yield Hit(written.origin, text, hint, related, ends.name, "warning")
+
+
+def _rewritten(theirs: Profile, written: Setting, field: str, right: int | None, wanted: int) -> Fix | None:
+    """The marking that the switch maps to the priority of RDMA traffic; none where its profile names none, or
+    one that it maps elsewhere."""
+    if right is None:
+        return None
+    mapped = theirs.priority_of_dscp(right) if field == "DSCP" else theirs.priority_of_pcp(right)
+    return cure(written.origin, right) if mapped == wanted else None
 
 
 def _own_trust(ends: Ends) -> Iterator[Hit]:
@@ -153,5 +165,6 @@ RULE = Rule(
         ),
         CUMULUS_QOS.says("With both trusted, DSCP counts for IP packets.", "Classification"),
     ),
+    fixes="usually",
     check_cluster=check_cluster,
 )

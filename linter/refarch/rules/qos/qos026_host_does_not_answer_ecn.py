@@ -46,7 +46,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.rdma.host_side import roce_ends
 from ...views.rdma.qos_profiles import class_of
-from .. import ROCE, Hit, Rule
+from .. import ROCE, Hit, Rule, cure
 from ..documents.nvidia import CUMULUS_QOS, NMLX5_PARAMETERS
 
 
@@ -60,7 +60,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if queue is not None and queue.ecn_min is not None:
             text = f"{ends.name} has ECN off, and {ends.link.switch.name} marks RDMA packets"
             related = ((queue.origin, f"traffic class {queue.number} of profile {theirs.name}"),)
-            yield Hit(ecn.origin, text, related=related, subject=ends.name)
+            # A parameter of the driver is a number, the profile's word a boolean.
+            on = cure(ecn.origin, 1 if "parameters" in ecn.origin.pointer else True)
+            yield Hit(ecn.origin, text, related=related, subject=ends.name, fix=on)
 
 
 RULE = Rule(
@@ -75,5 +77,6 @@ RULE = Rule(
             "Explicit Congestion Notification",
         ),
     ),
+    fixes="usually",
     check_cluster=check_cluster,
 )

@@ -51,4 +51,5 @@ RULE = Rule(
     confidence="practice",
     sources=(),
     waivable=False,
+    fixes="sometimes",
 )

@@ -49,4 +49,5 @@ RULE = Rule(
     confidence="practice",
     sources=(),
     waivable=False,
+    fixes="usually",
 )

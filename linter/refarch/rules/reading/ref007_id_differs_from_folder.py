@@ -48,4 +48,5 @@ RULE = Rule(
     confidence="practice",
     sources=(),
     waivable=False,
+    fixes="usually",
 )

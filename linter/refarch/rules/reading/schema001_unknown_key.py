@@ -46,4 +46,5 @@ RULE = Rule(
     confidence="practice",
     sources=(),
     waivable=False,
+    fixes="usually",
 )

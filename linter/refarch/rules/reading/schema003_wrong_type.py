@@ -40,4 +40,5 @@ RULE = Rule(
     confidence="practice",
     sources=(),
     waivable=False,
+    fixes="usually",
 )

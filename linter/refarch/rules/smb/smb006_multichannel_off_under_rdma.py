@@ -41,7 +41,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from .. import RDMA, SMB, Hit, Rule
+from .. import RDMA, SMB, Hit, Rule, cure
 from ..documents.others import MICROSOFT_SMB_DIRECT
 
 
@@ -51,7 +51,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         message = (
             f"cluster {cluster.id} has SMB Multichannel off, so that SMB does not use RDMA but plain TCP"
         )
-        yield Hit(cluster.smb.origin.child("multichannel"), message)
+        place = cluster.smb.origin.child("multichannel")
+        yield Hit(place, message, fix=cure(place, True))
 
 
 RULE = Rule(
@@ -65,5 +66,6 @@ RULE = Rule(
             "SMB Multichannel",
         ),
     ),
+    fixes="usually",
     check_cluster=check_cluster,
 )

@@ -59,7 +59,7 @@ from ...views.addresses.misplaced_adapters import is_outside
 from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.storage_ports import PROTOCOLS
 from ...views.network.teams import Team, storage_teams
-from .. import S2D, Hit, Rule
+from .. import S2D, Hit, Rule, cure
 from ..documents.microsoft import AZURE_LOCAL_TWO_NODES, LOOKED_UP, NETWORK_ATC
 
 PAIR = 2
@@ -117,8 +117,12 @@ def _vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
     """One hit for each port whose interface is in another VLAN."""
     own = dict(zip(intent.adapters, intent.vlans * len(intent.adapters), strict=False))
     told: set[str] = set()
-    for team in _apart(storage_teams(design, cluster)):
-        vlan = team.network.vlan if team.network is not None else 0
+    teams = list(_apart(storage_teams(design, cluster)))
+    right = own | {team.active[0].nic.name: _vlan(team) for team in teams if len(team.active) == 1}
+    vlans = [right[port] for port in intent.adapters]
+    fix = cure(where(intent, "vlans"), vlans) if all(vlans) else None
+    for team in teams:
+        vlan = _vlan(team)
         names = [uplink.nic.name for uplink in team.active]
         if len(names) != 1 or names[0] not in own or own[names[0]] == vlan or names[0] in told:
             continue
@@ -130,7 +134,12 @@ def _vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
         )
         place = team.port_group.origin if team.network is None else where(team.network, "vlan")
         related = ((place, f"VLAN of {team.adapter.name}"),)
-        yield Hit(where(intent, "vlans"), text, related=related, subject=names[0])
+        yield Hit(where(intent, "vlans"), text, related=related, subject=names[0], fix=fix)
+
+
+def _vlan(team: Team) -> int:
+    """The VLAN that an interface's frames have; 0 for none."""
+    return team.network.vlan if team.network is not None else 0
 
 
 def _addresses(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
@@ -164,12 +173,14 @@ def _apart(teams: Iterable[Team]) -> Iterator[Team]:
 
 def _protocol(cluster: Cluster, intent: Intent) -> Iterator[Hit]:
     said = intent.network_direct
-    if said and said != (cluster.transport if cluster.carrier.rdma else "off"):
+    right = cluster.transport if cluster.carrier.rdma else "off"
+    if said and said != right:
         named = "turns RDMA off" if said == "off" else f"sets {PROTOCOLS[said]}"
         other = PROTOCOLS.get(cluster.transport, "TCP")
         text = f"intent {intent.name} {named}, and cluster {cluster.id} uses {other}"
         related = ((where(cluster, "transport"), "transport of the cluster"),)
-        yield Hit(where(intent, "network_direct"), text, related=related)
+        place = where(intent, "network_direct")
+        yield Hit(place, text, related=related, fix=cure(place, right))
 
 
 RULE = Rule(
@@ -192,5 +203,6 @@ RULE = Rule(
             LOOKED_UP,
         ),
     ),
+    fixes="usually",
     check_cluster=check_cluster,
 )

@@ -47,7 +47,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.network.teams import teams_of
-from .. import SMB, Hit, Rule
+from .. import SMB, Hit, Rule, cure
 
 ELSEWHERE = ("management", "backup")
 """Services of an interface that is in the network for another reason."""
@@ -69,7 +69,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{name} of {team.adapter.host} is in storage network {team.network.id} and has no "
                 f"service smb"
             )
-            yield Hit(where(team.adapter, "services"), text, subject=team.adapter.host)
+            place = where(team.adapter, "services")
+            fix = cure(place, ["smb", *services])
+            yield Hit(place, text, subject=team.adapter.host, fix=fix)
 
 
 RULE = Rule(
@@ -78,5 +80,6 @@ RULE = Rule(
     applies=Applies(products=SMB),
     hint="Add `smb` to its services, or put it into a network of another purpose.",
     sources=(),
+    fixes="usually",
     check_cluster=check_cluster,
 )

@@ -42,14 +42,16 @@ The catalogue is as old as the refarch that brings it. A project adds releases o
 `designs/_catalog/software`.
 """
 
+import re
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from ...core.finding import Fix
 from ...core.wording import did_you_mean
 from ...model.types import Design, Release, where
 from ...model.versions import key
 from ...views.inventory import releases
-from .. import Hit, Rule
+from .. import Hit, Rule, cure
 
 LEAP = 10
 """So many numbers ahead of the last known release are believed."""
@@ -66,14 +68,27 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         what = releases.name(design, release.product)
         hint = did_you_mean(release.release, [known.release for known in product.by_name.values()])
+        fix = _fix(release, product)
         if _leaps(product, key(release.release)) and (product.by_build or _names_ports(design, release)):
             message = f"no {what} {release.release} is known, nor any release near it"
-            yield Hit(where(release, "release"), message, hint, severity="warning")
+            yield Hit(where(release, "release"), message, hint, severity="warning", fix=fix)
         elif product.by_build:
             message = (
                 f"the catalogue does not know {what} {release.release}, so its build and date are not checked"
             )
-            yield Hit(where(release, "release"), message, hint)
+            yield Hit(where(release, "release"), message, hint, fix=fix)
+
+
+def _fix(release: Release, product: releases.Products) -> Fix | None:
+    """The one release with the same numbers and the same letter behind the last: what stands between is a
+    slip of the pen."""
+    own = _numbers(release.release)
+    meant = {known.release for known in product.by_name.values() if _numbers(known.release) == own}
+    return cure(where(release, "release"), meant.pop()) if len(meant) == 1 else None
+
+
+def _numbers(text: str) -> list[str]:
+    return re.findall("[0-9]+(?:[a-z]$)?", text.lower())
 
 
 def _is_known(design: Design, release: Release, product: releases.Products) -> bool:
@@ -101,5 +116,6 @@ RULE = Rule(
     severity="info",
     confidence="practice",
     sources=(),
+    fixes="sometimes",
     check=check,
 )

@@ -55,11 +55,11 @@ being upgraded its components differ; a design states the end of it.
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ...core.finding import Severity
+from ...core.finding import Fix, Severity
 from ...model.types import Design, Release, where
 from ...model.versions import key
 from ...views.inventory import releases
-from .. import Hit, Rule
+from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import KB410435
 
 UNIFIED = (9, 0, 0)
@@ -84,7 +84,8 @@ def check(design: Design) -> Iterator[Hit]:
         if not (what == VCENTER and any(_numbers(one) < _numbers(other) for _, other in parts)):
             text = f"{_said(what, one)}, and Cloud Foundation is {vcf.release}"
             related = ((where(vcf, "release"), "Cloud Foundation"),)
-            yield Hit(where(one, "release"), text, related=related, severity=_severity(vcf, one))
+            severity, fix = _severity(vcf, one), _brought(design, vcf, one)
+            yield Hit(where(one, "release"), text, related=related, severity=severity, fix=fix)
 
 
 VCENTER = "vCenter Server"
@@ -115,6 +116,16 @@ def _fits(vcf: Release, part: Release) -> bool:
     return own[:2] == other[:2] if is_short else own == other
 
 
+def _brought(design: Design, vcf: Release, part: Release) -> Fix | None:
+    """The release, and the build where one is stated, that the component has in this Cloud Foundation; None
+    where the catalogue does not know it."""
+    known = releases.by_name(design, part.product, vcf.release)
+    if known is None or (part.build is not None and known.build is None):
+        return None
+    also = () if part.build is None else (cure(where(part, "build"), known.build),)
+    return cure(where(part, "release"), known.release, also=also)
+
+
 def _said(what: str, release: Release) -> str:
     return f"{what} is {release.release}"
 
@@ -135,5 +146,6 @@ RULE = Rule(
             verified="2026-11-23",
         ),
     ),
+    fixes="usually",
     check=check,
 )

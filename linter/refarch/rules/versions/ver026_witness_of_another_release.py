@@ -51,10 +51,11 @@ While a cluster is being upgraded the two differ for some time; a design states 
 
 from collections.abc import Iterator
 
+from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Release, where
 from ...views.inventory import releases
-from .. import VSAN, Hit, Rule
+from .. import VSAN, Hit, Rule, cure_together
 from ..documents.vsan_sites import DAY, VCF51_WITNESS, VCF311_STRETCHED
 
 
@@ -78,8 +79,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"and {host.name} {releases.described(design, release)}"
             )
             related = ((where(release, "release"), f"{host.name}'s"),)
-            yield Hit(where(own, "release"), message, related=related)
+            fix = cure_together(_as_hosts(cluster, own, release))
+            yield Hit(where(own, "release"), message, related=related, fix=fix)
             return
+
+
+def _as_hosts(cluster: Cluster, own: Release, release: Release) -> list[tuple[Origin, object]]:
+    """What the witness has to say to run what all hosts do, the build too where it states one; nothing where
+    the hosts themselves differ."""
+    said = {(one.release, one.build) for host in cluster.hosts if (one := host.software.get("esxi"))}
+    if len(said) > 1 or (own.build is not None and release.build is None):
+        return []
+    build = [] if own.build is None else [(where(own, "build"), release.build)]
+    return [(where(own, "release"), release.release), *build]
 
 
 def _meant(design: Design, esxi: Release) -> tuple[releases.Key, releases.Key]:
@@ -97,5 +109,6 @@ RULE = Rule(
         VCF51_WITNESS.says("The witness runs the same version of ESXi as the hosts. (5.1)", verified=DAY),
         VCF311_STRETCHED.says("Says the same of the appliance. (3.11)", verified=DAY),
     ),
+    fixes="usually",
     check_cluster=check_cluster,
 )

@@ -62,7 +62,7 @@ from typing import NamedTuple
 
 from ...core.rule import Applies, Option
 from ...model.types import Design, End, Link, Profile, where
-from ...model.units import length_text
+from ...model.units import length_text, whole_metres
 from ...views.rdma.buffers import headroom_length, lossless_profile, overfull_profiles
 from ...views.rdma.roce import ROCE_TRANSPORTS
 from .. import Hit, Options, Rule, cure
@@ -108,9 +108,8 @@ def _too_short(design: Design, profile: Profile, listed: list[_Longest]) -> Iter
     """Hits at the cable that is too long; where that is true of several entries, the profile's length is what
     is wrong."""
     entries = {longest.link.entry for longest in listed}
-    fix = cure(
-        where(profile, "cable_length"), _whole(max(longest.link.length for longest in listed)), safe=True
-    )
+    needed = whole_metres(max(longest.link.length for longest in listed))
+    fix = cure(where(profile, "cable_length"), needed, safe=True)
     for link, end in listed:
         limit = headroom_length(profile, design.switches[end.device]) or 0
         text = (
@@ -138,13 +137,8 @@ def _wasteful(profile: Profile, cable: _Longest, limit: float) -> Hit:
     length = length_text(cable.link.length)
     text = f"{_headroom(profile, limit)}, and the longest cable, at {near}, is {length} long"
     related = ((where(cable.link, "cable"), "the longest cable"),)
-    fix = cure(where(profile, "cable_length"), _whole(cable.link.length))
+    fix = cure(where(profile, "cable_length"), whole_metres(cable.link.length))
     return Hit(where(profile, "cable_length"), text, related=related, severity="info", fix=fix)
-
-
-def _whole(metres: float) -> str:
-    """A length rounded up to whole metres, as the hint asks."""
-    return f"{-int(-metres // 1)}m"
 
 
 RULE = Rule(

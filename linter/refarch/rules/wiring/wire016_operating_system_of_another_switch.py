@@ -40,7 +40,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...core.wording import enumeration
 from ...model.types import Design
-from .. import Hit, Rule
+from .. import Hit, Rule, cure
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -53,7 +53,9 @@ def check(design: Design) -> Iterator[Hit]:
                 f"{switch.name} is to run {switch.nos}, and {switch.model.vendor} {switch.model.model} "
                 f"runs {listed}"
             )
-            yield Hit(switch.origin.child("nos"), message, subject=switch.name)
+            place = switch.origin.child("nos")
+            fix = cure(place, systems[0]) if len(systems) == 1 else None
+            yield Hit(place, message, subject=switch.name, fix=fix)
 
 
 RULE = Rule(
@@ -62,5 +64,6 @@ RULE = Rule(
     applies=Applies(needs=("wiring",)),
     hint="Write an operating system of this model, or the model that runs this one.",
     sources=(),
+    fixes="sometimes",
     check=check,
 )

@@ -37,6 +37,7 @@ NO_SETTING: Mapping[str, str] = {
     "nics.driver": "decides the modules that have parameters",
     "nics.protocols": "decides what RDMA of the port can be set to",
     "interfaces.network": "the design's own word for the network, which gives address and VLAN",
+    "adapters.network": "the design's own word for the network, which gives MTU and gateway",
     "nvme.adapters.targets.array": "tells whose port it is; address and subsystem are what is connected to",
     "nvme.adapters.targets.port": "tells whose port it is; address and subsystem are what is connected to",
     "networks.name": "the design's own word for the network",

@@ -53,12 +53,12 @@ def difference(
 
 
 def tables(design: Design, own: Mapping[str, AnyTableView] = NONE) -> dict[str, Table]:
-    """Every table that views make of a design, by a name of its own."""
+    """Every table that views make of a design and that is compared, by a name of its own."""
     made: dict[str, Table] = {}
     for name, table_view in with_own(own).items():
         if isinstance(table_view, TablesView):
             made |= {f"{name}.{key}": table for key, table in _titled(table_view.members(design)).items()}
-        else:
+        elif table_view.compared:
             made[name] = table_view(design)
     return made
 

@@ -18,6 +18,8 @@ class TableView(NamedTuple):
     name: str
     """As ``refarch show`` has it: ``ip-plan``, ``ip-plan.networks``."""
     make: Callable[[Design], Table]
+    compared: bool = True
+    """Whether the differences between two designs name its rows; not where another table has the same."""
 
     def __call__(self, design: Design) -> Table:
         """The table, made once for each design."""
@@ -65,11 +67,11 @@ class TablesView(NamedTuple):
 AnyTableView: TypeAlias = TableView | TablesView
 
 
-def table(name: str) -> Callable[[Callable[[Design], Table]], TableView]:
+def table(name: str, compared: bool = True) -> Callable[[Callable[[Design], Table]], TableView]:
     """Register a function that makes a table of a design; its docstring begins with what one row is."""
 
     def register(make: Callable[[Design], Table]) -> TableView:
-        return TableView(name, view(make))
+        return TableView(name, view(make), compared)
 
     return register
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # db-01: Linux, NVMe-oF initiators by a shell script
-# Design nvme-linux-flasharray-cumulus 0.3.0, content cb373bdbc01adbc8
-# Proof: syntax only. The script is sound shell and was run on a stand-in; nmcli takes each line of its keyfiles, and nvme-cli of its connections. dcb and systemd are those of the documents.
+# Design nvme-linux-flasharray-cumulus 0.3.0, content b013b7b330a5f32d
+# Proof: syntax only. The script is sound shell and was run on a stand-in; nmcli takes each line of its keyfiles, nvme-cli 2 and 3 of its connections, chronyd and rsyslogd of their files. dcb and systemd are those of the documents.
 # The way back: rollback/db-01.linux.sh
 # Not expressed: bmc 172.20.30.151/24: is set in the management controller itself
 # Not expressed: nics.rdma yes (ens2f0np0); yes (ens2f1np1): the kernel's driver offers it where the card can; what it carries is written
@@ -95,6 +95,20 @@ END
 )$newline
 }
 
+# time_file: begins the file of chrony, where the distribution has it.
+time_file() {
+  if [ -f "$root/etc/chrony/chrony.conf" ]; then
+    file /etc/chrony/chrony.conf 644
+  else
+    file /etc/chrony.conf 644
+  fi
+}
+
+# own KEY: the line of the file with what the host has in /etc/nvme/KEY, if it has that.
+own() {
+  if [ -s "$root/etc/nvme/$1" ]; then line "    \"$1\": \"$(cat "$root/etc/nvme/$1")\","; fi
+}
+
 # present_text FILE: what is in a file, to its last line break, and a full stop; that alone where there is none.
 present_text() {
   if [ -f "$1" ]; then cat "$1"; fi
@@ -176,6 +190,16 @@ unit() {
     systemctl restart "$1"
     taken
     has_set "unit $1"
+  fi
+}
+
+# daemon NAME: enables the daemon that reads the file, and starts it again.
+daemon() {
+  if must "daemon $1" "$(state "$(systemctl is-active "$1" 2>/dev/null || true)")" active; then
+    systemctl enable "$1"
+    systemctl restart "$1"
+    taken
+    has_set "daemon $1"
   fi
 }
 
@@ -358,6 +382,7 @@ file /etc/nvme/config.json 644
 line '['
 line '  {'
 line '    "hostnqn": "nqn.2014-08.org.example:nvme:db-01",'
+own hostid
 line '    "subsystems": ['
 line '      {'
 line '        "nqn": "nqn.2010-06.com.purestorage:flasharray.pure-x70-02",'
@@ -393,4 +418,16 @@ line '  }'
 line ']'
 written
 paths
+time_file
+line 'server 172.20.30.13 iburst'
+line 'server 172.20.30.14 iburst'
+line 'driftfile /var/lib/chrony/drift'
+line 'makestep 1.0 3'
+line 'rtcsync'
+written
+daemon chronyd
+file /etc/rsyslog.d/90-refarch.conf 644
+line 'action(type="omfwd" target="172.20.30.15" port="514" protocol="udp")'
+written
+daemon rsyslog
 finish

@@ -1,0 +1,115 @@
+"""Devices that a change configures otherwise: switches, hosts, clusters and domains, by what the design wants
+of each."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..model.types import Design
+from ..views.intent.clusters import cluster_intents
+from ..views.intent.domains import domain_intents
+from ..views.intent.fields import Asked, asked
+from ..views.intent.hosts import host_intents
+from ..views.intent.switches import switch_intents
+from .impact import CHANGED, EFFORTS, of_setting
+from .names import Rename
+
+INTENTS: Mapping[str, Callable[[Design], Mapping[str, Any]]] = {
+    "switch": switch_intents,
+    "host": host_intents,
+    "cluster": cluster_intents,
+    "domain": domain_intents,
+}
+"""What a design wants of each device of a kind, by name."""
+
+RENAMED = {"switch": "device", "host": "device", "cluster": "cluster"}
+"""How renames call a kind."""
+
+NOT_SET = frozenset(
+    {
+        *("nics.far_device", "nics.far_port", "cluster", "transport", "model", "nics.protocols"),
+        *("interfaces.network", "hosts.interfaces.network", "hosts.interfaces.nic"),
+        *("nvme.adapters.targets.array", "nvme.adapters.targets.port", "hosts.name"),
+    }
+)
+"""Fields of hosts and clusters that tell what is around them, and set nothing."""
+
+
+class Setting(NamedTuple):
+    """A setting of a device that is not what it was; a text is empty where there was, or is, none."""
+
+    path: str
+    """Of the field of the intent, e.g. ``ports.mtu``."""
+    thing: str
+    before: str
+    after: str
+
+
+class Touched(NamedTuple):
+    """A device whose configuration changes."""
+
+    name: str
+    kind: str
+    """``switch``, ``host``, ``cluster`` or ``domain``."""
+    what: str
+    """``new``, ``gone`` or ``changed``."""
+    effort: str
+    settings: tuple[Setting, ...]
+
+    @property
+    def is_reconfigured(self) -> bool:
+        """Whether more than its addresses changes, on a device that is there before and after; of switches,
+        whether anything does."""
+        if self.kind == "switch":
+            return True
+        return any(of_setting(self.kind, setting.path).kind == CHANGED for setting in self.settings)
+
+
+def touched(before: Design, after: Design, renames: tuple[Rename, ...]) -> Iterator[Touched]:
+    """All devices that are configured otherwise, switches first. Services of all of vSphere that clusters and
+    hosts share are told of both."""
+    for kind, intents in INTENTS.items():
+        names = {one.before: one.after for one in renames if one.kind == RENAMED.get(kind)}
+        old = {names.get(name, name): intent for name, intent in intents(before).items()}
+        new = intents(after)
+        for name in dict.fromkeys((*new, *old)):
+            if name not in old:
+                yield Touched(name, kind, "new", "", ())
+            elif name not in new:
+                yield Touched(name, kind, "gone", "", ())
+            elif settings := tuple(_settings(kind, old[name], new[name])):
+                efforts = {of_setting(kind, setting.path).effort for setting in settings}
+                yield Touched(name, kind, "changed", min(efforts, key=EFFORTS.index), settings)
+
+
+def _settings(kind: str, before: Any, after: Any) -> Iterator[Setting]:
+    """Settings of one device that differ; what the head of a file says is none."""
+    old, new = ({(one.path, one.thing): one for one in _asked(kind, intent)} for intent in (before, after))
+    for place in dict.fromkeys((*old, *new)):
+        was, is_now = old.get(place), new.get(place)
+        if was is None or is_now is None or was.value != is_now.value:
+            yield Setting(*place, _text(was), _text(is_now))
+
+
+def _asked(kind: str, intent: Any) -> Iterator[Asked]:
+    """What is set on a device itself: a distributed switch is its cluster's."""
+    shared = (
+        {name for name, switch in intent.switches.items() if switch.kind == "distributed"}
+        if kind == "host"
+        else set()
+    )
+    for one in asked(intent):
+        if one.path.startswith("about.") or (kind != "switch" and one.path in NOT_SET):
+            continue
+        if one.path.startswith("switches.") and any(_is_of(one.thing, name) for name in shared):
+            continue
+        yield one
+
+
+def _is_of(thing: str, name: str) -> bool:
+    return thing == name or thing.startswith(f"{name} ")
+
+
+def _text(value: Asked | None) -> str:
+    if value is None:
+        return ""
+    return ", ".join(map(str, value.value)) if isinstance(value.value, tuple) else str(value.value)

@@ -1,0 +1,55 @@
+"""The key figures of a design with those that the model alone does not have: what the checks say, and the
+last change."""
+
+from ..core.wording import counted, enumeration
+from ..model.types import Design
+from ..views.figures.key_figures import KeyFigure, key_figures, table_of
+from ..views.figures.verdict import verdict
+from ..views.tables.table import Table
+from . import Result
+
+
+def key_figures_of(result: Result) -> tuple[KeyFigure, ...]:
+    """All key figures of a design that has been linted; none of one without a model."""
+    design = result.design
+    if design is None:
+        return ()
+    value, remark = checks(result)
+    conformance = KeyFigure("conformance", "Conformance", value, remark, design.origin)
+    return (*key_figures(design), conformance, last_change(design))
+
+
+def key_table(result: Result) -> Table:
+    """The same as the table ``key-figures``."""
+    return table_of(key_figures_of(result))
+
+
+def verdict_of(result: Result) -> str:
+    """A design in a few sentences, the last of which is what the checks say; empty without a model."""
+    if result.design is None:
+        return ""
+    value, remark = checks(result)
+    return f"{verdict(result.design)} The checks find {value}{f', beside {remark}' if remark else ''}."
+
+
+def checks(result: Result) -> tuple[str, str]:
+    """What the checks find, in words: ``no errors or warnings`` and ``2 remarks and 1 known deviation``."""
+    counts = dict.fromkeys(("error", "warning", "info"), 0)
+    waived = sum(finding.waived is not None for finding in result.findings)
+    for finding in result.findings:
+        if finding.waived is None:
+            counts[finding.severity] += 1
+    bad = [counted(counts[severity], severity) for severity in ("error", "warning") if counts[severity]]
+    more = [counted(counts["info"], "remark")] if counts["info"] else []
+    more += [counted(waived, "known deviation")] if waived else []
+    return enumeration(bad) or "no errors or warnings", enumeration(more)
+
+
+def last_change(design: Design) -> KeyFigure:
+    """The version, and what the design's own changelog says of it."""
+    value = f"version {design.version}, {design.status}"
+    if not design.changelog:
+        return KeyFigure("last-change", "Last change", value, "the design keeps no changelog", design.origin)
+    latest = design.changelog[0]
+    remark = f"{latest.data['date']}: {latest.data['says']}"
+    return KeyFigure("last-change", "Last change", value, remark, latest.origin)

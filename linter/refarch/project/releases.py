@@ -1,0 +1,109 @@
+"""Releases of a project's site, as the branch that holds them lists them, and the commits that they were
+made of.
+
+A release is the whole library of designs, each with its own version, as it was published under a name that
+begins with a digit, or with a ``v`` and a digit. What is published under any other name, such as ``draft``,
+is a preview, and replaced by the next one."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..core import git
+from ..core.errors import RefarchError
+from .session import Session
+
+LIST = "versions.json"
+"""The list on the branch; Material's selector reads it, too."""
+
+_RELEASE = re.compile(r"v?[0-9]")
+_COMMIT = re.compile(r"[0-9a-f]{40}([0-9a-f]{24})?")
+
+
+class Published(NamedTuple):
+    """A version of the site on the branch."""
+
+    version: str
+    aliases: tuple[str, ...]
+    commit: str
+    """What it was made of, in hexadecimal digits; empty where files were not committed, or nobody wrote it
+    down."""
+    designs: Mapping[str, str]
+    """The version of each design in it, by id."""
+    replaced: tuple[str, ...] = ()
+    """Why its content was replaced, each time."""
+
+
+def is_release(version: str) -> bool:
+    """Whether a version is a release, which stays as it is, and no preview."""
+    return _RELEASE.match(version) is not None
+
+
+def published(root: str, branch: str) -> list[Published]:
+    """The versions on the branch of a repository, previews and then the latest first; on that of its origin
+    where there is no other. None where nothing was published. Raises RefarchError where git is missing."""
+    for ref in (f"refs/heads/{branch}", f"refs/remotes/origin/{branch}"):
+        try:
+            listed = json.loads(git.run(root, "cat-file", "blob", f"{ref}:{LIST}"))
+        except (RefarchError, ValueError):
+            continue
+        return list(_entries(listed))
+    return []
+
+
+def _entries(listed: Any) -> Iterator[Published]:
+    """What a list says; entries that are none are passed over, since others write it, too."""
+    for entry in listed if isinstance(listed, list) else ():
+        if not isinstance(entry, dict) or not isinstance(entry.get("version"), str):
+            continue
+        aliases = entry.get("aliases")
+        more = entry.get("properties")
+        more = more if isinstance(more, dict) else {}
+        commit, replaced = more.get("commit"), more.get("replaced")
+        yield Published(
+            entry["version"],
+            tuple(sorted(filter(_is_text, aliases))) if isinstance(aliases, list) else (),
+            commit if isinstance(commit, str) and _COMMIT.fullmatch(commit) else "",
+            _texts(more.get("designs")),
+            tuple(filter(_is_text, replaced)) if isinstance(replaced, list) else (),
+        )
+
+
+def _texts(value: Any) -> dict[str, str]:
+    pairs = value.items() if isinstance(value, dict) else ()
+    return {key: text for key, text in pairs if isinstance(key, str) and isinstance(text, str)}
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def commit_named(session: Session, repo: git.Repository, name: str) -> git.Commit:
+    """A commit by any name that git knows for it, or by that of a release: ``1.0`` or ``v1.0``. Raises
+    RefarchError for a name that is neither, and for a release whose commit is not here."""
+    try:
+        return git.commit(repo, name)
+    except RefarchError as unknown:
+        release = _release(session, repo, name)
+        if release is None:
+            raise unknown
+    if not release.commit:
+        raise RefarchError(
+            f"release {release.version} was published from files that were not committed: what its designs "
+            "were is not in this repository"
+        )
+    try:
+        return git.commit(repo, release.commit)._replace(name=name)
+    except RefarchError:
+        raise RefarchError(
+            f"release {release.version} was made of commit {release.commit[:12]}, which is not in this "
+            "clone: fetch the whole history, e.g. by `git fetch --unshallow`"
+        ) from None
+
+
+def _release(session: Session, repo: git.Repository, name: str) -> Published | None:
+    """The release of that name; its ``v`` may be left out, or added."""
+    names = (name, name.removeprefix("v"), f"v{name}")
+    found = {one.version: one for one in published(repo.top, session.config.site_branch)}
+    return next((found[word] for word in names if word in found and is_release(word)), None)

@@ -1,0 +1,158 @@
+"""The worst single failure of a design, and which kinds of failures it gets over."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...core.quantities import percent, rate, span
+from ...core.wording import enumeration
+from ...model.types import Design
+from .. import view
+from ..capacity.host_bandwidth import usable_bandwidth
+from ..failure.cases import Case, cases
+from ..failure.effects import CUT, Effect, effects
+from ..failure.switch_loads import CrossingLoad
+
+NOUNS: Mapping[str, str] = {
+    "switch": "switch",
+    "joint": "all links between two switches",
+    "strand": "one link of several between two switches",
+    "breakout": "split port",
+    "cable": "cable",
+    "card": "network card",
+    "controller": "array controller",
+    "host": "host",
+}
+"""What fails, in the order in which failures are told."""
+
+
+class Worst(NamedTuple):
+    """The failure that costs most, and what it leaves."""
+
+    case: Case
+    left: float
+    """Share of the bandwidth of all hosts that is left, from 0 to 1."""
+    remains: str
+    """What is left, in words."""
+
+
+@view
+def worst(design: Design) -> Worst | None:
+    """The failure after which the hosts have least bandwidth to their storage, those counted that fail
+    themselves; of equal ones the one that cuts more hosts off. None where nothing can fail, or no host has
+    any."""
+    whole = sum(usable_bandwidth(design).values())
+    listed = cases(design)
+    if not listed or not whole:
+        return None
+    case = max(listed, key=lambda case: _cost(design, case.effects[0]))
+    return Worst(case, 1 - lost(design, case.effects[0]) / whole, _remains(design, case.effects[0]))
+
+
+def _cost(design: Design, effect: Effect) -> tuple[float, int]:
+    return lost(design, effect), len(cut_off(design, effect))
+
+
+def lost(design: Design, effect: Effect) -> int:
+    """Mbit/s of storage traffic that the hosts together have less."""
+    usual = usable_bandwidth(design)
+    less = {name: before - after for name, before, after in effect.bandwidth}
+    return sum((less | {name: usual.get(name, 0) for name in effect.gone if name in usual}).values())
+
+
+def cut_off(design: Design, effect: Effect) -> tuple[str, ...]:
+    """Hosts that no longer reach somebody for some kind of traffic, though they go on."""
+    return tuple(dict.fromkeys(name for split in effect.splits for name in split.cut if name in design.hosts))
+
+
+def _remains(design: Design, effect: Effect) -> str:
+    """``8 of 16 hosts keep 100 of 200 Gbit/s``."""
+    usual, hosts = usable_bandwidth(design), len(usable_bandwidth(design))
+    less = [(before, after) for _, before, after in effect.bandwidth if after < before]
+    gone = [name for name in effect.gone if name in usual]
+    kept = sum(usual.values()) - lost(design, effect)
+    pieces = [f"{percent(kept / sum(usual.values()))} of the bandwidth of all hosts is left"]
+    if gone:
+        pieces.append(f"{len(gone)} of {hosts} hosts {'fails' if len(gone) == 1 else 'fail'}")
+    none = [pair for pair in less if not pair[1]]
+    if none:
+        pieces.append(f"{len(none)} of {hosts} hosts {'has' if len(none) == 1 else 'have'} none")
+    some = [pair for pair in less if pair[1]]
+    if some:
+        after = span((pair[1] for pair in some), "").strip()
+        before = span((pair[0] for pair in some), "Gbit/s")
+        who = f"{len(some)} of {hosts} hosts {'keeps' if len(some) == 1 else 'keep'}"
+        pieces.append(f"{who} {after} of {before}")
+    return "; ".join(pieces)
+
+
+@view
+def overload(design: Design) -> tuple[Effect, CrossingLoad] | None:
+    """The failure after which most has to cross between switches for what their links carry, where it is
+    more than they can."""
+    loads = [(effect, load) for effect in effects(design) for load in effect.crossings if effect.crowded]
+    return max(loads, key=lambda pair: pair[1].share, default=None)
+
+
+def overload_words(design: Design) -> str:
+    """``at worst 400 Gbit/s have to cross links between switches that carry 200 Gbit/s``; empty for none."""
+    pair = overload(design)
+    if pair is None:
+        return ""
+    effect, load = pair
+    title = next(case.title for case in cases(design) if effect in case.effects)
+    return (
+        f"after the loss of {title} at worst {rate(load.load)} have to cross links that carry "
+        f"{rate(load.capacity)}"
+    )
+
+
+class Survival(NamedTuple):
+    """Kinds of failures by what becomes of the hosts that go on."""
+
+    kept: tuple[str, ...]
+    """Kinds of which any one may fail, and all still reach each other."""
+    cut: Mapping[str, int]
+    """Kinds of which some one cuts hosts off, with the most that it cuts off."""
+
+
+@view
+def survival(design: Design) -> Survival:
+    """What the design gets over, and what not."""
+    by_kind: dict[str, list[Effect]] = {}
+    for effect in effects(design):
+        by_kind.setdefault(effect.fault.kind, []).append(effect)
+    cut = {
+        kind: max(len(cut_off(design, effect)) for effect in listed if effect.state == CUT)
+        for kind, listed in by_kind.items()
+        if any(effect.state == CUT for effect in listed)
+    }
+    kept = tuple(kind for kind in NOUNS if kind in by_kind and kind not in cut)
+    return Survival(kept, cut)
+
+
+def survival_words(design: Design) -> str:
+    """Sentences on what the design survives; empty where nothing can fail."""
+    kept, cut = survival(design)
+    sentences = []
+    single = [NOUNS[kind] for kind in kept if kind not in ("joint", "strand")]
+    losses = [f"any one {enumeration(single, 'or')}"] if single else []
+    losses += [NOUNS["joint"]] if "joint" in kept else []
+    if losses:
+        sentences.append(f"It survives the loss of {', or of '.join(losses)}.")
+    by_number: dict[int, list[str]] = {}
+    for kind in NOUNS:
+        if kind in cut:
+            by_number.setdefault(cut[kind], []).append(_one(NOUNS[kind]))
+    clauses = [f"{enumeration(nouns, 'or')} {_cuts(number)}" for number, nouns in by_number.items()]
+    if clauses:
+        sentences.append(f"The loss of {', that of '.join(clauses)}.")
+    return " ".join(sentences)
+
+
+def _one(noun: str) -> str:
+    """With its article, but for what is several things."""
+    return noun if noun.startswith("all ") else f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def _cuts(number: int) -> str:
+    return f"cuts off up to {number} hosts" if number > 1 else "cuts off 1 host" if number else "loses data"

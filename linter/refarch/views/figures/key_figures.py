@@ -1,0 +1,176 @@
+"""The figures that a design is known by: hosts, bandwidth, oversubscription, the worst failure, racks, power,
+cables. What the model does not tell is said, and never guessed."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...core.quantities import power, span
+from ...core.wording import counted, enumeration
+from ...model.ranges import compress
+from ...model.types import Design
+from .. import view
+from ..capacity.bandwidth import switches as switch_bandwidth
+from ..capacity.host_bandwidth import usable_bandwidth
+from ..inventory.optics import cables, transceivers
+from ..inventory.power import load
+from ..inventory.racks import rack_devices, racks
+from ..network.links import links_by_end
+from ..tables.table import Column, Row, Table
+from ..tables.table_view import table
+from .failures import overload_words, worst
+from .words import PRODUCTS
+
+NOT_STATED = "not stated"
+
+
+class KeyFigure(NamedTuple):
+    """One figure of a design."""
+
+    key: str
+    title: str
+    value: str
+    """With its unit: ``25 to 100 Gbit/s``; ``not stated`` where no fact gives it."""
+    remark: str
+    """What it is made up of, or what keeps it from being known; may be empty."""
+    origin: Origin
+
+
+@view
+def key_figures(design: Design) -> tuple[KeyFigure, ...]:
+    """All of them, in the order in which they are told."""
+    makers = (_hosts, _bandwidth, _oversubscription, _failure, _racks, _power, _cables, _optics)
+    return tuple(maker(design) for maker in makers)
+
+
+@table("key-figures")
+def figures_table(design: Design) -> Table:
+    """One row for each key figure: hosts, bandwidth, oversubscription, the worst failure, racks, power,
+    cables."""
+    return table_of(key_figures(design))
+
+
+def table_of(listed: tuple[KeyFigure, ...]) -> Table:
+    """Key figures as a table."""
+    columns = (
+        Column("figure", "Figure"),
+        Column("value", "Value"),
+        Column("remark", "Remark"),
+        Column("key", "Key"),
+    )
+    rows = tuple(Row((each.title, each.value, each.remark, each.key), each.origin) for each in listed)
+    return Table("key-figures", "Key figures", columns, rows)
+
+
+def _hosts(design: Design) -> KeyFigure:
+    clusters = [cluster for cluster in design.clusters.values() if cluster.hosts]
+    remark = enumeration(f"{len(cluster.hosts)} in {cluster.title or cluster.id}" for cluster in clusters)
+    several = remark if len(clusters) > 1 else enumeration(dict.fromkeys(_products(design)))
+    return KeyFigure("hosts", "Hosts", str(len(design.hosts)), several, design.origin)
+
+
+def _products(design: Design) -> Iterator[str]:
+    for cluster in design.clusters.values():
+        yield PRODUCTS.get(cluster.product, cluster.product)
+
+
+def _bandwidth(design: Design) -> KeyFigure:
+    title, usual = "Usable bandwidth per host", usable_bandwidth(design)
+    if not any(usual.values()):
+        why = "no storage port is cabled" if design.links else "the design has no wiring"
+        return KeyFigure("bandwidth", title, NOT_STATED, why, design.origin)
+    by_cluster = {
+        cluster.title or cluster.id: [usual[host.name] for host in cluster.hosts if host.name in usual]
+        for cluster in design.clusters.values()
+    }
+    told = [f"{name} {span(speeds, 'Gbit/s')}" for name, speeds in by_cluster.items() if speeds]
+    missing = len(design.hosts) - len(usual)
+    remark = "; ".join(told) if len(told) > 1 else "each way, for the traffic that the product is for"
+    remark += f"; not known for {counted(missing, 'host')}" if missing else ""
+    return KeyFigure("bandwidth", title, span(usual.values(), "Gbit/s"), remark, design.origin)
+
+
+def _oversubscription(design: Design) -> KeyFigure:
+    title = "Oversubscription"
+    at: dict[str, list[str]] = {}
+    for row in switch_bandwidth(design).rows:
+        if row.cells[9] is not None:
+            at.setdefault(str(row.cells[9]), []).append(str(row.cells[0]))
+    ratios = sorted((ratio for ratio in at if ratio.endswith(":1")), key=_numeric, reverse=True)
+    if not ratios:
+        value, why = _no_ratio(design, bool(at))
+        return KeyFigure("oversubscription", title, value, why, design.origin)
+    remark = "; ".join(f"{ratio} at {compress(at[ratio])}" for ratio in ratios)
+    return KeyFigure("oversubscription", title, ratios[0], remark, design.switches[at[ratios[0]][0]].origin)
+
+
+def _no_ratio(design: Design, edge: bool) -> tuple[str, str]:
+    """What is said where no switch with hosts leads to another one; ``edge`` is whether one has hosts."""
+    if not design.links:
+        return NOT_STATED, "the design has no wiring"
+    return "none", "no switch with hosts leads to another one" if edge else "hosts are cabled to each other"
+
+
+def _numeric(ratio: str) -> float:
+    return float(ratio.removesuffix(":1"))
+
+
+def _failure(design: Design) -> KeyFigure:
+    found = worst(design)
+    if found is None:
+        why = "no storage traffic runs over a cable" if design.links else "the design has no wiring"
+        return KeyFigure("worst-failure", "Worst single failure", NOT_STATED, why, design.origin)
+    remark = "; ".join(filter(None, (found.remains, overload_words(design))))
+    origin = found.case.effects[0].fault.origin
+    return KeyFigure("worst-failure", "Worst single failure", found.case.title, remark, origin)
+
+
+def _racks(design: Design) -> KeyFigure:
+    rows = racks(design).rows
+    if not rows:
+        return KeyFigure("racks", "Racks", NOT_STATED, "the design places no device in a rack", design.origin)
+    units, used = (sum(int(row.cells[at] or 0) for row in rows) for at in (3, 4))
+    placed = {place.device for rack in design.racks.values() for place in rack.places}
+    rest = len(set(rack_devices(design)) - placed)
+    remark = f"{used} of {units} units in use" + (f"; {counted(rest, 'device')} in no rack" if rest else "")
+    return KeyFigure("racks", "Racks", counted(len(rows), "rack"), remark, rows[0].origin)
+
+
+def _power(design: Design) -> KeyFigure:
+    drawn = load(design, rack_devices(design))
+    unknown = drawn.devices - drawn.known
+    origin = next((device.origin for device in rack_devices(design).values()), design.origin)
+    if not drawn.maximum:
+        return KeyFigure("power", "Power", NOT_STATED, "no vendor's figure is known for any device", origin)
+    value = power(drawn.maximum) if drawn.is_whole else f"at least {power(drawn.maximum)}"
+    remark = "the vendors' maximum of all devices"
+    if unknown:
+        remark = f"a lower bound: the vendor's maximum is not known for {unknown} of {drawn.devices} devices"
+    return KeyFigure("power", "Power", value, remark, origin)
+
+
+def _cables(design: Design) -> KeyFigure:
+    listed = cables(design)
+    if not listed:
+        return KeyFigure("cables", "Cables", NOT_STATED, "the design has no wiring", design.origin)
+    kinds: dict[str, int] = {}
+    for cable in listed:
+        medium = str(cable.part.data.get("medium", "other")).replace("-", " ")
+        kinds[medium] = kinds.get(medium, 0) + 1
+    ends = links_by_end(design)
+    remark = enumeration(f"{count} {medium}" for medium, count in kinds.items())
+    remark += f"; {counted(len(ends), 'port')} in use"
+    return KeyFigure("cables", "Cables", str(len(listed)), remark, listed[0].origin)
+
+
+def _optics(design: Design) -> KeyFigure:
+    listed = transceivers(design)
+    if not listed:
+        why = "every cable has its plugs on it" if design.links else "the design has no wiring"
+        return KeyFigure("optics", "Transceivers", "none" if design.links else NOT_STATED, why, design.origin)
+    models: dict[str, int] = {}
+    for one in listed:
+        name = f"{one.part.vendor} {one.part.model}"
+        models[name] = models.get(name, 0) + 1
+    remark = enumeration(f"{count} {model}" for model, count in models.items())
+    return KeyFigure("optics", "Transceivers", str(len(listed)), remark, listed[0].origin)

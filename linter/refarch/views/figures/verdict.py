@@ -1,0 +1,79 @@
+"""A design in a few sentences made of nothing but facts of the model: what it is, for how many hosts, over
+what, and what it survives."""
+
+from collections.abc import Iterator
+
+from ...core.quantities import span
+from ...core.wording import counted, enumeration
+from ...model.types import Design
+from .. import view
+from ..capacity.host_bandwidth import usable_bandwidth
+from ..network.storage_ports import PROTOCOLS
+from .failures import overload_words, survival_words
+from .words import PRODUCTS
+
+MODELS = 3
+"""Models of switches up to which each is named."""
+
+
+@view
+def verdict(design: Design) -> str:
+    """The sentences, as plain text."""
+    return " ".join(
+        filter(None, (_what(design), _bandwidth(design), survival_words(design), _crowded(design)))
+    )
+
+
+def _what(design: Design) -> str:
+    """``vSAN OSA over RoCE v2 for 12 hosts in 2 clusters, on 4 switches (2 SN2010 and 2 SN3700).``"""
+    products = enumeration(dict.fromkeys(_traffic(design))) or "No product"
+    hosts = counted(len(design.hosts), "host", zero="no")
+    clusters = [cluster for cluster in design.clusters.values() if cluster.hosts]
+    where = f" in {len(clusters)} clusters" if len(clusters) > 1 else ""
+    return f"{products} for {hosts}{where}, {', '.join(_fabric(design))}."
+
+
+def _traffic(design: Design) -> Iterator[str]:
+    for cluster in design.clusters.values():
+        transport = {**PROTOCOLS, "tcp": "TCP"}.get(cluster.transport, cluster.transport)
+        product = PRODUCTS.get(cluster.product, cluster.product)
+        yield f"{product} over {transport}" if transport else product
+
+
+def _fabric(design: Design) -> Iterator[str]:
+    """What the hosts are joined by, and the arrays that they reach."""
+    models: dict[str, int] = {}
+    for switch in design.switches.values():
+        models[switch.model.model] = models.get(switch.model.model, 0) + 1
+    number = counted(len(design.switches), "switch", "switches")
+    if not models:
+        yield "cabled to each other without a switch" if design.links else "without any wiring yet"
+    elif len(models) == 1:
+        yield f"on {number.replace(' ', f' {next(iter(models))} ')}"
+    elif len(models) <= MODELS:
+        yield f"on {number} ({enumeration(f'{count} {model}' for model, count in models.items())})"
+    else:
+        yield f"on {number} of {len(models)} models"
+    if design.arrays:
+        yield f"with {counted(len(design.arrays), 'array')}"
+
+
+def _bandwidth(design: Design) -> str:
+    """``Each host has 25 to 100 Gbit/s for this traffic, each way.``; with the clusters where they differ."""
+    usual = usable_bandwidth(design)
+    speeds = {
+        cluster.title or cluster.id: {usual[host.name] for host in cluster.hosts if usual.get(host.name)}
+        for cluster in design.clusters.values()
+    }
+    known = {name: values for name, values in speeds.items() if values}
+    if not known:
+        return ""
+    if len({frozenset(values) for values in known.values()}) == 1:
+        return f"Each host has {span(next(iter(known.values())), 'Gbit/s')} for this traffic, each way."
+    told = enumeration(f"{span(values, 'Gbit/s')} in {name}" for name, values in known.items())
+    return f"Each host has {told} for this traffic, each way."
+
+
+def _crowded(design: Design) -> str:
+    words = overload_words(design)
+    return f"{words[0].upper()}{words[1:]}." if words else ""

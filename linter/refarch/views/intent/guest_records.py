@@ -1,0 +1,52 @@
+"""What a design wants of the system inside of a virtual machine: the records. The machine itself is its
+cluster's, or its host's."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import NOWHERE
+from ...model.types.origins import At
+from .about import About
+
+
+class GuestAdapter(NamedTuple):
+    """A network adapter, as the guest sees it."""
+
+    name: str
+    """That the guest gives it, e.g. ``eth1``."""
+    kind: str
+    """``pvrdma``, ``vmxnet3``, ``passthrough`` or ``sr-iov``."""
+    network: str
+    """Id of the network; empty for none."""
+    mtu: int | None
+    """Bytes; None where it is in no network of the design."""
+    address: str
+    """With the length of the prefix; empty where the design gives none."""
+    dhcp: bool
+    address6: str
+    gateway: str
+    """The guest's default gateway, at one of its adapters; empty for none. RDMA is not routed: never over
+    paravirtual RDMA."""
+    gateway6: str
+    vlan: int | None
+    """The VLAN that the guest tags, where its port group passes all VLANs on to it; None for any other."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class GuestIntent(NamedTuple):
+    """What a design wants inside of one machine with paravirtual RDMA, which Linux alone has."""
+
+    about: About
+    name: str
+    """Of the machine, and of the system in it."""
+    system: str
+    """``linux``."""
+    release: str
+    """Of its kernel; empty where the design does not say."""
+    cluster: str
+    """Title of its cluster."""
+    adapters: Mapping[str, GuestAdapter]
+    origin: Origin
+    at: At = NOWHERE

@@ -1,0 +1,75 @@
+"""What a design wants inside of each virtual machine with paravirtual RDMA."""
+
+from collections.abc import Mapping
+
+from ...model.types import Cluster, Design, VirtualMachine, VmAdapter, where
+from .. import view
+from .about import about
+from .guest_records import GuestAdapter, GuestIntent
+from .host_interfaces import NOT_PLACED, placed
+
+PVRDMA, LINUX = "pvrdma", "linux"
+
+TRUNK = 4095
+"""VLAN of a port group that leaves tags to the guest."""
+
+
+@view
+def guest_intents(design: Design) -> Mapping[str, GuestIntent]:
+    """By name, cluster by cluster. Of other machines the design says nothing that is set inside of them."""
+    return {
+        machine.name: _guest(design, cluster, machine)
+        for cluster in design.clusters.values()
+        for machine in cluster.virtual_machines
+        if any(adapter.kind == PVRDMA for adapter in machine.adapters.values()) and _is_linux(machine)
+    }
+
+
+def _is_linux(machine: VirtualMachine) -> bool:
+    """What PVR010 refuses is no guest that could be set up."""
+    return "windows" not in machine.guest_os.lower()
+
+
+def _guest(design: Design, cluster: Cluster, machine: VirtualMachine) -> GuestIntent:
+    adapters: dict[str, GuestAdapter] = {}
+    for name, adapter in machine.adapters.items():
+        routed = adapter.kind != PVRDMA and not any(one.gateway for one in adapters.values())
+        adapters[name] = _adapter(design, machine, adapter, routed=routed)
+    return GuestIntent(
+        about=about(design),
+        name=machine.name,
+        system=LINUX,
+        release=machine.guest_kernel,
+        cluster=cluster.title,
+        adapters=adapters,
+        origin=machine.origin,
+        at={
+            "release": where(machine, "guest_kernel"),
+            "system": where(machine, "guest_os"),
+            "cluster": cluster.origin.child("title"),
+        },
+    )
+
+
+def _adapter(design: Design, machine: VirtualMachine, adapter: VmAdapter, *, routed: bool) -> GuestAdapter:
+    group, own = adapter.port_group, placed(design).get((machine.name, adapter.name), NOT_PLACED)
+    network = design.networks.get(group.network) if group is not None else None
+    at = {"name": adapter.origin, "network": where(adapter, "port_group"), **adapter.at, **own.at}
+    if group is not None:
+        at["vlan"] = where(group, "vlan")
+    if network is not None:
+        at |= {name: where(network, name) for name in ("mtu", "gateway", "gateway6")}
+    return GuestAdapter(
+        name=adapter.name,
+        kind=adapter.kind,
+        network=network.id if network is not None else "",
+        mtu=network.mtu if network is not None else None,
+        address=own.address,
+        dhcp=own.dhcp,
+        address6=own.address6,
+        gateway=network.gateway if network is not None and routed else "",
+        gateway6=network.gateway6 if network is not None and routed else "",
+        vlan=network.vlan if group is not None and network is not None and group.vlan == TRUNK else None,
+        origin=adapter.origin,
+        at=at,
+    )

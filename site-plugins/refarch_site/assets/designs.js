@@ -1,0 +1,95 @@
+// Filters the cards of designs, and collects those to compare. What is chosen stands in the address, so that it can be
+// linked and survives a reload: designs/index.html#product=vsan-esa&speed=100-gbe. Without this script all cards are shown.
+"use strict";
+
+document.addEventListener("DOMContentLoaded", () => {
+  const form = document.querySelector("form.ra-design-filters");
+  const grid = document.querySelector(".ra-designs");
+  if (!form || !grid) return;
+
+  const cards = [...grid.querySelectorAll(".ra-facets")].map((facets) => ({
+    card: facets.closest("li"),
+    facets: JSON.parse(facets.dataset.facets),
+    title: facets.closest("li").querySelector("a").textContent,
+  }));
+  const fields = [...form.querySelectorAll("select")];
+  const options = fields.flatMap((field) => [...field.options].slice(1).map((option) => ({ field, option, label: option.textContent.replace(/ \(\d+\)$/, "") })));
+  const shown = form.querySelector(".ra-shown");
+  const nothing = document.querySelector(".ra-nothing");
+  const compare = document.querySelector(".ra-compare a");
+  const page = compare.getAttribute("href");
+  const MOST = 3;
+
+  const fits = (facets, field, value = field.value) => !value || (facets[field.name] ?? []).includes(value);
+
+  const apply = () => {
+    let count = 0;
+    for (const { card, facets } of cards) {
+      card.hidden = !fields.every((field) => fits(facets, field));
+      count += card.hidden ? 0 : 1;
+    }
+    // How many designs each choice would leave, given the others.
+    for (const { field, option, label } of options) {
+      const left = cards.filter(({ facets }) => fields.every((other) => fits(facets, other, other === field ? option.value : other.value)));
+      option.textContent = `${label} (${left.length})`;
+    }
+    shown.textContent = `${count} of ${cards.length} designs`;
+    nothing.hidden = count > 0;
+  };
+
+  // The fragment, not the query: a page that was opened from the disk may not change the query of its address.
+  const write = () => {
+    const chosen = new URLSearchParams(fields.filter((field) => field.value).map((field) => [field.name, field.value]));
+    if (chosen.toString() !== location.hash.slice(1)) location.replace(`#${chosen}`);
+  };
+
+  const read = () => {
+    const chosen = new URLSearchParams(location.hash.includes("=") ? location.hash.slice(1) : "");
+    for (const field of fields) {
+      field.value = chosen.get(field.name) ?? "";
+      if (field.selectedIndex === -1) field.value = ""; // an old link that names what is no more
+    }
+    apply();
+  };
+
+  const picks = cards.filter(({ facets }) => facets.product).map(({ card, facets, title }) => {
+    const label = document.createElement("label");
+    label.className = "ra-pick";
+    const box = document.createElement("input");
+    box.type = "checkbox";
+    box.value = facets.design[0];
+    box.setAttribute("aria-label", `Compare ${title}`);
+    label.append(box, "Compare");
+    card.append(label);
+    return box;
+  });
+
+  const collect = () => {
+    const chosen = picks.filter((box) => box.checked).map((box) => box.value);
+    for (const box of picks) box.disabled = !box.checked && chosen.length >= MOST;
+    compare.setAttribute("href", chosen.length > 1 ? `${page}#designs=${chosen.join(",")}` : page);
+    compare.textContent = chosen.length > 1 ? `Compare the ${chosen.length} chosen designs` : chosen.length ? "Compare: choose one more design" : "Compare all designs";
+    compare.parentElement.classList.toggle("ra-ready", chosen.length > 1);
+  };
+
+  form.addEventListener("input", () => {
+    apply();
+    write();
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("reset", (event) => {
+    event.preventDefault();
+    for (const field of fields) field.value = "";
+    apply();
+    write();
+    fields[0].focus();
+  });
+  grid.addEventListener("change", collect);
+  addEventListener("hashchange", () => {
+    if (location.hash.includes("=") || location.hash.length < 2) read();
+  });
+
+  form.hidden = false;
+  read();
+  collect(); // a browser may remember what was ticked
+});

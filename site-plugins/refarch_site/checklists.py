@@ -1,0 +1,169 @@
+"""A checklist for each rack: what to mount, plug in, set up and verify there, in that order, to tick off on a
+telephone in front of the rack, or on paper."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from refarch import api
+from refarch.api import Design, Row
+from refarch.facts.inventory import rack_devices
+from refarch.facts.model import Place
+
+from .context import Context, config_path
+from .escape import code, link, text
+from .markdown import heading, page
+from .render import Configuration
+from .site import SitePage
+from .words import counted
+
+FOLDER = "checklists"
+
+REST = "all_devices"
+"""File of the list of what stands in no rack; ids of racks have no underscore."""
+
+INTRODUCTION = (
+    "Ticks stay in this browser, on this device, for this version of the design; nobody else sees them. "
+    "Once open, the page needs no network, and it prints with boxes to tick by hand."
+)
+
+CLASS = "ra-checklist"
+"""Of the box whose ticks are kept; assets/checklist.js reads it."""
+
+
+class Checklist(NamedTuple):
+    """One list: the devices of a rack, from the top unit down, or those of no rack."""
+
+    path: str
+    """Beside the design's pages."""
+    title: str
+    places: tuple[Place, ...]
+    devices: tuple[str, ...]
+
+
+def checklists(design: Design) -> list[Checklist]:
+    """A list for each rack with anything in it, and one for hosts, switches and arrays that stand in none."""
+    lists = []
+    for identity, rack in design.racks.items():
+        places = sorted(rack.places, key=lambda place: -place.unit)
+        names = tuple(dict.fromkeys(place.device for place in places))
+        if names:
+            lists.append(Checklist(f"{FOLDER}/{identity}.md", rack.title, tuple(places), names))
+    racked = {name for one in lists for name in one.devices}
+    rest = tuple(name for name in rack_devices(design) if name not in racked)
+    if rest:
+        title = "Devices in no rack" if lists else "All devices"
+        lists.append(Checklist(f"{FOLDER}/{REST}.md", title, (), rest))
+    return lists
+
+
+def checklist_pages(context: Context, folder: str) -> Iterator[SitePage]:
+    """The pages of the lists, which no side bar names; none for a variant. ``folder`` is where the design's
+    pages lie."""
+    if context.base is not None:
+        return
+    inside = context._replace(home="../")
+    runs = _by_device(context.design)
+    files: dict[str, list[Configuration]] = {}
+    for made in context.configurations:
+        if made.configures:
+            files.setdefault(made.device, []).append(made)
+    for one in checklists(context.design):
+        title = f"Checklist: {one.title}"
+        body = page(
+            heading(1, title),
+            context.banner(),
+            f"{text(context.design.title)}, version {text(context.design.version)} · "
+            f"{link('Build step by step', '../build.md')}",
+            INTRODUCTION,
+            kept(context, one.path, page(*_steps(inside, one, runs, files)).rstrip("\n")),
+        )
+        yield SitePage(f"{folder}/{one.path}", title, body, searchable=False, listed=False)
+
+
+def kept(context: Context, name: str, markdown: str) -> str:
+    """A part of a page whose ticks are kept, apart from those of other parts, designs and versions."""
+    key = text(f"{context.result.id}@{context.design.version}/{name}")
+    return f'<div class="{CLASS}" data-keep="{key}" markdown>\n\n{markdown}\n\n</div>'
+
+
+def _by_device(design: Design) -> dict[str, list[dict[str, object]]]:
+    """The rows of the run list by device, each by the keys of its columns."""
+    made = api.table(design, "cable-runs")
+    rows: dict[str, list[dict[str, object]]] = {}
+    for row in made.rows:
+        cells = _cells(made.columns, row)
+        rows.setdefault(str(cells["device"]), []).append(cells)
+    return rows
+
+
+def _cells(columns: Sequence[api.Column], row: Row) -> dict[str, object]:
+    return dict(zip((column.key for column in columns), row.cells, strict=True))
+
+
+def _steps(
+    context: Context,
+    one: Checklist,
+    runs: Mapping[str, Sequence[Mapping[str, object]]],
+    files: Mapping[str, Sequence[Configuration]],
+) -> Iterator[str]:
+    """Rack, cable, set up, verify: each item a box to tick."""
+    design = context.design
+    yield heading(2, "Step 1: Rack")
+    yield _boxes(_mounted(context, one))
+    cabled = [name for name in one.devices if name in runs]
+    if cabled:
+        yield heading(2, "Step 2: Cable")
+    for name in cabled:
+        yield heading(3, name)
+        yield _boxes(map(_plugged, runs[name]))
+    for title, names in (("Step 3: Switches", design.switches), ("Step 4: Hosts", design.hosts)):
+        inside = [name for name in one.devices if name in names]
+        if inside:
+            yield heading(2, title)
+            yield _boxes(_set_up(context, name, files.get(name, ())) for name in inside)
+    verified = [name for name in one.devices if name in context.devices]
+    if verified:
+        yield heading(2, "Step 5: Verify")
+        yield _boxes(f"{context.device(name)}: its checks show what they must" for name in verified)
+
+
+def _boxes(items: Iterator[str] | Sequence[str]) -> str:
+    return "\n".join(f"- [ ] {item}" for item in items)
+
+
+def _mounted(context: Context, one: Checklist) -> Iterator[str]:
+    """Each device with its place, from the top down."""
+    known = rack_devices(context.design)
+    for place in one.places:
+        top = place.unit + max(place.height, 1) - 1
+        unit = f"U{place.unit}" if top == place.unit else f"U{place.unit}–{top}"
+        feeds = f", power from feed {' and '.join(place.feeds)}" if place.feeds else ""
+        model = known[place.device].model
+        yield f"**{unit}** {context.device(place.device)}, {text(f'{model.vendor} {model.model}{feeds}')}"
+    if not one.places:
+        for name in one.devices:
+            model = known[name].model
+            yield f"{context.device(name)}, {text(f'{model.vendor} {model.model}')}"
+
+
+def _plugged(run: Mapping[str, object]) -> str:
+    """One end of a cable."""
+    fitted = [str(run[key]) for key in ("adapter", "optic") if run[key]]
+    with_ = f", in {' with '.join(fitted)}" if fitted else ""
+    rack = f", {run['far_rack']} U{run['far_unit']}" if run["far_rack"] else ""
+    ends = f"{run['far_device']} {run['far_port']}{rack}"
+    what = text(f"{run['cable']}, {run['length']}{with_}")
+    return f"{code(run['port'])} **{text(run['label'])}** {what}; to {text(ends)}"
+
+
+def _set_up(context: Context, name: str, files: Sequence[Configuration]) -> str:
+    """A device and the files that set it up."""
+    if not files:
+        return f"{context.device(name)}: set up by hand, no file is written for it"
+    links = ", ".join(
+        f'<a class="ra-download" href="{context.home}{config_path(made)}" download>{code(made.file)}</a>'
+        for made in files
+    )
+    secrets = len({secret.token for made in files for secret in made.missing})
+    first = f", {counted(secrets, 'secret')} filled in before" if secrets else ""
+    return f"{context.device(name)}: apply {links}{first}"

@@ -1,0 +1,170 @@
+"""What designs are chosen and compared by: the same facts for the cards, their filters and the comparison."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from refarch.api import Design, Result
+from refarch.facts.figures import NOT_STATED, ethernet, key_figures_of, number
+from refarch.facts.model import Part
+from refarch.facts.network import link_speed
+
+from .words import PRODUCTS, TOPOLOGIES, TRANSPORTS
+
+GENERIC = "Generic"
+"""The vendor of parts that are no product."""
+
+SIZES = ((4, "up to 4"), (8, "5 to 8"), (16, "9 to 16"), (32, "17 to 32"))
+"""Hosts of a design, in classes."""
+
+
+class Row(NamedTuple):
+    """One row of the comparison: a fact, and how to tell it of a design."""
+
+    title: str
+    tell: Callable[[Result, Design], Iterable[str]]
+    """One line or several; none where the design does not say."""
+
+
+def _each(values: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(value for value in values if value))
+
+
+def products(design: Design) -> tuple[str, ...]:
+    """``vSAN ESA``, in the order of the clusters."""
+    return _each(PRODUCTS.get(each.product, each.product) for each in design.clusters.values())
+
+
+def transports(design: Design) -> tuple[str, ...]:
+    """``RoCE v2``."""
+    return _each(TRANSPORTS.get(each.transport, each.transport) for each in design.clusters.values())
+
+
+def topologies(design: Design) -> tuple[str, ...]:
+    """``single site``."""
+    return _each(TOPOLOGIES.get(each.topology, each.topology) for each in design.clusters.values())
+
+
+def _named(parts: Iterable[Part]) -> tuple[str, ...]:
+    """Each part once, with how many there are: ``2 × NVIDIA SN2010``."""
+    counts: dict[str, int] = {}
+    for part in parts:
+        name = f"{part.vendor} {part.model}"
+        counts[name] = counts.get(name, 0) + 1
+    return tuple(f"{number(count)} × {name}" for name, count in counts.items())
+
+
+def servers(design: Design) -> list[Part]:
+    """The server of each host."""
+    return [host.server for host in design.hosts.values()]
+
+
+def cards(design: Design) -> list[Part]:
+    """The network cards of all hosts."""
+    return [card for host in design.hosts.values() for card, _ in host.cards]
+
+
+def switches(design: Design) -> list[Part]:
+    """The model of each switch."""
+    return [switch.model for switch in design.switches.values()]
+
+
+def arrays(design: Design) -> list[Part]:
+    """The model of each array."""
+    return [array.model for array in design.arrays.values()]
+
+
+def vendors(design: Design) -> tuple[str, ...]:
+    """Who makes servers, cards, switches and arrays."""
+    parts = (*switches(design), *cards(design), *servers(design), *arrays(design))
+    return _each(part.vendor for part in parts if part.vendor != GENERIC)
+
+
+def systems(design: Design) -> tuple[str, ...]:
+    """What the switches run: ``NVIDIA Cumulus Linux``."""
+    named = (switch.nos for switch in design.switches.values())
+    return _each(str(design.products.get(nos, {}).get("title", nos)) for nos in named)
+
+
+def speeds(design: Design) -> tuple[str, ...]:
+    """Speeds of the cabled ports of hosts, the fastest first: ``100 GbE``."""
+    known = {
+        link_speed(design, link) or 0
+        for link in design.links
+        for end in (link.a, link.b)
+        if end.device in design.hosts
+    }
+    return tuple(ethernet(speed) for speed in sorted(known - {0}, reverse=True))
+
+
+def size(design: Design) -> str:
+    """The class that the number of hosts belongs to."""
+    hosts = len(design.hosts)
+    return next((words for most, words in SIZES if hosts <= most), f"more than {SIZES[-1][0]}")
+
+
+def quality(design: Design) -> tuple[str, ...]:
+    """The modes of the QoS profiles."""
+    return _each(profile.mode for profile in design.profiles.values())
+
+
+def mtus(design: Design) -> tuple[str, ...]:
+    """MTUs of the networks that are not out of band, the largest first."""
+    known = {network.mtu for network in design.networks.values() if not network.out_of_band}
+    return tuple(f"{number(mtu)} bytes" for mtu in sorted(known, reverse=True))
+
+
+def releases(design: Design) -> tuple[str, ...]:
+    """The software with its releases."""
+    return tuple(
+        f"{design.products.get(product, {}).get('title', product)} {release.release}"
+        for product, release in design.software.items()
+    )
+
+
+def _figure(key: str, remark: bool = False) -> Callable[[Result, Design], Iterable[str]]:
+    """A key figure, with what it is made up of where that is wanted."""
+
+    def tell(result: Result, design: Design) -> Iterable[str]:
+        figure = next(each for each in key_figures_of(result) if each.key == key)
+        if figure.value == NOT_STATED:
+            return (f"{NOT_STATED}: {figure.remark}",)
+        return (figure.value, *((figure.remark,) if remark and figure.remark else ()))
+
+    return tell
+
+
+ROWS = (
+    Row("Products", lambda result, design: products(design)),
+    Row("Transport", lambda result, design: transports(design)),
+    Row("Topology", lambda result, design: topologies(design)),
+    Row("Hosts", _figure("hosts")),
+    Row("Servers", lambda result, design: _named(servers(design))),
+    Row("Network cards", lambda result, design: _named(cards(design))),
+    Row("Switches", lambda result, design: _named(switches(design))),
+    Row("Switch system", lambda result, design: systems(design)),
+    Row("Arrays", lambda result, design: _named(arrays(design))),
+    Row("Port speeds of hosts", lambda result, design: speeds(design)),
+    Row("Usable bandwidth per host", _figure("bandwidth")),
+    Row("Oversubscription", _figure("oversubscription")),
+    Row("Worst single failure", _figure("worst-failure", remark=True)),
+    Row("Racks", _figure("racks", remark=True)),
+    Row("Power", _figure("power", remark=True)),
+    Row("Cables", _figure("cables")),
+    Row("Transceivers", _figure("optics")),
+    Row("QoS mode", lambda result, design: quality(design)),
+    Row("MTU", lambda result, design: mtus(design)),
+    Row("Releases", lambda result, design: releases(design)),
+    Row("Findings", _figure("conformance", remark=True)),
+    Row("Version", _figure("last-change")),
+)
+"""What the comparison has, in its order."""
+
+FACETS: Mapping[str, tuple[str, Callable[[Design], Iterable[str]]]] = {
+    "product": ("Product", products),
+    "transport": ("Transport", transports),
+    "vendor": ("Vendor", vendors),
+    "hosts": ("Hosts", lambda design: (size(design),)),
+    "speed": ("Port speed", speeds),
+    "system": ("Switch system", systems),
+}
+"""What the cards can be filtered by: the title of the field, and the values that a design has."""

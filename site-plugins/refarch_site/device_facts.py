@@ -1,0 +1,114 @@
+"""What a design says of each host and switch, sorted by device once for all of their pages."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from refarch import api
+from refarch.api import Design, Finding, Origin, Table
+from refarch.facts.model import RangeError, expand
+
+from .check_records import records
+from .checks import Check
+from .context import Context
+from .render import Configuration
+
+_NAME = re.compile(r"[A-Za-z0-9._\[\],-]*[A-Za-z0-9\]]")
+"""A name of a device, or a range of them, in a sentence."""
+
+SWITCH = api.Column("switch", "Switch")
+
+
+class Facts(NamedTuple):
+    """What there is to say of the devices of one design, by their names."""
+
+    tables: Mapping[str, Mapping[str, Table]]
+    """By section, the rows of its table that are about a device."""
+    checks: Mapping[str, tuple[Check, ...]]
+    findings: Mapping[str, tuple[Finding, ...]]
+    """Those whose sentence names the device, alone or in a range."""
+    files: Mapping[str, tuple[Configuration, ...]]
+
+
+def device_facts(context: Context) -> Facts:
+    """Everything about every device."""
+    design = context.design
+    return Facts(
+        tables={
+            "host": _by(api.table(design, "hosts"), "host"),
+            "switch": _by(api.table(design, "wiring", "switches"), "switch"),
+            "cables": _by(api.table(design, "cable-runs"), "device"),
+            "host-ports": _of_clusters(design),
+            "switch-ports": api.tables(design, "wiring", "ports"),
+            "far-ports": _by(_ports_by_switch(design), "device"),
+            "addresses": _by(api.table(design, "ip-plan"), "device"),
+            "vlans": _by(api.table(design, "ip-plan", "vlans"), "switch"),
+            "buffers": _by(api.table(design, "buffers"), "switch"),
+        },
+        checks=_checks(context),
+        findings=_findings(context),
+        files=_files(context.configurations),
+    )
+
+
+def _by(made: Table, key: str) -> dict[str, Table]:
+    """The rows of a table by what stands in one of its columns; a table of nothing has not even that."""
+    if not made.rows:
+        return {}
+    at = [column.key for column in made.columns].index(key)
+    rows: dict[str, list[api.Row]] = {}
+    for row in made.rows:
+        rows.setdefault(str(row.cells[at]), []).append(row)
+    return {name: made._replace(rows=tuple(own)) for name, own in rows.items()}
+
+
+def _of_clusters(design: Design) -> dict[str, Table]:
+    """The ports of each host, whose tables have the columns of its cluster."""
+    members = api.tables(design, "hosts", "ports").values()
+    return {name: own for made in members for name, own in _by(made, "host").items()}
+
+
+def _ports_by_switch(design: Design) -> Table:
+    """All ports of all switches, the switch in the first column."""
+    made = api.derived(design, "wiring.ports")
+    return made._replace(columns=(SWITCH, *made.columns[1:])) if made.columns else made
+
+
+def _checks(context: Context) -> dict[str, tuple[Check, ...]]:
+    checks: dict[str, list[Check]] = {}
+    for record in records(context.design, context.project.plugins):
+        for check in record.checks:
+            for name in check.devices:
+                checks.setdefault(name, []).append(check._replace(devices=(name,)))
+    return {name: tuple(own) for name, own in checks.items()}
+
+
+def _findings(context: Context) -> dict[str, tuple[Finding, ...]]:
+    findings: dict[str, list[Finding]] = {}
+    for finding in context.result.findings:
+        for name in set(named(finding.message)) & context.devices.keys():
+            findings.setdefault(name, []).append(finding)
+    return {name: tuple(own) for name, own in findings.items()}
+
+
+def named(sentence: str) -> Iterator[str]:
+    """The words of a sentence that could be names, ranges written out."""
+    for match in _NAME.finditer(sentence):
+        try:
+            yield from expand(match[0])
+        except RangeError:
+            yield match[0]
+
+
+def _files(made: Iterable[Configuration]) -> dict[str, tuple[Configuration, ...]]:
+    files: dict[str, tuple[Configuration, ...]] = {}
+    for one in made:
+        files[one.device] = (*files.get(one.device, ()), one)
+    return files
+
+
+def origins(facts: Facts, name: str) -> Iterator[Origin]:
+    """Where the design says something about a device."""
+    for by_device in facts.tables.values():
+        if name in by_device:
+            yield from (row.origin for row in by_device[name].rows)

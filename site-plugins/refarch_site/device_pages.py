@@ -1,0 +1,190 @@
+"""A page for each host and each switch of a design: everything about one device, for who stands before it."""
+
+from collections.abc import Iterator, Mapping
+
+from refarch.api import Table
+from refarch.facts.inventory import rack_devices
+from refarch.facts.model import Place
+
+from .check_folding import groups
+from .check_words import expected, read
+from .context import Context, PageInfo, config_path
+from .device_facts import Facts, device_facts, origins
+from .escape import code, link, quoted, text
+from .markdown import badge, bullets, cell, folded, grid, heading, page, table
+from .render import Configuration
+from .site import SitePage
+from .words import counted
+
+FEW = 6
+"""Checks, or rows, up to which they are shown at once; more wait in a box that opens."""
+
+HOST_PAGES = ("host-configuration.md", "host-settings.md", "ip-plan.md", "verification.md")
+SWITCH_PAGES = ("switch-configuration.md", "qos.md", "wiring.md", "verification.md")
+"""Pages of the design that say more about a host, or about a switch."""
+
+
+def device_pages(context: Context, folder: str) -> Iterator[SitePage]:
+    """The pages of a design's hosts and switches, which no side bar lists one by one; none for a variant.
+    ``folder`` is where the design's pages lie."""
+    if not context.devices:
+        return
+    facts = device_facts(context)
+    inside = context._replace(home="../")
+    for name, path in context.devices.items():
+        body = page(heading(1, name), context.banner(), *_body(inside, facts, name))
+        yield SitePage(f"{folder}/{path}", name, body, searchable=False, listed=False)
+
+
+def _body(context: Context, facts: Facts, name: str) -> Iterator[str]:
+    """The sections that have anything to say."""
+    is_host = name in context.design.hosts
+    yield _about(context, name, is_host)
+    yield _table(facts.tables["host" if is_host else "switch"].get(name))
+    yield from _place(context, name)
+    yield from _section(context, facts, name, "cables", "Cables", ("rack", "unit", "device", "part_number"))
+    if is_host:
+        yield from _section(context, facts, name, "host-ports", "Ports", ("host", "cabled"))
+        yield from _section(
+            context, facts, name, "far-ports", "On the switches", ("device", "cable", "length")
+        )
+    else:
+        yield from _section(context, facts, name, "switch-ports", "Ports", ("cable", "length"))
+        yield from _section(context, facts, name, "vlans", "VLANs", ("switch",))
+        yield from _section(context, facts, name, "buffers", "Buffers", ("switch",))
+    yield from _section(context, facts, name, "addresses", "Addresses", ("device",))
+    yield from _quality(context, name)
+    yield from _configuration(context, facts, name)
+    yield from _checks(context, facts, name)
+    yield from _findings(context, facts, name)
+    yield from _lines(context, facts, name)
+
+
+def _about(context: Context, name: str, is_host: bool) -> str:
+    """What it is part of, and where more is said."""
+    known: Mapping[str, PageInfo] = {info.path: info for info in context.pages}
+    wanted = ("index.md", *(HOST_PAGES if is_host else SWITCH_PAGES))
+    links = [link(text(known[path].title), f"{context.home}{path}") for path in wanted if path in known]
+    kind = "Host" if is_host else "Switch"
+    return f"{kind} of {text(context.design.title)} · {' · '.join(links)}"
+
+
+def _table(made: Table | None) -> str:
+    """The single row of a table, upright: what it is, and that."""
+    if made is None:
+        return ""
+    rows = [
+        [text(column.title), cell(value, column.key)]
+        for column, value in zip(made.columns, made.rows[0].cells, strict=True)
+        if value not in (None, "") and column.key not in ("host", "switch")
+    ]
+    return grid(("What", "This device"), rows)
+
+
+def _place(context: Context, name: str) -> Iterator[str]:
+    """Where it stands."""
+    places = [
+        place for rack in context.design.racks.values() for place in rack.places if place.device == name
+    ]
+    if places:
+        yield heading(2, "Place")
+        yield bullets(_in_rack(context, place) for place in places)
+
+
+def _in_rack(context: Context, place: Place) -> str:
+    rack = context.design.racks[place.rack]
+    top = place.unit + place.height - 1
+    units = f"unit {place.unit}" if top <= place.unit else f"units {place.unit} to {top}"
+    feeds = f", feeds {' and '.join(place.feeds)}" if place.feeds else ""
+    model = rack_devices(context.design)[place.device].model
+    what = text(f"{rack.title}, {units}{feeds}: {model.vendor} {model.model}")
+    return f"{what} ({link('rack', f'{context.home}racks.md')}, {context.place(place.origin)})"
+
+
+def _section(
+    context: Context, facts: Facts, name: str, key: str, title: str, without: tuple[str, ...]
+) -> Iterator[str]:
+    """The rows of a table that are about the device."""
+    made = facts.tables[key].get(name)
+    if made is not None and made.rows:
+        yield heading(2, title)
+        yield table(made, context.place, without=without, device=context.device, with_files=False)
+
+
+def _quality(context: Context, name: str) -> Iterator[str]:
+    """The QoS profiles that the device has."""
+    entries = context.design.applications.get(name, ())
+    if entries:
+        yield heading(2, "QoS")
+        yield bullets(
+            f"{link(code(entry.profile), f'{context.home}qos.md')} on "
+            f"{text(', '.join(sorted(entry.ports)) if entry.ports else 'all ports')} "
+            f"({context.place(entry.origin)})"
+            for entry in entries
+        )
+
+
+def _configuration(context: Context, facts: Facts, name: str) -> Iterator[str]:
+    """The files that set it up."""
+    files = facts.files.get(name, ())
+    refused = [one for one in context.refused if one.device == name]
+    if files or refused:
+        yield heading(2, "Configuration")
+    if files:
+        yield bullets(_download(context, made) for made in files)
+    if refused:
+        yield bullets(f"{text(one.target)} writes none: {text(one.said)}" for one in refused)
+
+
+def _download(context: Context, made: Configuration) -> str:
+    path = f"{context.home}{config_path(made)}"
+    file = f'<a class="ra-download" href="{path}" download>{code(made.file)}</a>'
+    return f"{text(made.title)}: {file}, {counted(len(made.lines), 'line')}"
+
+
+def _checks(context: Context, facts: Facts, name: str) -> Iterator[str]:
+    """What to run on it, and what that shows."""
+    checks = facts.checks.get(name, ())
+    if not checks:
+        return
+    rows = [
+        [
+            code(row.run) if row.command else text(row.run),
+            code(row.row) if row.row else "",
+            read(row),
+            expected(row),
+        ]
+        for group in groups(checks, lambda device: device)
+        for row in group.rows
+    ]
+    yield heading(2, "Checks")
+    yield f"{link('Verification', f'{context.home}verification.md')} names the document behind each."
+    made = grid(("Run", "Where", "Read", "Expected"), rows)
+    yield made if len(rows) <= FEW else folded(f"All {len(rows)} checks", made)
+
+
+def _findings(context: Context, facts: Facts, name: str) -> Iterator[str]:
+    """What the linter says that names it."""
+    yield heading(2, "Findings")
+    rows = [
+        [
+            badge("known deviation", "waived") if finding.waived is not None else text(finding.severity),
+            context.rule(finding.code),
+            quoted(finding.message),
+            context.finding_place(finding),
+        ]
+        for finding in facts.findings.get(name, ())
+    ]
+    if rows:
+        yield grid(("Severity", "Rule", "Finding", "Line"), rows)
+    else:
+        more = link("Conformance", f"{context.home}conformance.md")
+        yield f"No finding names this device; one may count it among others. {more} has all of the design."
+
+
+def _lines(context: Context, facts: Facts, name: str) -> Iterator[str]:
+    """The lines of the design that say something about it."""
+    device = context.design.hosts.get(name) or context.design.switches[name]
+    places = dict.fromkeys(map(context.place, (device.origin, *origins(facts, name))))
+    yield heading(2, "Lines of the design")
+    yield ", ".join(places)

@@ -1,0 +1,29 @@
+"""The page at the root of the branch for an address that no page has: which versions have it."""
+
+import os
+from urllib.parse import urlsplit
+
+ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets", "root")
+MARK = "refarch: where a page is"
+"""In both files; what lacks it is somebody else's."""
+
+PAGE, SCRIPT = "404.html", "404.js"
+
+
+def lost_page(address: str) -> dict[str, str]:
+    """The page and its script, by name. A server shows the page at any depth, so its links begin at the
+    root of the site, which lies where ``address`` says; at that of the server where it is empty."""
+    path = urlsplit(address).path if address else "/"
+    made = {}
+    for name in (PAGE, SCRIPT):
+        with open(os.path.join(ASSETS, name), encoding="utf-8") as stream:
+            made[name] = stream.read()
+    made[PAGE] = made[PAGE].replace("{{ root }}", _attribute(path.rstrip("/") + "/"))
+    return made
+
+
+def _attribute(value: str) -> str:
+    """A path as the value of an attribute."""
+    for sign, name in (("&", "&amp;"), ('"', "&quot;"), ("<", "&lt;"), (">", "&gt;")):
+        value = value.replace(sign, name)
+    return value

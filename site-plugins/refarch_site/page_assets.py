@@ -1,0 +1,35 @@
+"""The style sheet and the script that every page has, each joined from all files of its kind in ``assets``: a
+new file there needs no list, and a page still loads one of each."""
+
+import os
+
+ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
+
+STYLE_SHEET, SCRIPT = "assets/refarch.css", "assets/refarch.js"
+"""Where they lie in the site."""
+
+FIRST = "refarch.css"
+"""The style sheet that others build on; after it they follow by name."""
+
+
+def style_sheet(colours: str) -> str:
+    """All style sheets as one; ``colours``, those that a project chooses, have the last word."""
+    return (
+        "\n".join([*(f"/* {name} */\n{_read(name)}" for name in names(".css")), colours]).rstrip("\n") + "\n"
+    )
+
+
+def script() -> str:
+    """All scripts as one; each keeps its names to itself."""
+    return "".join(f"// {name}\n(() => {{\n{_read(name)}}})();\n" for name in names(".js"))
+
+
+def names(ending: str) -> list[str]:
+    """The files of one kind, in the order in which they are joined."""
+    found = (name for name in os.listdir(ASSETS) if name.endswith(ending))
+    return sorted(found, key=lambda name: (name != FIRST, name))
+
+
+def _read(name: str) -> str:
+    with open(os.path.join(ASSETS, name), encoding="utf-8") as file:
+        return file.read()

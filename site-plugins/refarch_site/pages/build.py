@@ -1,0 +1,149 @@
+"""The way through a build: rack, cable, switches, hosts, cluster, verification, each with what it takes."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from refarch import api
+from refarch.facts.model import compress
+
+from ..check_records import KindRecord, records
+from ..checklists import checklists
+from ..context import Context, bundle_path
+from ..escape import code, link, slug, text
+from ..markdown import bullets, grid, heading, page, table
+from ..rendering.devices import defaults
+from ..words import counted
+from . import Page
+
+INTRODUCTION = (
+    "The steps in their order. Each names what it needs, where that stands, and what shows that it is done. "
+    "A checklist for each rack has the same steps to tick off in front of it."
+)
+
+
+def render(context: Context) -> str:
+    """The steps; those that a design has nothing for are left out, and the others are counted on."""
+    made = records(context.design, context.project.plugins)
+    steps = (
+        ("Rack", _rack(context)),
+        ("Cable", _cable(context)),
+        ("Switches", _devices(context, made, "switch", "switch-configuration.md")),
+        ("Hosts", _devices(context, made, "host", "host-configuration.md")),
+        ("Cluster", _cluster(context)),
+        ("Verify", _verify(context, made)),
+    )
+    pieces = [(title, page(*parts)) for title, parts in steps]
+    shown = [(title, piece) for title, piece in pieces if piece]
+    numbered = (
+        page(heading(2, f"Step {number}: {title}"), piece) for number, (title, piece) in enumerate(shown, 1)
+    )
+    return page(INTRODUCTION, _lists(context), *numbered)
+
+
+def _known(context: Context, path: str, label: str = "") -> str:
+    """A link to a page of the design, where it has that page."""
+    titles: Mapping[str, str] = {info.path: info.title for info in context.pages}
+    return link(text(label or titles[path]), path) if path in titles else ""
+
+
+def _more(context: Context, *paths: str) -> str:
+    links = [found for path in paths if (found := _known(context, path))]
+    return f"Where it stands: {', '.join(links)}." if links else ""
+
+
+def _lists(context: Context) -> str:
+    """Links to the checklists; a variant has none."""
+    if context.base is not None:
+        return ""
+    links = ", ".join(link(text(one.title), one.path) for one in checklists(context.design))
+    return f"**Checklists:** {links}" if links else ""
+
+
+def _rack(context: Context) -> Iterator[str]:
+    made = api.table(context.design, "racks")
+    if made.rows:
+        yield table(made, context.place)
+        yield _more(context, "racks.md")
+        yield "Done when each device stands in the unit that the rack's picture has, and has power."
+
+
+def _cable(context: Context) -> Iterator[str]:
+    made = api.table(context.design, "optics", "runs")
+    if made.rows:
+        yield table(made, context.place)
+        yield _more(context, "cable-labels.md", "wiring.md")
+        yield "Done when each end has its label, and each port with a cable its link."
+
+
+def _devices(context: Context, made: Sequence[KindRecord], scope: str, path: str) -> Iterator[str]:
+    """The files of the switches or hosts, target by target, and what to read on them."""
+    design = context.design
+    names = list(design.switches if scope == "switch" else design.hosts)
+    if not names:
+        return
+    taken = defaults(context.project.plugins)
+    files: dict[str, list[str]] = {}
+    for file in context.configurations:
+        if file.device in names and taken.get((scope, file.intent.system)) == file.target:
+            files.setdefault(file.title, []).append(file.device)
+    rows = [[code(compress(devices)), text(title)] for title, devices in files.items()]
+    by_hand = [name for name in names if not any(name in devices for devices in files.values())]
+    if by_hand:
+        rows.append([code(compress(by_hand)), "set up by hand: no file is written"])
+    yield grid(("Devices", "Files"), rows)
+    yield _more(context, path, *(("qos.md",) if scope == "switch" else ("host-settings.md",)))
+    yield _done([record for record in made if _is_of(record, set(names))])
+
+
+def _is_of(record: KindRecord, names: set[str]) -> bool:
+    """Whether checks are about any of these devices."""
+    return any(not names.isdisjoint(check.devices) for check in record.checks)
+
+
+def _done(made: Sequence[KindRecord]) -> str:
+    """What shows that a step is done."""
+    if not made:
+        return "No document was found that says how to read the result: compare with the pages above."
+    items = ", ".join(
+        f"{link(text(record.kind.title), f'verification.md#checks-{slug(record.kind.title)}')} "
+        f"({counted(len(record.checks), 'value')})"
+        for record in made
+    )
+    return f"Done when these show what they must: {items}."
+
+
+def _cluster(context: Context) -> Iterator[str]:
+    more = _more(context, "cluster-configuration.md", "vsphere-networking.md", "smb.md", "nvme.md")
+    if more:
+        yield bullets(
+            f"{text(cluster.title or cluster.id)}: {counted(len(cluster.hosts), 'host')} "
+            f"({context.place(cluster.origin)})"
+            for cluster in context.design.clusters.values()
+        )
+        yield more
+
+
+def _verify(context: Context, made: Sequence[KindRecord]) -> Iterator[str]:
+    if made:
+        rows = [
+            [
+                link(text(record.kind.title), f"verification.md#checks-{slug(record.kind.title)}"),
+                str(len({check.run for check in record.checks})),
+                str(len(record.checks)),
+            ]
+            for record in made
+        ]
+        yield grid(("Checks", "Commands", "Values to read"), rows, (False, True, True))
+        yield "Each command reads and changes nothing."
+    if context.configurations:
+        path = bundle_path(context)
+        yield f'<a class="ra-download" href="{path}" download>All files as a zip archive</a>'
+
+
+PAGE = Page(
+    path="build.md",
+    title="Build step by step",
+    summary="Rack, cable, switches, hosts, cluster, verification, and a checklist for each rack.",
+    order=25,
+    group="build",
+    render=render,
+)

@@ -1,0 +1,215 @@
+"""Releases stay as they were, previews are replaced; what is deleted, and what is pushed. The site is a
+stand-in of one page, built in no time."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from publish_project import IDENTITY, git
+
+from refarch.api import RefarchError
+from refarch_site.publish import delete, listed, publish
+
+BRANCH = "published-site"
+
+FROZEN = (
+    f"1.0 is on branch {BRANCH} with other content, and a release stays as it was published: give the new "
+    "one a name of its own, or replace it by --force with a --reason, which is written down"
+)
+
+
+def refused(call: object, *words: object, **options: object) -> str:
+    """What is said in refusing."""
+    assert callable(call)
+    with pytest.raises(RefarchError) as error:
+        call(*words, **options)
+    return str(error.value)
+
+
+def page(project: Path, version: str) -> str:
+    return git(project, "show", f"{BRANCH}:{version}/index.html")
+
+
+def test_a_release_keeps_its_content(project: Path) -> None:
+    publish(str(project), "1.0")
+    before = git(project, "rev-parse", BRANCH)
+    (project / "page").write_text("two")
+    assert refused(publish, str(project), "1.0") == FROZEN
+    assert refused(publish, str(project), "1.0", force=True) == FROZEN, "a reason is needed besides"
+    assert git(project, "rev-parse", BRANCH) == before
+    assert page(project, "1.0") == "one"
+
+
+def test_a_release_is_replaced_with_a_reason_that_is_written_down(project: Path) -> None:
+    publish(str(project), "1.0")
+    for number in ("two", "three"):
+        (project / "page").write_text(number)
+        said = publish(str(project), "1.0", force=True, reason=f"Wrong {number}")
+        assert said == f"replaced 1.0 on branch {BRANCH}; nothing was pushed"
+    assert page(project, "1.0") == "three"
+    assert [one.replaced for one in listed(str(project))] == [("Wrong two", "Wrong three")]
+    assert git(project, "log", "-1", "--format=%b", BRANCH).strip() == "Replaced: Wrong three"
+
+
+def test_the_same_content_from_another_commit_is_still_what_the_first_was_made_of(project: Path) -> None:
+    publish(str(project), "1.0")
+    first = git(project, "rev-parse", "main")
+    git(project, "commit", "--quiet", "--allow-empty", "--message=Nothing")
+    assert publish(str(project), "1.0") == f"1.0 is on branch {BRANCH} already: nothing has changed"
+    assert [(one.version, one.commit) for one in listed(str(project))] == [("1.0", first)]
+
+
+def test_a_preview_is_replaced_by_the_next_one(project: Path) -> None:
+    publish(str(project), "pr-17")
+    (project / "page").write_text("two")
+    assert publish(str(project), "pr-17") == f"replaced pr-17 on branch {BRANCH}; nothing was pushed"
+    assert page(project, "pr-17") == "two"
+
+
+def test_files_that_are_not_committed_have_no_commit(project: Path) -> None:
+    (project / "page").write_text("two")
+    publish(str(project), "1.0")
+    assert [(one.version, one.commit, dict(one.designs)) for one in listed(str(project))] == [
+        ("1.0", "", {"vsan-roce": "1.0.0"})
+    ]
+
+
+def test_a_design_that_changed_has_to_have_another_version(project: Path) -> None:
+    publish(str(project), "1.0")
+    design = project / "designs/vsan-roce/design.yaml"
+    design.write_text(design.read_text().replace("A small vSAN", "A second vSAN"))
+    assert refused(publish, str(project), "1.1") == (
+        "designs changed since release 1.0, and their version did not rise with it: vsan-roce (at least "
+        "1.0.1); run `refarch bump --since 1.0`"
+    )
+    publish(str(project), "draft")
+    design.write_text(design.read_text().replace("version: 1.0.0", "version: 1.0.1"))
+    publish(str(project), "1.1")
+    assert [one.version for one in listed(str(project))] == ["draft", "1.1", "1.0"]
+
+
+def test_a_preview_is_deleted_and_a_release_only_with_a_reason(project: Path) -> None:
+    for version in ("1.0", "2.0", "pr-17"):
+        publish(str(project), version, "latest" if version == "2.0" else None)
+    assert delete(str(project), "pr-17") == f"deleted pr-17 from branch {BRANCH}; nothing was pushed"
+    assert refused(delete, str(project), "pr-17") == (
+        f"pr-17: branch {BRANCH} has no version of that name; `refarch publish --list`"
+    )
+    assert refused(delete, str(project), "1.0") == (
+        "1.0 is a release, which stays: only --force with a --reason takes it away"
+    )
+    assert refused(delete, str(project), "2.0", force=True, reason="Old") == (
+        "2.0 is latest, and links lead to it: publish another version with --alias latest first"
+    )
+    delete(str(project), "1.0", force=True, reason="Names a customer")
+    assert git(project, "log", "-1", "--format=%s", BRANCH) == "Delete 1.0: Names a customer"
+    entries = git(project, "ls-tree", "--name-only", BRANCH).splitlines()
+    assert entries == [".nojekyll", "2.0", "404.html", "404.js", "index.html", "latest", "versions.json"]
+
+
+def bare(project: Path, tmp_path: Path) -> Path:
+    """A repository that is pushed to."""
+    target = tmp_path / "target.git"
+    git(tmp_path, "init", "--quiet", "--bare", str(target))
+    git(project, "remote", "add", "origin", str(target))
+    return target
+
+
+def test_a_push_reaches_the_other_repository(project: Path, tmp_path: Path) -> None:
+    target = bare(project, tmp_path)
+    assert (
+        publish(str(project), "1.0", push="origin") == f"published 1.0 on branch {BRANCH}; pushed to origin"
+    )
+    assert git(target, "rev-parse", BRANCH) == git(project, "rev-parse", BRANCH)
+    said = publish(str(project), "1.0", push="origin")
+    assert said == f"1.0 is on branch {BRANCH} already: nothing has changed; pushed to origin"
+    delete(str(project), "1.0", force=True, reason="Gone", push="origin")
+    assert git(target, "show", f"{BRANCH}:versions.json") == "[]"
+
+
+def test_a_push_that_is_refused_leaves_both_branches(project: Path, tmp_path: Path) -> None:
+    publish(str(project), "1.0")
+    target = bare(project, tmp_path)
+    hook = target / "hooks/pre-receive"
+    hook.write_text("#!/bin/sh\necho this repository is closed >&2\nexit 1\n")
+    hook.chmod(0o755)
+    before = git(project, "rev-parse", BRANCH)
+    said = refused(publish, str(project), "2.0", push="origin")
+    assert said.startswith(f"branch {BRANCH} stays as it was: it cannot be pushed to origin: ")
+    assert "this repository is closed" in said
+    assert git(project, "rev-parse", BRANCH) == before
+    assert git(target, "for-each-ref") == ""
+    assert "nowhere" in refused(publish, str(project), "2.0", push="nowhere")
+
+
+PUBLISHER = """
+import os, sys
+from pathlib import Path
+from refarch_site import branch
+from refarch_site import publish as module
+
+def build_into(folder, root, **_):
+    os.mkdir(folder)
+    Path(folder, "index.html").write_text(sys.argv[1])
+
+module.build_into = build_into
+branch.LONGEST_WAIT = 0.2
+branch.ATTEMPTS = 50
+for number in range(int(sys.argv[2])):
+    module.publish(".", f"{sys.argv[1]}.{number}", push="origin")
+"""
+
+
+@pytest.mark.parametrize("rounds", [3, pytest.param(50, marks=pytest.mark.deep)])
+def test_publishers_of_two_clones_lose_nothing_of_each_other(
+    rounds: int, project: Path, tmp_path: Path
+) -> None:
+    target = bare(project, tmp_path)
+    git(project, "push", "--quiet", "origin", "main")
+    git(target, "symbolic-ref", "HEAD", "refs/heads/main")
+    running = []
+    for name in ("1", "2"):
+        clone = tmp_path / f"clone-{name}"
+        git(tmp_path, "clone", "--quiet", str(target), str(clone))
+        for setting in IDENTITY:
+            git(clone, "config", *setting.split("="))
+        command = [sys.executable, "-c", PUBLISHER, name, str(rounds)]
+        running.append(subprocess.Popen(command, cwd=clone, stderr=subprocess.PIPE, text=True))
+    said = [process.communicate()[1] for process in running]
+    assert [process.returncode for process in running] == [0, 0], said
+    versions = json.loads(git(target, "show", f"{BRANCH}:versions.json"))
+    wanted = {f"{name}.{number}" for name in "12" for number in range(rounds)}
+    assert {entry["version"] for entry in versions} == wanted
+    folders = {
+        name for name in git(target, "ls-tree", "--name-only", BRANCH).splitlines() if name[0].isdigit()
+    }
+    assert folders - {"404.html", "404.js"} == wanted
+
+
+def test_what_others_wrote_into_the_list_does_no_harm(project: Path) -> None:
+    publish(str(project), "1.0")
+    entries = [
+        7,
+        {"version": 3},
+        {
+            "version": "1.0",
+            "aliases": "latest",
+            "properties": {"commit": "; reboot", "designs": [1], "replaced": 3},
+        },
+        {"version": "2.0", "aliases": [1, "latest"], "properties": []},
+    ]
+    (project / "versions.json").write_text(json.dumps(entries))
+    blob = git(project, "hash-object", "-w", "versions.json")
+    lines = f"100644 blob {blob}\tversions.json\n"
+    made = subprocess.run(
+        ["git", "mktree"], cwd=project, input=lines, capture_output=True, text=True, check=True
+    ).stdout.strip()
+    commit = git(project, "commit-tree", made, "-m", "Theirs")
+    git(project, "update-ref", f"refs/heads/{BRANCH}", commit)
+    found = [
+        (one.version, one.aliases, one.commit, dict(one.designs), one.replaced)
+        for one in listed(str(project))
+    ]
+    assert found == [("1.0", (), "", {}, ()), ("2.0", ("latest",), "", {}, ())]

@@ -1,0 +1,121 @@
+// Uses the cards of designs and their comparison as people do: node designs.mjs CHROMIUM ADDRESS-OF-THE-SITE, answers in JSON.
+import puppeteer from "puppeteer-core";
+
+const [, , executablePath, address] = process.argv;
+const browser = await puppeteer.launch({
+  executablePath,
+  headless: true,
+  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
+});
+const answer = { complaints: [], strangers: [], wide: [] };
+
+const open = async (path, prepare = async () => {}, width = 1440) => {
+  const page = await browser.newPage();
+  page.on("pageerror", (error) => answer.complaints.push(error.message));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) answer.complaints.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith("file:") && !request.url().startsWith("data:")) answer.strangers.push(request.url());
+  });
+  await prepare(page);
+  await page.setViewport({ width, height: 900 });
+  await page.goto(address + path, { waitUntil: "load" });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (wide > 0) answer.wide.push(`${path} at ${width}: ${wide}`);
+  return page;
+};
+
+// What is seen of a page that is then closed: a page in the background answers no click.
+const glance = async (look, path, prepare, width) => {
+  const page = await open(path, prepare, width);
+  await page.setJavaScriptEnabled(true); // only for the question; without scripts, those of the page did not run
+  const seen = await look(page);
+  await page.close();
+  return seen;
+};
+const withoutScripts = (page) => page.setJavaScriptEnabled(false);
+
+const cards = (page) =>
+  page.evaluate(() => {
+    const visible = (node) => Boolean(node) && node.getClientRects().length > 0;
+    return {
+      titles: [...document.querySelectorAll(".ra-designs li")].filter(visible).map((card) => card.querySelector("a").textContent),
+      count: visible(document.querySelector(".ra-shown")) ? document.querySelector(".ra-shown").textContent : "",
+      nothing: visible(document.querySelector(".ra-nothing")),
+      address: location.hash,
+      compare: document.querySelector(".ra-compare a").getAttribute("href"),
+      label: document.querySelector(".ra-compare a").textContent,
+      focus: document.activeElement.id || document.activeElement.value || document.activeElement.classList[0],
+      disabled: [...document.querySelectorAll(".ra-pick input")].filter((box) => box.disabled).length,
+      pictures: document.querySelectorAll(".ra-designs .ra-thumb rect").length,
+      products: [...(document.querySelector("#ra-product")?.options ?? [])].map((option) => option.textContent),
+    };
+  });
+
+const comparison = (page) =>
+  page.evaluate(() => {
+    const visible = (node) => node.getClientRects().length > 0;
+    const table = document.querySelector(".ra-comparison table");
+    return {
+      designs: [...table.tHead.rows[0].cells].slice(1).filter(visible).map((cell) => cell.textContent.trim()),
+      rows: [...table.tBodies[0].rows].filter(visible).map((row) => row.cells[0].querySelector("strong").textContent),
+      differ: [...table.tBodies[0].rows].filter((row) => row.classList.contains("ra-different")).map((row) => row.cells[0].querySelector("strong").textContent),
+      marked: [...document.querySelectorAll(".ra-differs")].filter(visible).length,
+      count: document.querySelector(".ra-shown")?.textContent ?? "",
+      form: visible(document.querySelector(".ra-choose")),
+      fields: [...document.querySelectorAll(".ra-choose select")].map((field) => field.value),
+      address: location.hash,
+    };
+  });
+
+try {
+  for (const path of ["index.html", "designs/index.html"]) {
+    answer[`without ${path}`] = await glance(cards, path, withoutScripts);
+  }
+  const page = await open("index.html");
+  answer.first = await cards(page);
+  await page.select("#ra-transport", "roce-v2");
+  answer.roce = await cards(page);
+  answer.linked = await glance(cards, `index.html${answer.roce.address}`);
+  await page.select("#ra-product", "smb-direct");
+  answer.none = await cards(page);
+  await page.click(".ra-reset");
+  answer.cleared = await cards(page);
+  answer.old = await glance(cards, "index.html#product=gone&transport=iwarp");
+
+  await page.focus("#ra-transport");
+  await page.keyboard.type("iW"); // a list takes the letters of an entry
+  answer.typed = await cards(page);
+  await page.click(".ra-reset");
+
+  await page.focus(".ra-pick input");
+  await page.keyboard.press("Space");
+  answer.one = await cards(page);
+  const boxes = await page.$$(".ra-pick input");
+  for (const box of boxes.slice(1, 3)) await box.press("Space");
+  answer.three = await cards(page);
+  await page.focus(".ra-compare a");
+  await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
+  answer.compared = await comparison(page);
+
+  answer.whole = await glance(comparison, "designs/compare.html", withoutScripts);
+  const chosen = await open("designs/compare.html");
+  answer.all = await comparison(chosen);
+  await chosen.select("#ra-design1", "vsan-roce");
+  await chosen.select("#ra-design2", "direct-iwarp");
+  answer.two = await comparison(chosen);
+  await chosen.select("#ra-differing", "only");
+  answer.only = await comparison(chosen);
+  answer.again = await glance(comparison, `designs/compare.html${answer.only.address}`);
+  await chosen.select("#ra-design2", "vsan-roce");
+  answer.same = await comparison(chosen);
+  await chosen.click(".ra-reset");
+  answer.reset = await comparison(chosen);
+  answer.unknown = await glance(comparison, "designs/compare.html#designs=gone,vsan-roce");
+  await glance(cards, "index.html", undefined, 390);
+  await glance(comparison, "designs/compare.html", undefined, 390);
+} finally {
+  await browser.close();
+}
+console.log(JSON.stringify(answer));

@@ -1,0 +1,97 @@
+"""Checklists for racks, the run list with its labels, and the way through a build."""
+
+import re
+from html import unescape
+
+from small_pages import rendered
+
+from refarch import api, testing
+from refarch_site.checklists import checklists
+from refarch_site.pages import build
+from refarch_site.site import SitePage
+
+DESIGN = "designs/vsan-esa-100g"
+
+
+def items(markdown: str, heading: str) -> list[str]:
+    """What is to be ticked under a heading, without links and marks."""
+    section = markdown.partition(f"\n{heading}\n")[2]
+    section = re.split(r"\n#{2,3} ", section)[0]
+    found = re.findall(r"^- \[ \] (.*)$", section, re.MULTILINE)
+    return [re.sub(r"\[(.*?)\]\(.*?\)|<[^>]*>|\*\*", r"\1", item) for item in found]
+
+
+def test_a_rack_is_mounted_from_the_top_and_cabled_device_by_device(pages: dict[str, SitePage]) -> None:
+    markdown = pages[f"{DESIGN}/checklists/a.md"].markdown
+    mounted = items(markdown, "## Step 1: Rack")
+    assert mounted[0] == "U40–41 esa-leaf-1, NVIDIA SN4600C"
+    assert mounted[-1] == "U1–2 esa-01, Dell PowerEdge R760" and len(mounted) == 17
+    assert items(markdown, "### esa-01") == [
+        "vmnic4 1A MCP1600-C003E26N, 3 m; to esa-leaf-1 swp1, Rack A U40",
+        "vmnic5 33A OM4 MPO-12 patch cable, UPC, 10 m, in MMA1B00-C100D; to esa-leaf-2 swp1, Rack B U40",
+    ]
+    assert items(markdown, "## Step 3: Switches") == ["esa-leaf-1: apply esa-leaf-1.nvue.sh"]
+    assert len(items(markdown, "## Step 4: Hosts")) == 16
+    assert items(markdown, "## Step 5: Verify")[0] == "esa-leaf-1: its checks show what they must"
+
+
+def test_every_end_of_every_cable_is_on_one_list(pages: dict[str, SitePage]) -> None:
+    both = "".join(pages[f"{DESIGN}/checklists/{rack}.md"].markdown for rack in "ab")
+    labels = re.findall(r"</code> \*\*([0-9]+[AB])\*\* ", both)
+    assert sorted(labels) == sorted(f"{number}{side}" for number in range(1, 73) for side in "AB")
+
+
+def test_ticks_are_kept_apart_by_design_version_and_list(pages: dict[str, SitePage]) -> None:
+    keys = [
+        unescape(key) for page in pages.values() for key in re.findall(r'data-keep="([^"]*)"', page.markdown)
+    ]
+    assert {"vsan-esa-100g@1.0.0/checklists/a.md", "vsan-esa-100g@1.0.0/verification.md"} < set(keys)
+    assert len(keys) == len(set(keys)) > 20
+
+
+def test_what_stands_in_no_rack_has_a_list_of_its_own() -> None:
+    design = api.lint_texts("vsan-roce", testing.base_files("vsan-roce")).design
+    assert design is not None
+    (one,) = checklists(design)
+    assert (one.path, one.title) == ("checklists/all_devices.md", "All devices")
+    assert set(one.devices) == {*design.hosts, *design.switches}
+
+
+def test_no_navigation_lists_the_checklists_and_no_variant_has_any(pages: dict[str, SitePage]) -> None:
+    lists = [page for path, page in pages.items() if "/checklists/" in path]
+    assert len(lists) > 12 and not any(page.listed or "/variants/" in page.path for page in lists)
+
+
+def test_each_step_says_what_shows_that_it_is_done(pages: dict[str, SitePage]) -> None:
+    markdown = pages[f"{DESIGN}/build.md"].markdown
+    steps = re.findall(r"^## (.*)$", markdown, re.MULTILINE)
+    assert steps == [
+        "Step 1: Rack",
+        "Step 2: Cable",
+        "Step 3: Switches",
+        "Step 4: Hosts",
+        "Step 5: Cluster",
+        "Step 6: Verify",
+    ]
+    assert "**Checklists:** [Rack A](checklists/a.md), [Rack B](checklists/b.md)" in markdown
+    assert markdown.count("Done when") == 4
+    linked = set(re.findall(r"verification\.md#([a-z0-9-]+)", markdown))
+    there = set(re.findall(r'<a id="(checks-[a-z0-9-]+)"></a>', pages[f"{DESIGN}/verification.md"].markdown))
+    assert linked == there and len(there) > 1
+
+
+def test_a_design_without_racks_has_no_step_for_them() -> None:
+    markdown = rendered(build, testing.base_files("vsan-roce"), "vsan-roce")
+    assert "## Step 1: Cable\n" in markdown and "Rack\n" not in markdown
+
+
+def test_a_sheet_has_a_label_for_each_end(pages: dict[str, SitePage]) -> None:
+    markdown = pages[f"{DESIGN}/cable-labels.md"].markdown
+    labels = re.findall(r"^- \*\*(\S+)\*\* \*\*(.*?)\*\*<br>to (.*?)<br>(.*)$", markdown, re.MULTILINE)
+    assert len(labels) == 144
+    assert labels[0] == (
+        "1B",
+        "esa-leaf-1 swp1, Rack A U40",
+        "esa-01 vmnic4, Rack A U1",
+        "MCP1600-C003E26N, 3 m, 100G",
+    )

@@ -1,0 +1,58 @@
+"""Tables of many columns name their cells, so that small screens show rows as cards."""
+
+import re
+
+from built_site import Built
+
+from refarch_site.stacked_tables import stacked
+
+HEAD = "<thead>\n<tr>\n{}</tr>\n</thead>\n"
+
+
+def table(titles: list[str], *rows: list[str]) -> str:
+    head = HEAD.format("".join(f"<th>{title}</th>\n" for title in titles))
+    body = "".join("<tr>\n" + "".join(f"<td>{cell}</td>\n" for cell in row) + "</tr>\n" for row in rows)
+    return f"<table>\n{head}<tbody>\n{body}</tbody>\n</table>"
+
+
+def test_each_cell_has_the_words_of_its_heading() -> None:
+    html = stacked(table(["Port", "<code>Far</code> port", "Speed", 'The "line"'], ["1", "2", "3", "4"]))
+    assert html.startswith("<table data-cards>\n<thead>")
+    assert re.findall(r'<td data-label="([^"]*)">(.)</td>', html) == [
+        ("Port", "1"),
+        ("Far port", "2"),
+        ("Speed", "3"),
+        ("The &quot;line&quot;", "4"),
+    ]
+
+
+def test_alignment_stays_and_each_row_begins_anew() -> None:
+    made = table(["A", "B", "C", "D"], ["1", "2", "3", "4"], ["5", "6", "7", "8"])
+    html = stacked(made.replace("<td>3", '<td style="text-align: right;">3'))
+    assert '<td data-label="C" style="text-align: right;">3</td>' in html
+    assert re.findall(r'data-label="(.)"', html) == ["A", "B", "C", "D"] * 2
+
+
+def test_a_table_that_fits_stays_as_it_is() -> None:
+    made = table(["A", "B", "C"], ["1", "2", "3"])
+    assert stacked(made) == made
+
+
+def test_a_matrix_stays_one() -> None:
+    made = table(['<span class="ra-upright">A</span>', "B", "C", "D"], ["1", "2", "3", "4"])
+    assert stacked(made) == made
+
+
+def test_a_heading_without_words_labels_nothing() -> None:
+    html = stacked(table(["", "B", "C", "D"], ["1", "2", "3", "4"]))
+    assert "<td>1</td>" in html and '<td data-label="B">2</td>' in html
+
+
+def test_every_table_of_the_built_site_that_is_too_wide_is_labelled(built: Built) -> None:
+    wide = 0
+    for path in sorted(built.folder.rglob("*.html")):
+        for made in re.findall(r"<table.*?</table>", path.read_text(), re.DOTALL):
+            if made.count("<th") > 5 and "ra-upright" not in made and "<thead>" in made:
+                assert made.startswith("<table data-cards>"), path
+                wide += 1
+    assert wide > 1000

@@ -1,0 +1,162 @@
+"""Key figures and the verdict: what each is for designs whose figures can be counted by hand, and what is
+said where no fact gives one."""
+
+from pathlib import Path
+
+import pytest
+
+from refarch import api, testing
+from refarch.core.quantities import ethernet, number, percent, power, rate, span
+from refarch.facts.figures import key_figures_of, verdict_of
+
+ROOT = Path(__file__).resolve().parents[2]
+SESSION = api.Session(str(ROOT))
+
+
+def figures(result: api.Result) -> dict[str, tuple[str, str]]:
+    return {figure.key: (figure.value, figure.remark) for figure in key_figures_of(result)}
+
+
+def shipped(name: str) -> api.Result:
+    return api.open_design(f"designs/{name}", SESSION)
+
+
+def changed(old: str, new: str, file: str = "design.yaml", base: str = "vsan-roce") -> api.Result:
+    files = testing.base_files(base)
+    assert old in files[file].decode()
+    return api.lint_texts(base, {**files, file: files[file].decode().replace(old, new).encode()})
+
+
+def test_the_figures_of_two_clusters() -> None:
+    assert figures(shipped("vsan-roce-vsphere7u3")) == {
+        "hosts": ("12", "4 in SL MGMT and 8 in SL WL01"),
+        "bandwidth": ("25 to 100 Gbit/s", "SL MGMT 25 Gbit/s; SL WL01 100 Gbit/s"),
+        "oversubscription": ("4:1", "4:1 at clx-swx-[035-036]; 0.5:1 at clx-swx-[033-034]"),
+        "worst-failure": (
+            "card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",
+            "89 % of the bandwidth of all hosts is left; 1 of 12 hosts has none",
+        ),
+        "racks": ("not stated", "the design places no device in a rack"),
+        "power": ("not stated", "no vendor's figure is known for any device"),
+        "cables": ("28", "28 passive copper; 56 ports in use"),
+        "optics": ("none", "every cable has its plugs on it"),
+        "conformance": ("no errors or warnings", "3 remarks and 1 known deviation"),
+        "last-change": ("version 1.0.0, published", "the design keeps no changelog"),
+    }
+
+
+def test_the_figures_of_a_fabric_of_leafs_and_spines() -> None:
+    made = figures(shipped("nvme-rocev2-spine-leaf"))
+    assert made["worst-failure"] == (
+        "switch leaf-a1",
+        "75 % of the bandwidth of all hosts is left; 8 of 16 hosts keep 100 of 200 Gbit/s; after the loss "
+        "of any switch of spine-a[1-2], spine-b[1-2] at worst 400 Gbit/s have to cross links that carry 200 "
+        "Gbit/s",
+    )
+    assert made["racks"] == ("3 racks", "46 of 126 units in use")
+    power_remark = "a lower bound: the vendor's maximum is not known for 12 of 28 devices"
+    assert made["power"] == ("at least 12.8 kW", power_remark)
+    assert made["cables"] == ("88", "56 passive copper and 32 fibre; 176 ports in use")
+    assert made["optics"] == ("64", "64 NVIDIA MMA1B00-C100D")
+
+
+def test_one_switch_that_all_hosts_hang_on() -> None:
+    made = figures(shipped("pvrdma-hpc"))
+    assert made["oversubscription"] == ("none", "no switch with hosts leads to another one")
+    assert made["worst-failure"] == (
+        "switch hpc-leaf-1",
+        "0 % of the bandwidth of all hosts is left; 8 of 8 hosts have none",
+    )
+
+
+def test_hosts_cabled_to_each_other() -> None:
+    made = figures(shipped("smb-direct-iwarp"))
+    assert made["oversubscription"] == ("none", "hosts are cabled to each other")
+    assert verdict_of(shipped("smb-direct-iwarp")) == (
+        "SMB Direct over iWARP for 4 hosts in 2 clusters, cabled to each other without a switch. Each "
+        "host has 80 Gbit/s for this traffic, each way. It survives the loss of any one cable or host. "
+        "The loss of a network card cuts off up to 2 hosts. The checks find no errors or warnings, beside"
+        " 1 remark."
+    )
+
+
+def test_the_verdict_names_what_is_survived_and_what_not() -> None:
+    assert verdict_of(shipped("vsan-roce-vsphere7u3")) == (
+        "vSAN OSA over RoCE v2 for 12 hosts in 2 clusters, on 4 switches (2 SN2010 and 2 SN3700). Each "
+        "host has 25 Gbit/s in SL MGMT and 100 Gbit/s in SL WL01 for this traffic, each way. It survives "
+        "the loss of any one switch, cable or host, or of all links between two switches. The loss of a "
+        "network card cuts off 1 host. The checks find no errors or warnings, beside 3 remarks and 1 "
+        "known deviation."
+    )
+    assert (
+        "The loss of a switch cuts off up to 8 hosts, that of a cable or a network card cuts off 1 host."
+        in (verdict_of(shipped("pvrdma-hpc")))
+    )
+    assert "After the loss of any switch of spine-a[1-2], spine-b[1-2] at worst 400 Gbit/s have to cross" in (
+        verdict_of(shipped("nvme-rocev2-spine-leaf"))
+    )
+
+
+def test_what_no_fact_gives_is_said() -> None:
+    files = {name: text for name, text in testing.base_files("direct-iwarp").items() if name != "wiring.yaml"}
+    result = api.lint_texts("direct-iwarp", files)
+    made = figures(result)
+    for key in ("bandwidth", "oversubscription", "worst-failure", "cables", "optics"):
+        assert made[key] == ("not stated", "the design has no wiring"), key
+    assert verdict_of(result).startswith(
+        "SMB Direct over iWARP for 2 hosts, without any wiring yet. The checks find 1 warning."
+    )
+
+
+def test_errors_and_warnings_are_counted() -> None:
+    clean = figures(api.lint_texts("vsan-roce", testing.base_files("vsan-roce")))
+    assert clean["conformance"] == ("no errors or warnings", "")
+    bad = changed("mtu: 9000", "mtu: 1500")
+    assert any(finding.severity == "error" for finding in bad.findings)
+    errors = sum(finding.severity == "error" for finding in bad.findings)
+    assert figures(bad)["conformance"][0].startswith(f"{errors} error")
+    assert "The checks find 1 error" in verdict_of(bad) or f"The checks find {errors} errors" in verdict_of(
+        bad
+    )
+
+
+def test_the_last_change_is_the_changelog_s() -> None:
+    said = "status: draft\nchangelog:\n  - {version: 1.0.0, date: 2026-03-02, says: Cables of 5 m.}\n"
+    made = figures(changed("status: draft\n", said))
+    assert made["last-change"] == ("version 1.0.0, draft", "2026-03-02: Cables of 5 m.")
+
+
+def test_a_decision_names_a_source_and_a_place_that_there_are() -> None:
+    decision = "{id: D1, says: One card., because: One slot., source: gide, about: design.clusters.computer}"
+    result = changed("status: draft\n", f"status: draft\ndecisions:\n  - {decision}\n")
+    told = {finding.code: (finding.message, finding.line) for finding in result.findings}
+    line = testing.base_files("vsan-roce")["design.yaml"].decode().split("\n").index("status: draft") + 3
+    assert told["REF001"] == ("there is no source `gide`", line) or "gide" in told["REF001"][0]
+    assert told["REF008"] == ("`design.clusters.computer` leads to nothing in this design", line)
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [
+        (number(150000), "150,000"),
+        (number(9000), "9000"),
+        (number(2.666), "2.67"),
+        (number(1234567.5), "1,234,567.5"),
+        (number(0), "0"),
+        (ethernet(25000), "25 GbE"),
+        (ethernet(2500), "2.5 GbE"),
+        (rate(100), "0.1 Gbit/s"),
+        (span([100000, 25000, 100000], "GbE"), "25 to 100 GbE"),
+        (span([25000], "Gbit/s"), "25 Gbit/s"),
+        (power(999), "999 W"),
+        (power(1000), "1 kW"),
+        (power(12840), "12.8 kW"),
+        (percent(0.001), "1 %"),
+        (percent(0.999), "99 %"),
+        (percent(1), "100 %"),
+        (percent(0), "0 %"),
+        (percent(0.885), "88 %"),
+    ],
+)
+def test_numbers_and_units_have_one_style(made: str, expected: str) -> None:
+    assert made == expected
