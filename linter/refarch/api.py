@@ -254,6 +254,7 @@ __all__ = [
     "Source",
     "Span",
     "Table",
+    "__version__",
     "choice",
     "counted",
     "derived",

@@ -108,7 +108,7 @@ def _section(
     made = facts.tables[key].get(name)
     if made is not None and made.rows:
         yield heading(2, title)
-        yield table(made, context.place, without=without, device=context.device)
+        yield table(made, context.place, without=without, device=context.device, with_files=False)
 
 
 def _quality(context: Context, name: str) -> Iterator[str]:

@@ -1,10 +1,25 @@
 """Diagrams as parts of a page, and as files of their own."""
 
+import posixpath
 import re
+from collections.abc import Mapping
 
 from .diagrams import Drawing
 from .escape import text
 from .picture_style import STYLE
+
+_IMAGE = re.compile(r'<p><img alt="[^"]*" src="([^"]+\.svg)" ?/?></p>')
+
+
+def with_drawings(html: str, folder: str, drawings: Mapping[str, Drawing]) -> str:
+    """The HTML of a page in a folder with its pictures drawn into it; ``drawings`` are known by their
+    path."""
+
+    def with_drawing(match: re.Match[str]) -> str:
+        drawing = drawings.get(posixpath.join(folder, match[1]))
+        return match[0] if drawing is None else inlined(drawing, match[1])
+
+    return _IMAGE.sub(with_drawing, html)
 
 
 def inlined(drawing: Drawing, file: str) -> str:

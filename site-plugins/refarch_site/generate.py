@@ -42,6 +42,7 @@ from .side_bar import side_bars
 from .site import Found, Site, SitePage
 from .site_pages import site_files, site_pages
 from .source_pages import source_pages
+from .taking_away import schema_file
 
 SEARCHED = ("index.md", CHANGES)
 """Pages of a variant that the search finds; its others would repeat those of its design."""
@@ -113,7 +114,7 @@ def design_pages(project: Project, result: Result, lay_out: LayOut = lay_out) ->
         folder = f"designs/{result.id}"
         return DesignPages((_broken(result), *source_pages(result, f"{folder}/{SOURCE}")), {}, {})
     pages: list[SitePage] = []
-    files: dict[str, str | bytes] = {}
+    files: dict[str, str | bytes] = {**schema_file()}
     drawings: dict[str, Drawing] = {}
     for context in _contexts(project, result, lay_out):
         folder = folder_of(context.result)
@@ -137,7 +138,7 @@ def _found(design: Design, identity: str, pages: Iterable[SitePage]) -> Found:
     return Found(design.title, design_records(design, places))
 
 
-def _beside(context: Context) -> Iterator[tuple[str, str]]:
+def _beside(context: Context) -> Iterator[tuple[str, str | bytes]]:
     """The files that lie beside the pages of a design, by name."""
     for kind in all_pages(context.project.plugins):
         if kind.files is not None and any(info.path == kind.path for info in context.pages):
@@ -173,13 +174,15 @@ def folder_of(result: Result) -> str:
 def _contexts(project: Project, result: Result, lay_out: LayOut) -> Iterator[Context]:
     """A design and its variants that have a model. A variant that has none is told of on the page of its
     design's variants."""
-    yield _context(project, result, lay_out)
+    yield context_of(project, result, lay_out)
     for variant in result.variants:
         if variant.design is not None:
-            yield _context(project, variant, lay_out, result)
+            yield context_of(project, variant, lay_out, result)
 
 
-def _context(project: Project, result: Result, lay_out: LayOut, base: Result | None = None) -> Context:
+def context_of(
+    project: Project, result: Result, lay_out: LayOut = lay_out, base: Result | None = None
+) -> Context:
     """What a design's pages are made from; which pages there are is known before any is rendered."""
     design = result.design
     assert design is not None

@@ -8,6 +8,7 @@ from refarch.facts.model import compress
 
 from .escape import code
 from .markdown import folded, page, table
+from .table_files import files_row
 
 SHORT = 12
 """Rows up to which a table is shown as it is."""
@@ -31,12 +32,12 @@ def long_table(
     the whole table, ``device`` what stands for the name of one. A table that is short, or
     has few equal rows, is shown whole.
     """
-    whole = table(made, place, without=without, anchors=anchors, device=device)
     together = grouped(made, *((*columns, *single) for columns in varying))
     if len(made.rows) <= SHORT or 2 * len(together.rows) > len(made.rows):
-        return whole
-    short = table(together, place, without=(*without, *single), many=2, device=device)
-    return page(short, folded(f"All {len(made.rows)} rows, one by one", whole)).rstrip("\n")
+        return table(made, place, without=without, anchors=anchors, device=device)
+    whole = table(made, place, without=without, anchors=anchors, device=device, with_files=False)
+    short = table(together, place, without=(*without, *single), many=2, device=device, with_files=False)
+    return page(short, folded(f"All {len(made.rows)} rows, one by one", whole), files_row(made)).rstrip("\n")
 
 
 def grouped(made: Table, *varying: Sequence[str]) -> Table:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from refarch.api import Cell, Column, Origin, Row, Source, Table
 
 from .escape import code, quoted, slug, text, web
+from .table_files import files_row
 from .words import in_words
 
 MONOSPACED = {
@@ -124,6 +125,7 @@ def table(
     without: Sequence[str] = (),
     anchors: Callable[[Row], str] | None = None,
     many: int = MANY,
+    with_files: bool = True,
     device: Callable[[str], str] = code,
 ) -> str:
     """A table of the linter; its last column links each row to the line that made it.
@@ -132,7 +134,7 @@ def table(
     to leave out, and those without any value are left out too. What is the same in every row of a longer
     table is said once, above it. ``anchors`` makes a name for each row, for links to it, or an empty one for
     none. ``many`` is how many rows make a longer table. ``device`` makes of the name of a device what stands
-    in a cell, as Markdown.
+    in a cell, as Markdown. ``with_files`` leads to the table's files, where ``refarch show`` has it.
     """
     columns, alike = _columns(made, without, many)
     further = [more] if more else []
@@ -150,7 +152,8 @@ def table(
     ]
     numeric = [_numeric([row.cells[index] for row in made.rows]) for index in columns]
     right = [*numeric, *(False for _ in further), False]
-    return page(_common(made, alike), grid(headings, rows, right)).rstrip("\n")
+    taken = files_row(made) if with_files else ""
+    return page(_common(made, alike), grid(headings, rows, right), taken).rstrip("\n")
 
 
 def _columns(made: Table, without: Sequence[str], many: int) -> tuple[list[int], list[int]]:

@@ -3,7 +3,6 @@ done elsewhere."""
 
 import os
 import posixpath
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -24,7 +23,7 @@ from refarch.facts.prices import Prices
 from . import heads, page_assets, policy
 from .colours import style_sheet
 from .escape import text
-from .figures import as_file, inlined
+from .figures import as_file, with_drawings
 from .generate import ALONE, Workers, generate
 from .look import complete, overrides, pictures
 from .mkdocs_settings import site_place
@@ -55,8 +54,6 @@ CARDS = "<!-- refarch: designs -->"
 
 LANDING = f"# Designs\n\n{CARDS}\n"
 """The first page of a project that has none of its own."""
-
-_IMAGE = re.compile(r'<p><img alt="[^"]*" src="([^"]+\.svg)" ?/?></p>')
 
 
 @contextmanager
@@ -232,13 +229,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_page_content(self, html: str, page: MkDocsPage, **_: Any) -> str:
         """Draw the diagrams into the page, so that their text can be selected and they follow light and
         dark, and name the cells of tables for small screens."""
-        folder = posixpath.dirname(page.file.src_uri)
-
-        def with_drawing(match: re.Match[str]) -> str:
-            drawing = self.site.drawings.get(posixpath.join(folder, match[1]))
-            return match[0] if drawing is None else inlined(drawing, match[1])
-
-        return _IMAGE.sub(with_drawing, stacked(html))
+        return with_drawings(stacked(html), posixpath.dirname(page.file.src_uri), self.site.drawings)
 
     def on_post_page(self, output: str, **_: Any) -> str:
         """Name the scripts of the finished page in its policy."""

@@ -60,6 +60,15 @@ def project_of(session: Session) -> Project:
     )
 
 
+def project_with(session: Session, *results: Result) -> Project:
+    """The project as the pages of these designs see it, which know of no other one."""
+    designs = tuple(result for result in results if "+" not in result.id)
+    printed = _printed(session, {result.id for result in designs})
+    verdicts = _verdicts(session, results)
+    known = tuple(api.rules(session.rules))
+    return Project(session.config, designs, printed, known, verdicts, plugins=session.plugins)
+
+
 def of_design(project: Project, identity: str) -> Project:
     """The part of a project that the pages of one design depend on: all of it, by content."""
     designs = tuple(result for result in project.designs if result.id == identity)

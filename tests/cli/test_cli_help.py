@@ -21,8 +21,8 @@ EVERY = [*COMMANDS, *(f"{name} {word}" for name in COMMANDS for word in subcomma
 def test_the_commands_are_those_of_the_manual() -> None:
     assert EVERY[len(COMMANDS) :] == ["parts check", "parts import", "parts new"]
     assert " ".join(COMMANDS) == (
-        "build bump comment completion conformance diff explain fmt init lint log migrate new pages parts "
-        "publish render review rules schema serve show targets vcf waivers"
+        "build bump comment completion conformance diff explain fmt handover init lint log migrate new pages "
+        "parts print publish render review rules schema serve show targets vcf waivers"
     )
 
 

@@ -31,6 +31,9 @@ EXAMPLE = """\
   refarch show vsan-roce-vsphere7u3"""
 
 
+KEY_FIGURES = "key-figures"
+
+
 def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
     from ..api import TABLES
@@ -75,10 +78,11 @@ def run(
         result = api.open_design(call.design(design), session)
         assert result.design is not None  # it raises for a design without a model
         made_by_site = _of_site(session.plugins)
-        more = {**made_by_site, "key-figures": _key_figures(result)}
+        more = {**made_by_site, KEY_FIGURES: _key_figures(result)}
         if all or (format == "xlsx" and not table):
-            call.emit(_whole(result.design, format, writer, session.plugins, more))
-            call.note_idle(session, "tables", "checks")
+            call.emit(_whole(result, format, writer, session.plugins))
+            call.note_errors(result)
+            call.note_idle(session, "tables")
             return 0
         made = api.derived(result.design, table, session.plugins, more)
         if prices:
@@ -107,19 +111,14 @@ def _with_prices(call: Call, bill: "Table", file: str) -> "Table":
     return made.table
 
 
-def _whole(
-    design: "Design",
-    format: str,
-    writer: "TableFormat",
-    plugins: "Plugins",
-    more: "dict[str, Callable[[Design], Table]]",
-) -> str | bytes:
+def _whole(result: "Result", format: str, writer: "TableFormat", plugins: "Plugins") -> str | bytes:
     """A whole design in one file. Raises RefarchError for a format that cannot hold it."""
     from ..facts.tables import book
 
     if writer.whole is None:
         raise RefarchError(f"{format} holds one table: name it, or ask for --all --format xlsx, json or yaml")
-    return writer.whole(book(design, plugins, more))
+    assert result.design is not None
+    return writer.whole(book(result.design, plugins, {KEY_FIGURES: _key_figures(result)}))
 
 
 def _of_site(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":

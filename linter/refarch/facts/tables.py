@@ -17,6 +17,7 @@ from ..views.tables.table_view import TablesView, TableView
 
 __all__ = ["Book", "Chapter", "book", "design_schema", "is_shown", "members", "whole_file", "written"]
 
+
 NO_MORE: Mapping[str, Callable[[Design], Table]] = {}
 """For no tables but those of the views and of a project."""
 

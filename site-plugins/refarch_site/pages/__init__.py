@@ -38,8 +38,10 @@ class Page(NamedTuple):
     """Title and summary of a page whose words depend on the design."""
     headline: Callable[[Context], str] | None = None
     """What stands at the top of the page where that is not its title."""
-    files: Callable[[Context], Mapping[str, str]] | None = None
+    files: Callable[[Context], Mapping[str, str | bytes]] | None = None
     """Files that lie beside the page, by name, for its links to them."""
+    printed: Callable[[Context], str] | None = None
+    """What a printed design has in the place of the page's text; nothing of the page where that is empty."""
 
     def info(self, context: Context) -> PageInfo:
         """How the other pages of a design refer to this one."""

@@ -43,6 +43,7 @@ def page_of(pages: Pages, title: str, summary: str, order: int) -> Page:
         group="build",
         render=lambda context: page(*body(context, pages)),
         exists=lambda context: bool(of_page(context, pages) or refused(context, pages)),
+        printed=lambda context: printed(context, pages),
     )
 
 
@@ -86,6 +87,23 @@ def body(context: Context, pages: Pages) -> Iterator[str]:
     yield from _other_targets(context, pages)
     yield from _others(context, pages)
     yield from _rules(context, pages)
+
+
+def printed(context: Context, pages: Pages) -> str:
+    """What stands on paper: which files there are and what they leave out, not the files themselves."""
+    made = shown(context, pages)
+    archive = bundle_path(context).rpartition("/")[2]
+    devices = [
+        _devices(context, made),
+        f"The files are not printed. They lie in {code(archive)}, beside the pages of the site and in a "
+        f"hand-over.",
+        *_left_out(context, made),
+        *_to_fill_in(context, made),
+    ]
+    return page(
+        *([_targets(made), *devices] if made else []),
+        *_refused(context, refused(context, pages)),
+    )
 
 
 def _targets(made: Sequence[Configuration]) -> str:

@@ -54,6 +54,33 @@ def _more(context: Context) -> str:
     return f"Beside this page: {', '.join(links)}." if links else ""
 
 
+def printed(context: Context) -> str:
+    """What needs attention and what is excused in full; of the other rules, how many say what."""
+    verdicts = context.project.verdicts[context.result.id]
+    return page(
+        _counts(verdicts),
+        *_findings(context),
+        *_deviations(context),
+        heading(2, "All rules, by area"),
+        "Which rule says what, and why one does not apply, is on the page of the site.",
+        _numbers(verdicts),
+    )
+
+
+def _numbers(verdicts: Iterable[Verdict]) -> str:
+    """How many rules of each area say what."""
+    labels = [label for label, _ in (*FAILURES.values(), *OUTCOMES.values())]
+    areas: dict[str, dict[str, int]] = {}
+    for verdict in verdicts:
+        counts = areas.setdefault(area_title(verdict.rule.area), dict.fromkeys(labels, 0))
+        counts[outcome(verdict)[0]] += 1
+    rows = [
+        [text(area), *(str(counts[label] or "") for label in labels)]
+        for area, counts in sorted(areas.items(), key=lambda item: item[0].lower())
+    ]
+    return grid(("Area", *(label.capitalize() for label in labels)), rows, [False, *(True for _ in labels)])
+
+
 def _counts(verdicts: Iterable[Verdict]) -> str:
     """How many rules say what, from the worst to what needs no attention."""
     counts = dict.fromkeys((*FAILURES.values(), *OUTCOMES.values()), 0)
@@ -140,4 +167,5 @@ PAGE = Page(
     order=90,
     group="prove",
     render=render,
+    printed=printed,
 )

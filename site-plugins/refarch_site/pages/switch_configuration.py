@@ -11,7 +11,7 @@ from ..rendering.devices import title as system_title
 from ..targets import target_systems
 from . import Page
 from ._by_hand import by_hand
-from ._configuration import Pages, body, of_page, refused, shown
+from ._configuration import Pages, body, of_page, printed, refused, shown
 
 TITLE = "Switch configuration"
 
@@ -96,6 +96,7 @@ PAGE = Page(
     order=70,
     group="build",
     render=render,
+    printed=lambda context: printed(context, PAGES),
     exists=exists,
     named=named,
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from markdown.extensions.toc import slugify, unique  # type: ignore[import-untyped]
+from markdown.extensions.toc import slugify, unique
 
 KEPT = 8192
 """Pages whose text is kept: a preview asks for all of them after each save, and few have changed."""

@@ -5,6 +5,11 @@ from ...views.tables.table import Table
 from . import TableFormat
 from ._workbook import Sheet, workbook
 
+MISSING = (
+    "checks (`refarch show DESIGN verification`), pictures, configuration of devices, prices, and tables "
+    "that have no row for this design"
+)
+
 
 def render(table: Table, colour: bool = False) -> bytes:
     """The workbook's bytes."""
@@ -19,7 +24,7 @@ def whole(book: Book) -> bytes:
         ("Id", design.id),
         ("Version", design.version),
         ("Status", design.status),
-        ("Not in here", "pictures, device configuration, prices, and tables without rows for this design"),
+        ("Not in here", MISSING),
     )
     sheets = [Sheet(chapter.name, chapter.table) for chapter in book.chapters]
     return workbook(f"{design.title}, version {design.version}", sheets, lines)

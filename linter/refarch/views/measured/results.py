@@ -42,8 +42,12 @@ def _everything(result: Measurement) -> Iterator[Row]:
 def _by_bed(
     name: str, title: str, columns: tuple[Column, ...], rows: Mapping[str, list[Row]]
 ) -> dict[str, Table]:
-    """A table for each bed that has rows."""
-    return {bed: Table(name, title, columns, tuple(bed_rows)) for bed, bed_rows in rows.items() if bed_rows}
+    """A table for each bed that has rows; each has the name of all."""
+    return {
+        bed: Table(f"results.{name}", title, columns, tuple(bed_rows))
+        for bed, bed_rows in rows.items()
+        if bed_rows
+    }
 
 
 def _of(design: Design, bed: Bed) -> tuple[Measurement, ...]:

@@ -1,0 +1,61 @@
+"""Write a hand-over of a design: a folder for each team, with its tables, configuration, checks and pictures.
+
+Beside them lie the whole design as a workbook, JSON and YAML, and as PDF where Chromium is installed. Each
+folder is whole by itself, and its index says what is in it and what is not. The same design gives the same
+bytes.
+"""
+
+import os
+from argparse import ArgumentParser
+
+from ..core.errors import RefarchError
+from ._call import Call
+from ._command import Command
+from ._ended import clearing_up
+from ._options import add_allow_local_code, add_force
+
+EXAMPLE = """\
+  refarch handover vsan-roce-vsphere7u3 --out handover
+  refarch handover vsan-roce-vsphere7u3 --out handover --no-pdf"""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words and options."""
+    parser.add_argument(
+        "design", metavar="DESIGN", help="id or folder of the design; design+variant for one of its variants"
+    )
+    parser.add_argument(
+        "--out", metavar="DIR", required=True, help="folder to write into; made where it is missing"
+    )
+    parser.add_argument("--no-pdf", action="store_true", help="leave the PDF out, which takes longest")
+    add_force(parser)
+    add_allow_local_code(parser)
+
+
+def run(call: Call, design: str, out: str, no_pdf: bool, force: bool, allow_local_code: bool) -> int:
+    """Write the files, and print the index."""
+    from refarch_site.handover.contents import handover, pack
+    from refarch_site.printing.chromium import find
+    from refarch_site.printing.pdf import context_of_design, printed
+
+    from ..core.outputs import write_files
+
+    session = call.session(allow_local_code=allow_local_code).demand_settings()
+    browser, why = "", "it was not asked for"
+    if not no_pdf:
+        try:
+            browser = find()
+        except RefarchError as error:
+            why = str(error).partition(",")[0]
+            call.note(f"no PDF: {why}")
+    with clearing_up(), call.progress(f"handing over {design}"):
+        context = context_of_design(call.design(design), session)
+        paper = printed(context, browser) if browser else None
+        write_files(out, f"handover {context.result.id}", handover(pack(context, paper, why)), force)
+    print(os.path.join(out, "index.html"))
+    call.note_errors(context.result)
+    call.note_idle_site(allow_local_code)
+    return 0
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run, extra="site")

@@ -1,0 +1,89 @@
+"""Print a design: one PDF with cover, contents, and all of its pages, headed and numbered.
+
+Chromium or Chrome makes it. Where there is none, `--html` writes the print page, which any browser prints.
+The same design gives the same bytes, with the same browser and fonts.
+"""
+
+import os
+from argparse import ArgumentParser
+
+from ..core.errors import RefarchError
+from ._call import Call
+from ._command import Command
+from ._ended import clearing_up
+from ._options import add_allow_local_code
+
+EXAMPLE = """\
+  refarch print vsan-roce-vsphere7u3
+  refarch print vsan-roce-vsphere7u3 --out vsan-roce.pdf
+  refarch print vsan-roce-vsphere7u3 --html --out vsan-roce.html"""
+
+STDOUT = "-"
+OURS = (b"%PDF-", b"<!DOCTYPE html>")
+"""How what this command writes begins."""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words and options."""
+    parser.add_argument(
+        "design", metavar="DESIGN", help="id or folder of the design; design+variant for one of its variants"
+    )
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        default="",
+        help="file to write; - is stdout (default: the design's id, with .pdf or .html, in this folder)",
+    )
+    parser.add_argument("--html", action="store_true", help="the page that is printed, for any browser")
+    parser.add_argument(
+        "--browser", metavar="PROGRAM", default="", help="Chromium or Chrome (default: the first on the PATH)"
+    )
+    add_allow_local_code(parser)
+
+
+def run(call: Call, design: str, out: str, html: bool, browser: str, allow_local_code: bool) -> int:
+    """Write the file and print its name."""
+    from refarch_site.printing.chromium import find
+    from refarch_site.printing.pdf import context_of_design, page_of, printed
+
+    if html and browser:
+        raise RefarchError("--browser makes the PDF: leave out --html, or --browser")
+    if not html:
+        browser = find(browser)
+    session = call.session(allow_local_code=allow_local_code).demand_settings()
+    with clearing_up(), call.progress(f"printing {design}"):
+        context = context_of_design(call.design(design), session)
+        path = out or _default(context.result.id, html)
+        made = page_of(context) if html else printed(context, browser)
+    if path == STDOUT:
+        call.emit(made)
+    else:
+        call.emit_into(path, made)
+        print(path)
+    call.note_errors(context.result)
+    call.note_idle_site(allow_local_code)
+    return 0
+
+
+def _default(identity: str, html: bool) -> str:
+    """A file in this folder, by the design's id. Raises RefarchError where another one is in the way."""
+    path = f"{identity.replace('+', '-')}.{'html' if html else 'pdf'}"
+    if os.path.lexists(path) and not _is_ours(path):
+        raise RefarchError(
+            f"{path}: is there and not of refarch; --out {path} replaces it, or give another name"
+        )
+    return path
+
+
+def _is_ours(path: str) -> bool:
+    """Whether a file says that refarch wrote it."""
+    try:
+        with open(path, "rb") as file:
+            content = file.read()
+    except OSError:
+        return False
+    marks = (b"/Creator (refarch ", b'<meta name="generator" content="refarch ')
+    return content.startswith(OURS) and any(mark in content for mark in marks)
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run, extra="site")

@@ -1,0 +1,1 @@
+"""Everything of a design for those who buy, build and run it: a folder for each team."""

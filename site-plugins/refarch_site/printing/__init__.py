@@ -1,0 +1,1 @@
+"""A design on paper: one page of HTML that any browser prints, and the PDF that Chromium makes of it."""

@@ -1,0 +1,99 @@
+"""The pages of a design as chapters of one document: Markdown becomes HTML, and links lead inside of it."""
+
+import os
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from markdown import Markdown
+
+from refarch.api import read_file
+
+from ..context import Context
+from ..figures import with_drawings
+from ..markdown import page
+from ..mkdocs_settings import ASSETS, BASE
+from ..pages import Page, all_pages
+from ._rewriting import Inside, Places, rewritten
+
+
+class Section(NamedTuple):
+    """A heading of the second level."""
+
+    anchor: str
+    title: str
+    """As HTML."""
+
+
+class Chapter(NamedTuple):
+    """A page of the design, in the document."""
+
+    anchor: str
+    title: str
+    """As text."""
+    html: str
+    sections: tuple[Section, ...]
+
+
+def chapters(context: Context, site_url: str = "") -> list[Chapter]:
+    """Every page that is printed, in the order of the site.
+
+    A link to a page that is not printed leads to the published site, where the project names its address;
+    else it is text.
+    """
+    kinds = {kind.path: kind for kind in all_pages(context.project.plugins)}
+    made: dict[str, tuple[str, str]] = {}
+    for info in context.pages:
+        text = _markdown(kinds[info.path], context)
+        if text:
+            made[info.path] = info.title, _html(text, context)
+    anchors = {path: path.removesuffix(".md") for path in made}
+    places = Places.of_pages({anchors[path]: html for path, (_, html) in made.items()})
+    return [
+        _chapter(anchors[path], title, html, Inside(anchors, places, _folder_url(context, site_url)))
+        for path, (title, html) in made.items()
+    ]
+
+
+def _markdown(kind: Page, context: Context) -> str:
+    """What a page has on paper below its title; empty for nothing."""
+    text = (kind.printed or kind.render)(context)
+    return page(text, context.pictures_of(kind.path)) if text else ""
+
+
+def _folder_url(context: Context, site_url: str) -> str:
+    if not site_url:
+        return ""
+    design, plus, variant = context.result.id.partition("+")
+    return f"{site_url.rstrip('/')}/designs/{design}/" + (f"variants/{variant}/" if plus else "")
+
+
+def _html(markdown: str, context: Context) -> str:
+    drawings = {f"diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
+    return with_drawings(_converter().reset().convert(markdown), "", drawings)
+
+
+@cache
+def _extensions() -> Mapping[str, Mapping[str, Any]]:
+    """The extensions of the site, by their names."""
+    data: Any = read_file(BASE, os.path.basename(BASE), ASSETS).data
+    listed = data["markdown_extensions"]
+    named = [entry if isinstance(entry, dict) else {entry: {}} for entry in listed]
+    return {name: options or {} for entry in named for name, options in entry.items()}
+
+
+@cache
+def _converter() -> Markdown:
+    options = {name: dict(settings) for name, settings in _extensions().items()}
+    options["toc"] = {"permalink": False, "toc_depth": 3}
+    return Markdown(extensions=list(options), extension_configs=options, output_format="html")
+
+
+def _chapter(anchor: str, title: str, html: str, inside: Inside) -> Chapter:
+    text, sections = rewritten(html, anchor, inside)
+    return Chapter(anchor, title, text, tuple(_sections(sections)))
+
+
+def _sections(found: list[tuple[str, str]]) -> Iterator[Section]:
+    for anchor, title in found:
+        yield Section(anchor, title)

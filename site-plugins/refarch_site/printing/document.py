@@ -1,0 +1,151 @@
+"""The print page of a design: cover, contents, chapters, in one file of HTML that fetches nothing."""
+
+import hashlib
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+
+from refarch.api import Result, __version__
+
+from ..context import Context
+from ..escape import text
+from ..words import PRODUCTS, TRANSPORTS, counted
+from .chapters import Chapter
+
+ASSETS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "assets")
+STYLES = ("diagrams.css", os.path.join("printed", "page.css"))
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+"""What the page may do: nothing but be looked at."""
+
+UNKNOWN = "000"
+"""A page's number before it is known; as wide as one that is."""
+
+STATES = {
+    "draft": "Draft: it may be wrong or incomplete. Do not build from it.",
+    "review": "In review: it may still change. Do not build from it yet.",
+    "retired": "Retired: it stays for those who built it. Do not build it anew.",
+}
+
+
+def print_page(context: Context, chapters: Sequence[Chapter], numbers: Mapping[str, int]) -> str:
+    """The whole document. ``numbers`` are the pages on which anchors stand, as far as they are known."""
+    design = context.design
+    pieces = [
+        "<!DOCTYPE html>",
+        f'<html lang="en"><head><meta charset="utf-8"><title>{text(design.title)}</title>',
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+        f'<meta name="generator" content="refarch {__version__}">',
+        f"<style>{_styles()}{_margins(context, chapters)}</style></head><body>",
+        _cover(context),
+        _contents(chapters, numbers),
+        *map(_chapter, chapters),
+        "</body></html>",
+    ]
+    return "\n".join(pieces) + "\n"
+
+
+def _styles() -> str:
+    found = []
+    for name in STYLES:
+        with open(os.path.join(ASSETS, name), encoding="utf-8") as file:
+            found.append(file.read())
+    return "\n".join(found)
+
+
+def css_string(words: str) -> str:
+    """Any text as a string of CSS: what is no letter or digit is written by its number, so that nothing ends
+    the string or the style sheet."""
+    signs = (char if char.isascii() and char.isalnum() else f"\\{ord(char):x} " for char in words)
+    return f'"{"".join(signs)}"'
+
+
+def _margins(context: Context, chapters: Iterable[Chapter]) -> str:
+    """Header and footer of each page; the header names the chapter."""
+    design = context.design
+    left = css_string(_one_line(design.title))
+    state = css_string(_one_line(f"Version {design.version} · {design.status}"))
+    rules = [f"@page {{ @top-left {{ content: {left}; }} @bottom-left {{ content: {state}; }} }}"]
+    for number, chapter in enumerate(chapters):
+        rules.append(
+            f"@page c{number} {{ @top-right {{ content: {css_string(_one_line(chapter.title))}; }} }}"
+        )
+        rules.append(f"#{chapter.anchor} {{ page: c{number}; }}")
+    return "\n".join(rules)
+
+
+def _one_line(words: str, most: int = 90) -> str:
+    """Text that fits a header."""
+    line = " ".join("".join(char if char.isprintable() else " " for char in words).split())
+    return line if len(line) <= most else f"{line[: most - 1]}…"
+
+
+def _cover(context: Context) -> str:
+    design = context.design
+    state = STATES.get(design.status, "")
+    facts = "".join(f"<dt>{name}</dt><dd>{text(value)}</dd>" for name, value in _facts(context) if value)
+    return (
+        '<section class="cover"><div class="kind">Reference architecture</div>'
+        f"<h1>{text(design.title)}</h1>"
+        f'<p class="summary">{text(design.data.get("summary", ""))}</p>'
+        + (f'<p class="state">{state}</p>' if state else "")
+        + f"<dl>{facts}</dl></section>"
+    )
+
+
+def _facts(context: Context) -> list[tuple[str, str]]:
+    design = context.design
+    clusters = design.clusters.values()
+    products = {PRODUCTS.get(one.product, one.product) for one in clusters}
+    ways = {TRANSPORTS.get(one.transport, one.transport) for one in clusters}
+    size = [counted(len(design.hosts), "host"), counted(len(design.switches), "switch", "switches")]
+    findings = [finding for finding in context.result.findings if finding.waived is None]
+    worst = [counted(sum(one.severity == kind for one in findings), kind) for kind in ("error", "warning")]
+    return [
+        ("Version", design.version),
+        ("Status", design.status),
+        ("Design", context.result.id),
+        ("Product", ", ".join(sorted(products))),
+        ("Transport", ", ".join(sorted(ways))),
+        ("Size", ", ".join(size)),
+        ("Checked", f"{', '.join(worst)} by {len(context.project.rules)} rules of refarch {__version__}"),
+        ("Source", f"SHA-256 of its files begins with {fingerprint(context.result)}"),
+    ]
+
+
+def fingerprint(result: Result) -> str:
+    """Twelve digits that change with any line of the design's files."""
+    known = hashlib.sha256()
+    for name, document in sorted(result.documents.items()):
+        known.update(f"{name}\n".encode())
+        known.update("\n".join(document.lines).encode("utf-8", "backslashreplace"))
+    return known.hexdigest()[:12]
+
+
+def _contents(chapters: Iterable[Chapter], numbers: Mapping[str, int]) -> str:
+    items = []
+    for chapter in chapters:
+        items.append(_entry("of-chapter", chapter.anchor, text(chapter.title), numbers))
+        items += [_entry("of-section", one.anchor, one.title, numbers) for one in chapter.sections]
+    return f'<nav class="contents" id="contents"><h1>Contents</h1><ol>{"".join(items)}</ol></nav>'
+
+
+def _entry(kind: str, anchor: str, title: str, numbers: Mapping[str, int]) -> str:
+    number = str(numbers[anchor]) if anchor in numbers else f'<span class="unknown">{UNKNOWN}</span>'
+    return (
+        f'<li class="{kind}"><a href="#{escape(anchor)}"><span class="title">{title}</span>'
+        f'<span class="dots"></span><span class="number">{number}</span></a></li>'
+    )
+
+
+def _chapter(chapter: Chapter) -> str:
+    head = f"<h1>{text(chapter.title)}</h1>"
+    return f'<section class="chapter" id="{chapter.anchor}">{head}\n{chapter.html}</section>'
+
+
+def anchors(chapters: Iterable[Chapter]) -> list[str]:
+    """Every place that the contents name, in their order."""
+    found = []
+    for chapter in chapters:
+        found += [chapter.anchor, *(section.anchor for section in chapter.sections)]
+    return found

@@ -1,0 +1,59 @@
+"""Files to take away from the pages of a design: its tables in four formats, and all of it in one file.
+
+They lie beside the pages, and no page loads any of them.
+"""
+
+from refarch.api import Design, Result, Table
+from refarch.facts.figures import key_table
+from refarch.facts.tables import Book, book, design_schema, members, whole_file, written
+
+from .check_records import table as checks
+from .context import Context
+from .table_files import FORMATS, table_file
+
+WHOLE = ("xlsx", "json", "yaml")
+"""Formats that hold a whole design."""
+
+CHECKS = "verification"
+OF_CHECKS = ("csv", "xlsx")
+"""Formats of the table of checks; as JSON they lie beside their page anyway."""
+
+SCHEMA = "designs/design.schema.json"
+"""What the JSON and the YAML of a whole design fit, from the site's root."""
+
+
+def whole_name(result: Result, form: str) -> str:
+    """File with a whole design, beside its pages; that of a variant has both names."""
+    return f"{result.id.replace('+', '-')}.{form}"
+
+
+def design_book(context: Context) -> Book:
+    """Every table that a design has, but for the checks, which are many and have a file of their own."""
+
+    def key_figures(design: Design) -> Table:
+        """One row for each key figure, what the checks say and the last change among them."""
+        return key_table(context.result)
+
+    return book(context.design, context.project.plugins, {"key-figures": key_figures})
+
+
+def files(context: Context) -> dict[str, bytes]:
+    """All files of one design, by their paths beside its pages."""
+    made = design_book(context)
+    tables = {chapter.name: chapter.table for chapter in made.chapters}
+    tables |= {name: table for name, table in members(context.design).items() if table.name == name}
+    found = {
+        table_file(name, form): written(table, form) for name, table in tables.items() for form in FORMATS
+    }
+    found |= {table_file(CHECKS, form): written(checks_table(context), form) for form in OF_CHECKS}
+    return {**found, **{whole_name(context.result, form): whole_file(made, form) for form in WHOLE}}
+
+
+def checks_table(context: Context) -> Table:
+    """What to run on each device and what to read there."""
+    return checks(context.design, context.project.plugins)
+
+
+def schema_file() -> dict[str, str]:
+    """The schema of whole designs, by its path in the site."""
+    return {SCHEMA: design_schema()}

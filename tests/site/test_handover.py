@@ -1,0 +1,237 @@
+"""A hand-over: each team's folder whole by itself, its index true, and what is missing said."""
+
+import csv
+import io
+import json
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from html import unescape
+from pathlib import Path
+
+import pytest
+from built_site import ROOT, parse
+from openpyxl import load_workbook
+
+from refarch import api
+from refarch.cli import main
+from refarch.facts.tables import is_shown
+from refarch_site.handover.contents import alone, handover, pack
+from refarch_site.handover.index import MISSING, Entry, Index, Section, html, readme
+from refarch_site.handover.teams import OTHERS, TEAMS, of_picture, of_scope, of_table
+from refarch_site.printing.pdf import context_of_design
+from refarch_site.render import files_of
+
+ID = "vsan-roce-vsphere7u3"
+NAMES = ["network", "server", "storage", "purchase", "operations"]
+
+
+@pytest.fixture(scope="module")
+def session() -> api.Session:
+    return api.Session(str(ROOT))
+
+
+@pytest.fixture(scope="module")
+def files(session: api.Session, need_tool: Callable[..., str]) -> dict[str, bytes]:
+    need_tool("dot")
+    return handover(pack(context_of_design(ID, session), b"%PDF-1.4 paper", ""))
+
+
+@pytest.fixture(scope="module")
+def design(session: api.Session) -> api.Design:
+    made = api.open_design(ID, session).design
+    assert made is not None
+    return made
+
+
+def in_folder(files: dict[str, bytes], team: str) -> dict[str, bytes]:
+    return {
+        path.removeprefix(f"{team}/"): content
+        for path, content in files.items()
+        if path.startswith(f"{team}/")
+    }
+
+
+def checked(files: dict[str, bytes], team: str) -> set[str]:
+    """The devices that a team has checks of."""
+    text = files[f"{team}/checks/verification.csv"].decode()
+    return {row[0] for row in csv.reader(io.StringIO(text, newline=""))} - {"Device"}
+
+
+def missing(files: dict[str, bytes], folder: str) -> list[str]:
+    """What the index of a folder says is not in it."""
+    text = files[f"{folder}README.md"].decode().partition(f"## {MISSING}\n\n")[2]
+    return [unescape(line.removeprefix("- ")) for line in text.splitlines()]
+
+
+def test_every_table_picture_and_device_has_a_team() -> None:
+    from refarch.views.tables.registry import table_views
+
+    assert [team.name for team in TEAMS] == NAMES and OTHERS in NAMES
+    subjects = {name.partition(".")[0] for name in table_views()}
+    named = {subject for team in TEAMS for subject in team.tables}
+    assert subjects == named, "each subject is somebody's, and no team waits for a table that there is not"
+    assert [team.name for team in of_table("wiring.ports")] == ["network", "server", "operations"]
+    assert [team.name for team in of_table("bom")] == ["purchase"]
+    assert [team.name for team in of_table("a-project's-own")] == [OTHERS]
+    assert [team.name for team in of_picture("a-project's-own")] == [OTHERS]
+    assert [team.name for team in of_scope("switch")] == ["network", OTHERS]
+
+
+def test_tables_are_those_of_the_model(files: dict[str, bytes], design: api.Design) -> None:
+    for team in TEAMS:
+        own = in_folder(files, team.name)
+        tables = sorted(path for path in own if path.startswith("tables/"))
+        assert len(tables) > 5, team.name
+        for path in tables:
+            name = path.removeprefix("tables/").removesuffix(".csv")
+            assert is_shown(name) and team in of_table(name)
+            rows = list(csv.reader(io.StringIO(own[path].decode(), newline="")))
+            checks = 2 if name == "key-figures" else 0  # what was found, and the last change
+            assert len(rows) == len(api.derived(design, name).rows) + 1 + checks, path
+        book = load_workbook(io.BytesIO(own[f"{ID}-{team.name}.xlsx"]))
+        assert len(book.sheetnames) == len(tables) + 1
+    assert "tables/bom.csv" in in_folder(files, "purchase") and "tables/bom.csv" not in in_folder(
+        files, "network"
+    )
+
+
+def test_each_team_has_the_configuration_and_checks_of_its_devices(
+    files: dict[str, bytes], design: api.Design, session: api.Session
+) -> None:
+    made = pack(context_of_design(ID, session), None, "").made.configurations
+    for team in TEAMS:
+        own = in_folder(files, team.name)
+        wanted = {
+            f"configuration/{path}": text
+            for one in made
+            if one.kind.scope.name in team.scopes
+            for path, text in files_of(one)
+        }
+        assert {path: own[path].decode() for path in own if path.startswith("configuration/")} == wanted
+    assert checked(files, "network") == set(design.switches)
+    assert checked(files, "server") == {*design.hosts, "SL MGMT", "SL WL01"}
+    assert not any(path.startswith("checks/") for path in in_folder(files, "purchase"))
+
+
+def test_the_index_of_each_folder_lists_its_files_and_no_other(files: dict[str, bytes]) -> None:
+    for team in NAMES:
+        own = in_folder(files, team)
+        listed = set(re.findall(r"\]\(([^)]+)\)", own["README.md"].decode()))
+        assert listed == set(own) - {"README.md", "index.html"}, team
+        page = parse(own["index.html"].decode())
+        assert {one.attributes["href"] for one in page.all("a")} == listed
+    whole = set(re.findall(r"\]\(([^)]+)\)", files["README.md"].decode()))
+    assert whole == {
+        *(f"{name}/index.html" for name in NAMES),
+        *(f"{ID}.{form}" for form in ("pdf", "xlsx", "json", "yaml")),
+        "design.schema.json",
+    }
+    assert whole <= set(files)
+    assert files[f"{ID}.pdf"] == b"%PDF-1.4 paper"
+    assert json.loads(files[f"{ID}.json"])["design"]["id"] == ID
+
+
+def test_pictures_lead_nowhere_and_stand_alone(files: dict[str, bytes]) -> None:
+    pictures = {path: content.decode() for path, content in files.items() if path.endswith(".svg")}
+    assert len(pictures) > 20
+    for path, svg in pictures.items():
+        assert svg.startswith("<svg") and "<a " not in svg and "</a>" not in svg, path
+        assert not [one for one in ElementTree.fromstring(svg).iter() if one.tag.endswith("}a")], path
+
+
+def test_what_is_missing_is_said(files: dict[str, bytes]) -> None:
+    assert missing(files, "") == [
+        "Prices and lead times: no design holds them.",
+        "Pictures to edit: these are SVG, as the pages show them.",
+    ]
+    network = missing(files, "network/")
+    assert network[0] == "Tables that have no row for this design."
+    assert any(
+        re.fullmatch(r"\d+ values that these configuration files do not express; .*", line)
+        for line in network
+    )
+    server = missing(files, "server/")
+    assert any(line.startswith("Secrets, which no design holds: ") for line in server)
+    assert "Configuration: none is written for what this team sets up." in missing(files, "purchase/")
+
+
+def test_it_is_the_same_every_time(files: dict[str, bytes], session: api.Session) -> None:
+    again = handover(pack(context_of_design(ID, session), b"%PDF-1.4 paper", ""))
+    assert {path for path in files if files[path] != again.get(path)} == set()
+
+
+def test_a_design_with_errors_has_no_configuration_and_says_so(small: Path) -> None:
+    path = small / "designs" / "vsan-roce" / "bom.yaml"
+    path.write_text(path.read_text() + "# refarch: waive NOPE001: there is no such rule (owner: lab)\n")
+    made = handover(pack(context_of_design("vsan-roce", api.Session(str(small))), None, "nobody wanted it"))
+    assert not any("configuration/" in path for path in made)
+    said = missing(made, "")
+    assert said[0] == "The design as PDF: nobody wanted it."
+    assert said[-1].startswith("Configuration: The design has errors, so no configuration is written for it.")
+    for name in ("", *(f"{name}/" for name in NAMES)):
+        text = made[f"{name}README.md"].decode()
+        assert "The design has 1 error: do not build from it." in text
+        assert "The design is a draft" in text
+
+
+def test_the_command_writes_by_the_law_of_output_folders(
+    small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(small)
+    assert main(["handover", "vsan-roce", "--out", "out", "--no-pdf"]) == 0
+    assert capsys.readouterr().out == "out/index.html\n"
+    first = {path: path.read_bytes() for path in (small / "out").rglob("*") if path.is_file()}
+    assert len(first) > 80
+    assert main(["handover", "vsan-roce", "--out", "out", "--no-pdf"]) == 0
+    assert {path: path.read_bytes() for path in (small / "out").rglob("*") if path.is_file()} == first
+    (small / "out" / "mine.txt").write_text("mine")
+    (small / "out" / "network" / "README.md").write_text("changed by hand")
+    capsys.readouterr()
+    assert main(["handover", "vsan-roce", "--out", "out", "--no-pdf"]) == 2
+    assert "network/README.md" in capsys.readouterr().err
+    assert (small / "out" / "network" / "README.md").read_text() == "changed by hand"
+    assert main(["handover", "vsan-roce", "--out", "out", "--no-pdf", "--force"]) == 0
+    assert (small / "out" / "mine.txt").read_text() == "mine"
+    assert (small / "out" / "network" / "README.md").read_bytes() == first[
+        small / "out" / "network" / "README.md"
+    ]
+
+
+def test_without_a_browser_all_but_the_pdf_is_written(
+    small: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    need_tool: Callable[..., str],
+) -> None:
+    dot = Path(need_tool("dot")).resolve()
+    (small / "bin").mkdir()
+    (small / "bin" / "dot").symlink_to(dot)
+    monkeypatch.chdir(small)
+    monkeypatch.setenv("PATH", str(small / "bin"))
+    assert main(["handover", "vsan-roce", "--out", "out"]) == 0
+    said = capsys.readouterr().err
+    assert "refarch: note: no PDF: no Chromium or Chrome is installed" in said
+    text = (small / "out" / "README.md").read_text()
+    assert "- The design as PDF: no Chromium or Chrome is installed.\n" in text
+    assert not (small / "out" / "vsan-roce.pdf").exists()
+
+
+def test_no_word_of_a_design_becomes_markup() -> None:
+    words = "</td><script>alert(1)</script> | [x](javascript:1) `a` =1+1"
+    index = Index(words, (words,), (Section(words, (Entry("a b/(c)|<d>.csv", words),)),), (words,))
+    page = parse(html(index))
+    assert [*page.all("script")] == []
+    assert [one.attributes["href"] for one in page.all("a")] == ["a%20b/%28c%29%7C%3Cd%3E.csv"]
+    assert [one.text for one in page.all("li")] == [words]
+    text = readme(index)
+    assert "<script" not in text and "](javascript" not in text
+    assert "](a%20b/%28c%29%7C%3Cd%3E.csv)" in text
+
+
+def test_a_picture_without_links_keeps_the_rest() -> None:
+    from refarch_site.diagrams import Drawing
+
+    svg = '<svg><a href="x.html" class="c"><g><text>a</text></g></a><animate/><a>b</a></svg>'
+    drawing = Drawing(name="x", title="X", alt="x", svg=svg, dot="")
+    assert alone(drawing) == "<svg><g><g><text>a</text></g></g><animate/><g>b</g></svg>"

@@ -1,0 +1,303 @@
+"""A design on paper: what Chromium prints of a small design whose words are hostile, and what is said where
+it cannot."""
+
+import io
+import re
+import stat
+import subprocess
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from built_site import ROOT, parse
+from pypdf import PdfReader, PdfWriter
+
+from refarch import __version__
+from refarch.api import RefarchError, Session
+from refarch.cli import main
+from refarch_site.context import Context
+from refarch_site.printing.chapters import Chapter, chapters
+from refarch_site.printing.chromium import pdf
+from refarch_site.printing.document import anchors, css_string, fingerprint, print_page
+from refarch_site.printing.pdf import context_of_design, finished, page_of, printed
+
+EXAMPLE = ROOT / "linter/refarch/examples/vsan-roce"
+TITLE = 'Beds <b>1</b> & \\2 "x" } @page { size: A5 } </style><script>alert(1)</script>'
+SUMMARY = "</style></section><img src=http://example.net/x.png onerror=alert(1)> url(http://example.net/)"
+
+
+class Paper(NamedTuple):
+    """A printed design."""
+
+    context: Context
+    content: bytes
+    pages: list[str]
+    """The text of each page."""
+    chapters: list[Chapter]
+
+
+def hostile_project(folder: Path) -> Path:
+    """The small example with words that try to leave their place."""
+    made = folder / "designs" / "vsan-roce"
+    made.mkdir(parents=True)
+    for file in EXAMPLE.iterdir():
+        (made / file.name).write_bytes(file.read_bytes())
+    design = made / "design.yaml"
+    text = design.read_text()
+    title, summary = (words.replace("'", "''") for words in (TITLE, SUMMARY))
+    said = f"title: '{title}'\nsummary: '{summary}'"
+    text = re.sub(r"(?m)^title: .*$", lambda _: said, text, count=1)
+    design.write_text(text)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def context(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str]) -> Context:
+    need_tool("dot")
+    made = context_of_design("vsan-roce", Session(str(hostile_project(tmp_path_factory.mktemp("print")))))
+    assert made.design.title == TITLE and made.design.data["summary"] == SUMMARY
+    return made
+
+
+@pytest.fixture(scope="module")
+def paper(context: Context, chromium: str) -> Paper:
+    content = printed(context, chromium)
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(content)).pages]
+    return Paper(context, content, pages, chapters(context))
+
+
+def words(text: str) -> str:
+    """Text without the spaces, which a PDF does not keep, and without ligatures."""
+    return re.sub(r"\s+", "", unicodedata.normalize("NFKC", text))
+
+
+@pytest.mark.browser
+def test_the_cover_says_what_it_is(paper: Paper) -> None:
+    cover = words(paper.pages[0])
+    for said in (TITLE, SUMMARY, "Version1.0.0", "Statusdraft", "Do not build from it.", "Designvsan-roce"):
+        assert words(said) in cover, said
+    assert f"ofrefarch{__version__}" in cover
+    assert f"beginswith{fingerprint(paper.context.result)}" in cover
+    assert "Page1of" not in cover
+
+
+@pytest.mark.browser
+def test_every_page_has_its_header_and_its_number(paper: Paper) -> None:
+    total = len(paper.pages)
+    assert 12 < total < 45
+    title = words(TITLE)[:40]
+    for number, text in enumerate(paper.pages[1:], 2):
+        assert f"Page{number}of{total}" in words(text), number
+        assert title in words(text), number
+        assert "Version1.0.0·draft" in words(text), number
+
+
+@pytest.mark.browser
+def test_the_contents_name_the_page_of_every_heading(paper: Paper) -> None:
+    reader = PdfReader(io.BytesIO(paper.content))
+    places = reader.named_destinations
+    begin = min(
+        number
+        for number in (reader.get_destination_page_number(place) for place in places.values())
+        if number
+    )
+    contents = words("".join(paper.pages[1:begin]))
+    assert contents.startswith("Contents") or "Contents" in contents
+    for chapter in paper.chapters:
+        for anchor, title in (
+            (chapter.anchor, chapter.title),
+            *((s.anchor, s.title) for s in chapter.sections),
+        ):
+            page = (reader.get_destination_page_number(places[f"/{anchor}"]) or 0) + 1
+            heading = words(parse(title).text)
+            assert f"{heading}{page}" in contents, anchor
+            assert heading in words(paper.pages[page - 1]), anchor
+    assert len(anchors(paper.chapters)) > 30
+
+
+@pytest.mark.browser
+def test_the_same_design_is_the_same_bytes_without_a_day(paper: Paper, chromium: str) -> None:
+    assert printed(paper.context, chromium) == paper.content
+    metadata = PdfReader(io.BytesIO(paper.content)).metadata
+    assert metadata == {
+        "/Title": TITLE,
+        "/Subject": "vsan-roce, version 1.0.0, draft",
+        "/Creator": f"refarch {__version__}",
+        "/Producer": "Chromium, pypdf",
+    }
+    assert b"HeadlessChrome" not in paper.content and b"CreationDate" not in paper.content
+
+
+@pytest.mark.browser
+def test_the_pdf_has_an_outline_and_nothing_that_runs(paper: Paper) -> None:
+    reader = PdfReader(io.BytesIO(paper.content))
+    titles = [entry["/Title"] for entry in reader.outline if not isinstance(entry, list)]
+    assert [chapter.title for chapter in paper.chapters if chapter.title not in str(reader.outline)] == []
+    assert titles
+    assert not any(mark in paper.content for mark in (b"/JavaScript", b"/JS", b"/Launch", b"/EmbeddedFile"))
+
+
+def test_the_page_runs_and_fetches_nothing(context: Context) -> None:
+    html = page_of(context)
+    tree = parse(html)
+    assert len([*tree.all("style")]) == 1
+    assert [tag for tag in ("script", "img", "link", "iframe", "object") if [*tree.all(tag)]] == []
+    assert not [one for one in tree.all() if any(name.startswith("on") for name in one.attributes)]
+    (style,) = tree.all("style")
+    assert "://" not in style.text and "@import" not in style.text
+    assert "default-src &#x27;none&#x27;" in html or "default-src 'none'" in html
+
+
+def test_every_link_leads_to_a_place_or_to_the_web(context: Context) -> None:
+    tree = parse(page_of(context))
+    ids = [one.attributes["id"] for one in tree.all() if "id" in one.attributes]
+    assert len(ids) == len(set(ids)) > 50
+    links = [one.attributes["href"] for one in tree.all("a")]
+    assert [link for link in links if link.startswith("#") and link[1:] not in ids] == []
+    assert [link for link in links if not link.startswith(("#", "http://", "https://"))] == []
+    assert "#wiring" in links and "#bill-of-materials" in links
+
+
+def test_what_is_closed_on_a_page_and_what_one_clicks_is_not_printed(context: Context) -> None:
+    tree = parse(page_of(context))
+    assert [tag for tag in ("details", "summary", "button", "input") if [*tree.all(tag)]] == []
+    assert tree.classed("ra-take") == [] and tree.classed("ra-download") == []
+    closed = [one.text for one in tree.classed("closed")]
+    assert any(text.startswith("Not printed: All ") for text in closed)
+
+
+def test_configuration_and_conformance_are_short(context: Context) -> None:
+    made = {chapter.anchor: chapter for chapter in chapters(context)}
+    assert "downloads" not in made
+    conformance = parse(made["conformance"].html)
+    assert [section.title for section in made["conformance"].sections][:1] == ["Findings"]
+    assert made["conformance"].sections[-1].title == "All rules, by area"
+    rules = len(context.project.verdicts["vsan-roce"])
+    assert rules > 300 and len([*conformance.all("tr")]) < 60
+    switch = parse(made["switch-configuration"].html)
+    assert [*switch.all("pre")] == [] and "The files are not printed" in switch.text
+    assert {one.device for one in context.configurations if one.device in switch.text}
+
+
+def test_a_page_that_is_not_printed_is_linked_on_the_published_site(context: Context) -> None:
+    made = {
+        chapter.anchor: chapter.html for chapter in chapters(context, "https://example.org/designs-site/")
+    }
+    base = "https://example.org/designs-site/designs/vsan-roce"
+    assert f'href="{base}/source/wiring.yaml.html#L' in made["wiring"]
+    assert "example.org" not in page_of(context)
+
+
+def test_numbers_stand_beside_their_titles_when_they_are_known(context: Context) -> None:
+    made = chapters(context)
+    html = print_page(context, made, {"wiring": 17})
+    assert '<span class="number">17</span></a></li>' in html
+    assert html.count('<span class="unknown">000</span>') == len(anchors(made)) - 1
+
+
+def test_no_text_ends_a_string_of_css() -> None:
+    assert css_string('a"b}</style>\n\\') == '"a\\22 b\\7d \\3c \\2f style\\3e \\a \\5c "'
+
+
+def test_a_variant_says_which_one_it_is(root: Path, need_tool: Callable[..., str]) -> None:
+    need_tool("dot")
+    made = context_of_design("pvrdma-hpc+native-endpoints", Session(str(root)))
+    html = page_of(made)
+    assert "<dd>pvrdma-hpc&#43;native-endpoints</dd>" in html
+    assert 'id="changes"' in html
+
+
+def program(folder: Path, text: str) -> str:
+    path = folder / "browser"
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return str(path)
+
+
+def test_without_a_browser_one_line_says_what_to_do(
+    small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(small)
+    monkeypatch.setenv("PATH", str(small / "none"))
+    assert main(["print", "vsan-roce"]) == 2
+    assert capsys.readouterr().err == (
+        "refarch: no Chromium or Chrome is installed, which makes the PDF: install one, name one by "
+        "--browser, or let --html write the page for any browser to print\n"
+    )
+    assert not (small / "vsan-roce.pdf").exists()
+    assert main(["print", "vsan-roce", "--browser", "nowhere"]) == 2
+    assert "nowhere: there is no such program" in capsys.readouterr().err
+    assert main(["print", "vsan-roce", "--html", "--browser", "x"]) == 2
+
+
+def test_a_browser_that_fails_is_told_of_with_its_last_line(tmp_path: Path) -> None:
+    with pytest.raises(RefarchError, match=r"printed nothing \(exit status 3\): no display"):
+        pdf("<p>", program(tmp_path, "echo first >&2; echo no display >&2; exit 3"))
+    with pytest.raises(RefarchError, match=r"printed nothing .*: without a word"):
+        pdf("<p>", program(tmp_path, "exit 0"))
+
+
+def test_a_browser_that_is_too_old_is_told_of(tmp_path: Path, context: Context) -> None:
+    writer = PdfWriter()
+    writer.add_blank_page(100, 100)
+    writer.add_metadata({"/Producer": "Skia/PDF m120"})
+    with (tmp_path / "old.pdf").open("wb") as file:
+        writer.write(file)
+    copy = f'cp "{tmp_path}/old.pdf" "${{word#*=}}"'
+    script = f'for word; do case "$word" in --print-to-pdf=*) {copy};; esac; done'
+    with pytest.raises(
+        RefarchError, match=r"Chromium 131 or newer is needed .* this one writes Skia/PDF m120"
+    ):
+        printed(context, program(tmp_path, script))
+
+
+def test_the_page_is_written_for_any_browser_and_replaces_its_own_file_alone(
+    small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(small)
+    file = small / "vsan-roce.html"
+    for _ in range(2):
+        assert main(["print", "vsan-roce", "--html"]) == 0
+        assert capsys.readouterr().out == "vsan-roce.html\n"
+    made = file.read_bytes()
+    file.write_text("mine")
+    assert main(["print", "vsan-roce", "--html"]) == 2
+    assert "vsan-roce.html: is there and not of refarch" in capsys.readouterr().err
+    assert file.read_text() == "mine"
+    assert main(["print", "vsan-roce", "--html", "--out", "vsan-roce.html"]) == 0
+    assert file.read_bytes() == made
+    assert main(["print", "vsan-roce", "--html", "--out", "designs/vsan-roce/design.yaml"]) == 2
+    assert main(["print", "no-such", "--html"]) == 2
+
+
+def test_finishing_keeps_every_page(context: Context) -> None:
+    writer = PdfWriter()
+    for _ in range(3):
+        writer.add_blank_page(100, 100)
+    stream = io.BytesIO()
+    writer.write(stream)
+    made = finished(context, stream.getvalue())
+    assert len(PdfReader(io.BytesIO(made)).pages) == 3
+    assert finished(context, stream.getvalue()) == made
+
+
+@pytest.mark.browser
+def test_a_page_of_the_site_prints_light_and_without_navigation(
+    small_site: Path, chromium: str, need_tool: Callable[..., str]
+) -> None:
+    """On dark screens too; what is closed stays closed, what a reader opened is printed."""
+    script = str(Path(__file__).with_name("print.mjs"))
+    page = (small_site / "out" / "designs" / "vsan-roce" / "conformance.html").as_uri()
+    done = subprocess.run(
+        [need_tool("node"), script, chromium, page], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        "background rgb(255, 255, 255), text rgb(27, 35, 43)",
+        "on paper: nothing of the navigation",
+        "cut: none",
+        "closed boxes printed: 0",
+        "opened by the reader and printed: 1",
+    ]
