@@ -98,7 +98,8 @@ WIDEST = 940
 def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawing:
     """A sketch as Graphviz draws it, turned where it is too wide and can be. Raises RefarchError where
     Graphviz is missing or fails."""
-    from . import _columns, _dot, _drawio, _picture_svg, _svg  # whoever draws nothing needs no Graphviz
+    # whoever draws nothing needs no Graphviz
+    from . import _columns, _dot, _drawio, _graph_cards, _picture_svg, _svg
 
     graph, source = sketch.graph, _dot.source(sketch.graph)
     identity = f"{design.id}-{graph.name}"
@@ -112,4 +113,5 @@ def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawi
         source = _dot.source(graph._replace(direction="LR"))
         raw = lay_out(source)
     svg = _svg.polish(raw, identity, sketch.title, sketch.alt, graph.legend)
-    return Drawing(graph.name, sketch.title, sketch.alt, svg, source)
+    narrow = _picture_svg.written(_graph_cards.cards(sketch), f"{identity}-narrow", narrow=True)
+    return Drawing(graph.name, sketch.title, sketch.alt, svg, source, "", narrow)

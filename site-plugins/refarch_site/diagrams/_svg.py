@@ -47,7 +47,7 @@ def polish(raw: str, identity: str, title: str, description: str, legend: Iterab
     picture = next(child for child in drawn if child.tag == tag("g"))
     _clean(picture)
     _anchor(picture)
-    return framed(picture, (width, height), identity, (title, description), legend)
+    return framed(picture, (width, height), identity, (title, description), legend, kind="ra-wide")
 
 
 def width_of(raw: str) -> float:
