@@ -137,7 +137,6 @@ TARGET = Target(
         "module and what the kernel shows of it are those of the documents.",
     ),
     first_lines=("#!/bin/sh",),
-    applied="run the new file: `sh FILE` shows what differs, `sh FILE apply` sets it",
     rollback=rollback,
     applied="run the new file in the guest: `sh FILE` shows what differs, `sh FILE apply` sets it",
 )
