@@ -82,10 +82,14 @@ def _made(part: Project) -> DesignPages:
     return design_pages(part, part.designs[0])
 
 
+WRITERS = ("matplotlib", "pypdf", "XlsxWriter")
+"""Distributions that write pictures and files."""
+
+
 def tools() -> str:
     """What decides how pages look, beside the project: the versions of refarch and of what draws."""
-    charts = metadata.version("matplotlib")
-    return f"{version()}, Graphviz {graphviz_version()}, matplotlib {charts}"
+    writers = [f"{name} {metadata.version(name)}" for name in WRITERS]
+    return ", ".join((version(), f"Graphviz {graphviz_version()}", *writers))
 
 
 def assembled(project: Project, general: Iterable[SitePage], parts: Iterable[DesignPages]) -> Site:

@@ -15,7 +15,7 @@ from .pages import Page
 from .project import Project
 from .site import SitePage
 from .site_pages import SitePages
-from .targets import SWITCH, Line, Omission, Proof, Scope, Secret, System, Target, refuse, word
+from .targets import SWITCH, Line, Note, Omission, Proof, Scope, Secret, System, Target, refuse, word
 
 __all__ = [
     "COMPARISONS",
@@ -40,6 +40,7 @@ __all__ = [
     "Href",
     "Line",
     "Node",
+    "Note",
     "Omission",
     "Origin",
     "Page",

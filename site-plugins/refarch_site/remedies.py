@@ -2,15 +2,18 @@
 from the one to the other where a target knows them."""
 
 import difflib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from refarch.api import BUILT_IN_PLUGINS, Plugins, RefarchError, Result
 from refarch.facts.changes import DeviceLines, device_names
+from refarch.facts.intent import plain
 
 from .rendering.configuration import Configuration, secrets_of
-from .rendering.devices import rendered
+from .rendering.devices import wanted
+from .rendering.writing import configuration
 from .taken_away import taken_away
-from .targets import Line, Note, Omission
+from .targets import Line, Note, Omission, target_named
 
 NONE = "the lines that differ change nothing on the device"
 
@@ -22,31 +25,48 @@ def configured(before: Result, after: Result, plugins: Plugins = BUILT_IN_PLUGIN
     are left out."""
     assert before.design is not None and after.design is not None
     names = device_names(before.design, after.design)
-    old = {(names.get(made.device, made.device), made.target): made for made in _rendered(before, plugins)}
-    new = {(made.device, made.target): made for made in _rendered(after, plugins)}
-    return tuple(_differences(old, new))
+    old = {(names.get(device, device), target): one for (device, target), one in _wanted(before, plugins)}
+    return tuple(_differences(old, dict(_wanted(after, plugins)), plugins))
 
 
-def _rendered(result: Result, plugins: Plugins) -> list[Configuration]:
-    """What there is of a design's configuration; nothing of one with errors."""
+def _wanted(result: Result, plugins: Plugins) -> Iterable[tuple[tuple[str, str], Any]]:
+    """What there is to configure of a design; nothing of one with errors."""
     try:
-        return rendered(result, plugins=plugins).configurations
+        return wanted(result, plugins).items()
     except RefarchError:
-        return []
+        return ()
 
 
 def _differences(
-    old: Mapping[tuple[str, str], Configuration], new: Mapping[tuple[str, str], Configuration]
+    old: Mapping[tuple[str, str], Any], new: Mapping[tuple[str, str], Any], plugins: Plugins
 ) -> Iterator[DeviceLines]:
-    for place in dict.fromkeys((*new, *old)):
-        was, is_now = old.get(place), new.get(place)
-        removed, added = _compared(_body(was), _body(is_now))
-        if not (removed or added):
+    """Devices of which the design wants something else are written, and compared by their lines."""
+    for device, target in dict.fromkeys((*new, *old)):
+        one, other = old.get((device, target)), new.get((device, target))
+        if one is not None and other is not None and _plain(one) == _plain(other):
             continue
+        was, is_now = (_written(device, target, intent, plugins) for intent in (one, other))
+        removed, added = _compared(_body(was), _body(is_now))
         made = is_now or was
-        assert made is not None  # one of both has lines
-        found = DeviceLines(*place, removed, added, (), "", scope=made.kind.scope.name)
+        if made is None or not (removed or added):
+            continue
+        found = DeviceLines(device, target, removed, added, (), "", scope=made.kind.scope.name)
         yield found if was is None or is_now is None else _remedied(found, was, is_now)
+
+
+def _plain(intent: Any) -> Any:
+    """What is wanted of a device, without what its head says of the design."""
+    return plain(intent._replace(about=None))
+
+
+def _written(device: str, target: str, intent: Any, plugins: Plugins) -> Configuration | None:
+    """The configuration of a device; None for one that there is not, or that its platform refuses."""
+    if intent is None:
+        return None
+    try:
+        return configuration(target, target_named(target, plugins), device, intent)
+    except RefarchError:
+        return None
 
 
 def _remedied(found: DeviceLines, was: Configuration, is_now: Configuration) -> DeviceLines:

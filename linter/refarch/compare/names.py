@@ -115,9 +115,9 @@ def likeness(before: Design, after: Design) -> float:
 
 
 def device_names(before: Design, after: Design) -> dict[str, str]:
-    """New names of devices by their old ones."""
+    """New names of devices and clusters by their old ones."""
     found = renames(flat(before), flat(after))
-    return {rename.before: rename.after for rename in found if rename.kind == "device"}
+    return {rename.before: rename.after for rename in found if rename.kind in ("device", "cluster")}
 
 
 def _differ(before: Flat, after: Flat, path: str) -> bool:

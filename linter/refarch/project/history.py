@@ -39,39 +39,44 @@ def history(
     with Sides(session, folder) as sides:
         for number, entry in enumerate(entries[:most]):
             progress(number, min(most, len(entries)))
-            earlier = entries[number + 1].commit.id if number + 1 < len(entries) else ""
-            before = _side(sides, identity, earlier)
             after = _side(sides, identity, entry.commit.id)
-            other = "" if earlier else _other_id(session, repo, identity, entry)
-            parent = git.parent(repo, entry.commit)
-            if other and parent is not None:
-                with Sides(session) as both:
-                    found = outcome(Pair(_side(both, other, parent.id), after))
-                yield Step(entry, _version(after), found)
-                yield from history(session, other, parent.id, most - number - 1, progress)
+            if number + 1 == len(entries):
+                yield from _beginning(session, entry, identity, after, most - number - 1, progress)
                 return
-            found = outcome(Pair(before, after, sides.same_parts(earlier, entry.commit.id)))
-            is_cut = not earlier and parent is None and git.is_shallow(repo)
-            yield Step(entry, _version(after), found, is_cut)
+            earlier = entries[number + 1].commit.id
+            pair = Pair(_side(sides, identity, earlier), after, sides.same_parts(earlier, entry.commit.id))
+            yield Step(entry, _version(after), outcome(pair))
+
+
+def _beginning(
+    session: Session,
+    entry: git.Entry,
+    identity: str,
+    after: Side,
+    most: int,
+    progress: Callable[[int, int], None],
+) -> Iterator[Step]:
+    """The commit that brought a design; where it had another id before, its history under that."""
+    repo = repository_of(session)
+    parent = git.parent(repo, entry.commit)
+    if parent is None:
+        found = outcome(Pair(Side("", None), after))
+        yield Step(entry, _version(after), found, git.is_shallow(repo))
+        return
+    with Sides(session) as sides:
+        other = sides.renamed(parent.id, entry.commit.id).get(identity, "")
+        before = _side(sides, other, parent.id) if other else Side("", None)
+        yield Step(entry, _version(after), outcome(Pair(before, after)))
+    if other and most:
+        yield from history(session, other, parent.id, most, progress)
 
 
 def _version(side: Side) -> str:
     return side.result.design.version if side.result is not None and side.result.design is not None else ""
 
 
-def _other_id(session: Session, repo: git.Repository, identity: str, entry: git.Entry) -> str:
-    """The id that a design had before the commit that brought it; empty where it is new."""
-    parent = git.parent(repo, entry.commit)
-    if parent is None:
-        return ""
-    with Sides(session) as sides:
-        return sides.renamed(parent.id, entry.commit.id).get(identity, "")
-
-
 def _side(sides: Sides, identity: str, revision: str) -> Side:
     """The design of a revision; without a result where that lacks it."""
-    if not revision:
-        return Side("", None)
     return sides.there(identity, revision)._replace(label=revision[:12])
 
 

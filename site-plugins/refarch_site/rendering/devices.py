@@ -160,6 +160,13 @@ def rendered(
     return Rendered(by_target, tuple(refused), tuple(_unserved(design, covered, plugins)), tuple(idle))
 
 
+def wanted(result: Result, plugins: Plugins = BUILT_IN_PLUGINS) -> dict[tuple[str, str], Any]:
+    """What a design wants of its devices, by device and the default target of its system. Raises RefarchError
+    where the design has errors that are not waived."""
+    listed = chosen(_sound(result), "", "", plugins)
+    return {(device, target): intent for target, device, intent in listed}
+
+
 def _unwritten(device: str, kind: Target[Any], target: str, error: RefarchError) -> Unwritten:
     if isinstance(error, Refused):
         return Unwritten(device, kind.scope.name, target, str(error), error.reason, error.origin)
