@@ -51,7 +51,7 @@ try {
   // The keyboard: Tab to a device, Enter.
   const leaf = await named("leaf-b3");
   await page.$eval(pick(leaf), (box) => box.focus());
-  answer.focus = await page.$eval(pick(leaf), (box) => [box.matches(":focus"), box.getAttribute("role"), box.getAttribute("aria-label")]);
+  answer.focus = await page.$eval(pick(leaf), (box) => [box.matches(":focus"), box.getAttribute("role"), box.getAttribute("aria-description")]);
   await page.keyboard.press("Enter");
   answer.pressed = await look();
   answer.leaf = leaf;

@@ -1,6 +1,7 @@
 """The picture of the whole fabric: everything of the model is in it, at a place that says what it is."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
@@ -9,7 +10,7 @@ from refarch.api import Design
 from refarch.facts.model import compress
 from refarch_site.diagrams import fabric_map, section
 from refarch_site.diagrams._map_model import map_of
-from refarch_site.diagrams._picture import Box, Picture
+from refarch_site.diagrams._picture import Box, Picture, Wire
 
 Edited = Callable[..., Design]
 
@@ -147,6 +148,47 @@ def test_lines_run_between_the_boxes_that_they_name(root: object) -> None:
                 assert on(far, wire.points[-1]), (design.id, wire)
                 checked += 1
     assert checked > 150
+
+
+def test_no_line_crosses_a_device_that_it_does_not_end_at(root: object) -> None:
+    checked = 0
+    for design in shipped(root):
+        for made, _ in fabric_map.pictures(design, section):
+            devices_ = [box for box in made.boxes if box.shape == "device"]
+            owner = {box.id: box.parent or box.id for box in made.boxes}
+            for wire in made.wires:
+                ends = {owner[wire.a], owner[wire.b]}
+                others = [box for box in devices_ if box.id not in ends and wire.style != "dashed"]
+                crossed = [box.id for box in others if any(within(box, point) for point in way(wire))]
+                assert crossed == [], (design.id, wire.tip)
+                checked += 1
+    assert checked > 150
+
+
+def way(wire: Wire) -> list[tuple[float, float]]:
+    """Points on a line, near each other: on the curve that a bent one is drawn as."""
+    steps = [step / 40 for step in range(41)]
+    if wire.bent:
+        (x, y), (far_x, far_y) = wire.points
+        half = (y + far_y) / 2
+        return [
+            (
+                x * (1 - t) ** 3 + 3 * x * t * (1 - t) ** 2 + 3 * far_x * t * t * (1 - t) + far_x * t**3,
+                y * (1 - t) ** 3 + 3 * half * t * (1 - t) ** 2 + 3 * half * t * t * (1 - t) + far_y * t**3,
+            )
+            for t in steps
+        ]
+    return [
+        (x + (other_x - x) * t, y + (other_y - y) * t)
+        for (x, y), (other_x, other_y) in pairwise(wire.points)
+        for t in steps
+    ]
+
+
+def within(box: Box, point: tuple[float, float]) -> bool:
+    """Whether a point lies inside a box, and not on its edge."""
+    x, y = point
+    return box.x + 1 < x < box.right - 1 and box.y + 1 < y < box.bottom - 1
 
 
 def on(box: Box, point: tuple[float, float]) -> bool:

@@ -137,7 +137,7 @@ document.addEventListener("DOMContentLoaded", () => {
       if (!part.dataset.box || part.matches(".ra-note")) continue;
       part.setAttribute("tabindex", "0");
       part.setAttribute("role", "button");
-      part.setAttribute("aria-label", `Fail ${cases[chosen.get(name)].title}`);
+      part.setAttribute("aria-description", `Fail ${cases[chosen.get(name)].title}`);
       part.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") pick(event); });
     }
     list.addEventListener("change", () => show(list.value));

@@ -1,9 +1,7 @@
 """Places for the picture of the whole fabric: spines on top, leafs below them in their racks, hosts and
 arrays below these, management beside them.
 
-The layout is our own. Graphviz was tried on all designs of this repository and on 64 hosts: it knows no row
-for a rack, sets frames by their lines so that the leafs of a pair stand in another order from picture to
-picture, and needs 2,000 points for what has room in 920 here. Rows are fixed by what a device is, so that
+The layout is our own: CONTRIBUTING.md says how Graphviz compares. Rows are fixed by what a device is, so that
 lines run in the room between two rows alone and cross no box.
 """
 

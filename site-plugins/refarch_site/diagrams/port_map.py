@@ -32,6 +32,9 @@ SHELF = 8
 """Points between two shelves, besides the space between rows."""
 
 
+PHONE, MINIMUM, MAXIMUM = 326, 30, 58
+"""Points of a narrow screen, and of a cage on it at least and at most."""
+
 SHORT = {"isl": "ISL"}
 """What a cage says of its socket, where that is not the key of ``WORDS``."""
 
@@ -58,8 +61,35 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
         alt = _alt(design, switch, panel)
         picture, size = _picture(panel)
         texts = (one_line(title), one_line(alt))
-        svg = framed(coloured(picture), size, f"{design.id}-{name}", texts, _legend(panel))
-        yield Drawing(name, title, alt, svg, "")
+        identity = f"{design.id}-{name}"
+        svg = framed(coloured(picture), size, identity, texts, _legend(panel), "ra-wide")
+        small, room = _strips(panel)
+        narrow = framed(coloured(small), room, f"{identity}-narrow", texts, _legend(panel), "ra-narrow")
+        yield Drawing(name, title, alt, svg, "", "", narrow)
+
+
+def _strips(panel: Panel) -> tuple[ET.Element, tuple[float, float]]:
+    """The panel for a narrow screen, and its width and height: cut into strips below each other."""
+    whole, y, widest = ET.Element(tag("g")), 0.0, 0.0
+    least = max(MINIMUM, min(panel.width, MAXIMUM))
+    most = max(int((PHONE - 2 * EDGE) // (least + SPACE)), 1)
+    for block in panel.blocks:
+        for start in range(0, block.columns, most):
+            strip, (wide, high) = _picture(panel._replace(blocks=(_part(block, start, most),), width=least))
+            strip.set("transform", f"translate(0 {y:g})")
+            whole.append(strip)
+            y, widest = y + high + SPACE, max(widest, wide)
+    return whole, (widest, y)
+
+
+def _part(block: Block, start: int, most: int) -> Block:
+    """Some columns of a block."""
+    own = [
+        (cage, (column - start, row))
+        for cage, (column, row) in zip(block.cages, block.places, strict=True)
+        if start <= column < start + most
+    ]
+    return block._replace(cages=tuple(cage for cage, _ in own), places=tuple(place for _, place in own))
 
 
 def _picture(panel: Panel) -> tuple[ET.Element, tuple[float, float]]:
