@@ -29,8 +29,8 @@ TEAMS = (
         "Network",
         "Racks, cables and configures the switches, and checks them.",
         _words(
-            "bandwidth between-switches buffers cable-labels cable-runs free-addresses gateways ip-plan optics "
-            "power qos racks roce-mtu services sites software wiring"
+            "bandwidth between-switches buffers cable-labels cable-runs free-addresses gateways ip-plan "
+            "optics power qos racks roce-mtu services sites software wiring"
         ),
         ("fabric", "topology", "port-map", "wiring", "rack", "qos", "failure", "direct", "address"),
         _words("switch"),
