@@ -26,15 +26,15 @@ VERIFICATION = "verification.md"
 
 
 def render(context: Context) -> str:
-    """The whole design, configuration, pictures, then every table."""
+    """The whole design, every table, configuration, pictures."""
     return page(
         INTRO,
         heading(2, "The whole design"),
         _whole(context),
-        *_configuration(context),
-        *_pictures(context),
         heading(2, "Tables"),
         _tables(context),
+        *_configuration(context),
+        *_pictures(context),
         heading(2, "On paper, and for a hand-over"),
         _commands(context),
         MISSING,
