@@ -24,7 +24,7 @@ help:
 	@echo "make quick      before each commit: ruff, mypy, the designs, and the tests that catch most (a minute)"
 	@echo "make rule CODE=TEAM001   all about one rule: examples, tests, mistakes, page, moved limits (seconds)"
 	@echo "make test       every check and every test that a change must pass, as CI (PYTEST_ARGS=... for pytest)"
-	@echo "make deep       what is long by nature: every limit moved, many random designs, 4,096 hosts, 200 kills"
+	@echo "make deep       what is long by nature: every limit moved, many random designs, 4,096 hosts, 400 kills"
 	@echo "make pythons    every Python from 3.11 on that is here: install, import everything, lint the designs"
 	@echo "make check      the checks alone: ruff (rules and format), mypy, yamllint"
 	@echo "make coverage   the tests again, with the coverage of linter/ and site-plugins/"

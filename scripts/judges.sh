@@ -38,6 +38,8 @@ python_judges() {
     "$python" -m venv "$JUDGES/venv"
     # Nearly all of Ansible's files are never imported here: they are not compiled ahead.
     "$JUDGES/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile "${PYTHON_JUDGES[@]}"
+    # The wheel brings pandoc itself.
+    ln -sf "$("$JUDGES/venv/bin/python" -c 'import pypandoc; print(pypandoc.get_pandoc_path())')" "$JUDGES/pandoc"
 }
 
 # What installs our hooks, and all that they then load: tests install them without a network. The wheels are those of

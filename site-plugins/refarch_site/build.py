@@ -13,6 +13,7 @@ from mkdocs.exceptions import MkDocsException
 
 from refarch.api import RefarchError
 from refarch.facts.outputs import new_folder
+from refarch.facts.prices import read_prices
 
 from .generate import ALONE, Workers
 from .mkdocs_settings import loaded
@@ -33,16 +34,18 @@ def build(
     local_rules: bool = False,
     force: bool = False,
     wish: Workers = ALONE,
+    prices: str = "",
 ) -> None:
     """Build the site of the project in ``root`` into the folder ``out``, in the place of the last one.
 
     ``strict`` turns every warning, e.g. of a link that leads nowhere, into a failure. ``local_rules`` runs
     the project's own rules and other code, without which nothing of it is run; ``force`` writes beside files
-    that are not ours, and over those of the same name. ``wish`` says who makes the pages of designs. Raises
-    RefarchError for whatever fails; ``out`` is then as it was before.
+    that are not ours, and over those of the same name. ``wish`` says who makes the pages of designs;
+    ``prices`` is a buyer's own CSV file. Raises RefarchError for whatever fails; ``out`` is then as it was
+    before.
     """
     with new_folder(out, "site", force) as made:
-        build_into(made, root, strict, local_rules=local_rules, wish=wish)
+        build_into(made, root, strict, local_rules=local_rules, wish=wish, prices=prices)
 
 
 def build_into(
@@ -52,12 +55,14 @@ def build_into(
     release: Release | None = None,
     local_rules: bool = False,
     wish: Workers = ALONE,
+    prices: str = "",
 ) -> None:
     """Build the site into a folder that is empty. A site that is one ``release`` among others offers them in
     its header. Raises RefarchError."""
+    bought_at = read_prices(prices) if prices else None
 
     def work() -> None:
-        config = loaded(root, local_rules, release, site_dir=folder, strict=strict)
+        config = loaded(root, local_rules, release, bought_at, site_dir=folder, strict=strict)
         plugin = config.plugins["refarch"]
         assert isinstance(plugin, RefarchPlugin)
         plugin.wish = wish

@@ -30,31 +30,36 @@ def section(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
         if group.kind == "document":
             documents.setdefault(vendor_of(group.title, group.url), []).append(group)
     for vendor in sorted_vendors(set(documents)):
-        boxes = [_box(group.title, [group], _table(context, group)) for group in documents[vendor]]
-        yield _box(vendor, documents[vendor], "\n\n".join(boxes))
+        boxes = [box(group.title, _verdicts([group]), _table(context, group)) for group in documents[vendor]]
+        yield box(vendor, _verdicts(documents[vendor]), "\n\n".join(boxes))
     for group in groups:
         if group.kind != "document":
-            yield _box(group.title, [group], _table(context, group))
+            yield box(group.title, _verdicts([group]), _table(context, group))
 
 
-def _box(title: str, groups: list[DocumentStatements], markdown: str) -> str:
-    """A closed box whose line says how many rules there are, and which outcomes need attention. Not for the
-    search, which has the same words on the pages of the rules."""
+def _verdicts(groups: Iterable[DocumentStatements]) -> list[Verdict]:
+    """The verdicts behind the statements of some documents, each once."""
     verdicts = {
         statement.verdict.rule.code: statement.verdict for group in groups for statement in group.statements
     }
+    return list(verdicts.values())
+
+
+def box(title: str, verdicts: Iterable[Verdict], markdown: str) -> str:
+    """A closed box whose line says how many rules there are, and which outcomes need attention. Not for the
+    search, which has the same words on the pages of the rules; and not printed unless a reader opened it."""
     counts = dict.fromkeys((*FAILURES.values(), *OUTCOMES.values()), 0)
-    for verdict in verdicts.values():
+    for verdict in verdicts:
         counts[outcome(verdict)] += 1
     loud = [
         badge(f"{number} {label}", kind)
         for (label, kind), number in counts.items()
         if number and label not in QUIET
     ]
-    number = counted(len(verdicts), "rule")
+    number = counted(sum(counts.values()), "rule")
     line = f'{text(title)} <span class="ra-count">{number}</span> {" ".join(loud)}'.rstrip()
     return (
-        '<details class="ra-details" data-search-exclude '
+        '<details class="ra-details ra-folded" data-search-exclude '
         f"markdown>\n<summary>{line}</summary>\n\n{markdown}\n\n</details>"
     )
 

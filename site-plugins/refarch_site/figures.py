@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from .diagrams import Drawing
 from .escape import text
+from .picture_style import STYLE
 
 _IMAGE = re.compile(r'<p><img alt="[^"]*" src="([^"]+\.svg)" ?/?></p>')
 
@@ -22,14 +23,23 @@ def with_drawings(html: str, folder: str, drawings: Mapping[str, Drawing]) -> st
 
 
 def inlined(drawing: Drawing, file: str) -> str:
-    """A drawing as a figure inside a page, with its title and a link to its file below."""
-    caption = f'<figcaption>{text(drawing.title)} · <a href="{file}">open as a file</a></figcaption>'
+    """A drawing as a figure inside a page, with its title and what can be taken away below: the picture as a
+    file, and where there is one the file for draw.io. ``file`` is the address of the picture."""
+    takes = [f'<a href="{file}">SVG</a>']
+    if drawing.drawio:
+        takes.append(f'<a href="{file.removesuffix(".svg")}.drawio" download>draw.io</a>')
+    caption = f'{text(drawing.title)} <span class="ra-takes">{" ".join(takes)}</span>'
+    kind = "ra-canvas ra-two" if drawing.narrow else "ra-canvas"
+    pictures = "\n".join(piece for piece in (drawing.svg, drawing.narrow) if piece)
     return (
-        f'<figure class="ra-figure" id="figure-{drawing.name}">\n<div '
-        f'class="ra-canvas">{drawing.svg}</div>\n{caption}\n</figure>'
+        f'<figure class="ra-figure" id="figure-{drawing.name}">\n<div class="{kind}">{pictures}</div>\n'
+        f"<figcaption>{caption}</figcaption>\n</figure>"
     )
 
 
 def as_file(drawing: Drawing) -> str:
-    """A drawing as a file of its own, which lies in a folder beside the pages that it links to."""
-    return re.sub(r'(<a [^>]*\bhref=")(?=[a-z])', r"\1../", drawing.svg)
+    """A drawing as a file of its own, which lies in a folder beside the pages that it links to. It follows
+    the reader's light or dark scheme by itself."""
+    svg = re.sub(r'(<a [^>]*\bhref=")(?=[a-z])', r"\1../", drawing.svg)
+    svg = re.sub(r' data-cases="[^"]*"', "", svg)
+    return re.sub(r"(<svg [^>]*>)", lambda match: f"{match[1]}\n<style>{STYLE}</style>", svg, count=1)

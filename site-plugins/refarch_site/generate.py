@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from importlib import metadata
 from typing import NamedTuple
 
-from refarch.api import OwnCodeError, Result, did_you_mean
+from refarch.api import Design, OwnCodeError, Result, did_you_mean
 from refarch.facts.workers import all_made, version, workers
 
 from .cards import cards
 from .checklists import checklist_pages
 from .context import (
     CHANGES,
+    FIRST,
     PRINTED,
     SOURCE,
     Context,
@@ -26,6 +27,7 @@ from .device_pages import device_pages
 from .device_paths import device_paths
 from .diagrams import DIAGRAMS, Drawing, LayOut, draw, graphviz_version, lay_out
 from .escape import text
+from .guide import prose_for
 from .markdown import grid, heading, page
 from .navigation import navigation
 from .pages import Page, all_pages
@@ -34,8 +36,10 @@ from .render import Configuration, files_of
 from .rendering.bundle import bundle
 from .rendering.devices import by_every_target
 from .rendering.trace import Trace
+from .search.files import rule_records
+from .search.records import Places, design_records
 from .side_bar import side_bars
-from .site import Site, SitePage
+from .site import Found, Site, SitePage
 from .site_pages import site_files, site_pages
 from .source_pages import source_pages
 from .taking_away import schema_file
@@ -62,6 +66,7 @@ class DesignPages(NamedTuple):
     pages: tuple[SitePage, ...]
     files: Mapping[str, str | bytes]
     drawings: Mapping[str, Drawing]
+    found: Mapping[str, Found] = {}
 
 
 def generate(project: Project, wish: Workers = ALONE) -> Site:
@@ -89,12 +94,15 @@ def assembled(project: Project, general: Iterable[SitePage], parts: Iterable[Des
     pages = list(general)
     files: dict[str, str | bytes] = {**site_files(project)}
     drawings: dict[str, Drawing] = {}
+    found: dict[str, Found] = {}
     for part in parts:
         pages += part.pages
         files |= part.files
         drawings |= part.drawings
-    bars = side_bars(project.designs, pages)
-    return Site(tuple(pages), files, drawings, navigation(project, pages), bars, cards(project))
+        found |= part.found
+    nav, bars = navigation(project, pages), side_bars(project.designs, pages)
+    rules = rule_records(project.rules)
+    return Site(tuple(pages), files, drawings, nav, bars, cards(project), found, rules)
 
 
 def design_pages(project: Project, result: Result, lay_out: LayOut = lay_out) -> DesignPages:
@@ -110,13 +118,24 @@ def design_pages(project: Project, result: Result, lay_out: LayOut = lay_out) ->
     drawings: dict[str, Drawing] = {}
     for context in _contexts(project, result, lay_out):
         folder = folder_of(context.result)
-        pages += _design(context, folder)
-        pages += device_pages(context, folder)
-        pages += checklist_pages(context, folder)
+        made = (*_design(context, folder), *device_pages(context, folder), *checklist_pages(context, folder))
+        about = subject(context.result)
+        pages += (page if page.subject else page._replace(subject=about) for page in made)
         files |= {f"{folder}/{path}": content for path, content in configuration_files(context)}
         files |= {f"{folder}/{name}": content for name, content in _beside(context)}
         drawings |= {f"{folder}/diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
-    return DesignPages(tuple(pages), files, drawings)
+        files |= {
+            f"{folder}/diagrams/{drawing.name}.drawio": drawing.drawio
+            for drawing in context.drawings
+            if drawing.drawio
+        }
+    return DesignPages(tuple(pages), files, drawings, {result.id: _found(result.design, result.id, pages)})
+
+
+def _found(design: Design, identity: str, pages: Iterable[SitePage]) -> Found:
+    """What the search knows of a design, its variants left out, which have the same names."""
+    places = Places(f"designs/{identity}", {page.path: page.markdown for page in pages})
+    return Found(design.title, design_records(design, places))
 
 
 def _beside(context: Context) -> Iterator[tuple[str, str | bytes]]:
@@ -135,6 +154,13 @@ def _check_homes(project: Project) -> None:
                 f"{project.plugins.shown(DIAGRAMS, name)}: diagram {name} stands on {diagram.page}, and no "
                 f"design has such a page. {did_you_mean(diagram.page, paths)}"
             )
+
+
+def subject(result: Result) -> str:
+    """What the pages of a design, or of a variant, are about; the id of one that cannot be read."""
+    titles = [result.variant.title] if result.variant is not None else []
+    titles.append(result.design.title if result.design is not None else result.id)
+    return " · ".join(dict.fromkeys(titles))
 
 
 def folder_of(result: Result) -> str:
@@ -207,8 +233,14 @@ def _design(context: Context, folder: str) -> Iterator[SitePage]:
     for info in context.pages:
         searchable = context.base is None or info.path in SEARCHED
         kind = kinds[info.path]
-        markdown = _whole(kind, info, context)
-        yield SitePage(f"{folder}/{info.path}", info.title, markdown, searchable, group=kind.group)
+        yield SitePage(
+            f"{folder}/{info.path}",
+            info.title,
+            _whole(kind, info, context),
+            searchable,
+            group=kind.group,
+            summary=info.summary,
+        )
     yield from _files(context)
 
 
@@ -224,18 +256,27 @@ def _files(context: Context) -> Iterator[SitePage]:
     yield from source_pages(result, f"{folder}/{SOURCE}")
     printed = context.project.printed.get(result.id)
     if printed is not None:
-        yield from source_pages(printed, f"{folder}/{PRINTED}")
+        about = f"As printed · {subject(printed)}"
+        yield from (made._replace(subject=about) for made in source_pages(printed, f"{folder}/{PRINTED}"))
 
 
 def _whole(kind: Page, info: PageInfo, context: Context) -> str:
     """A page with what stands above its text."""
     headline = kind.headline(context) if kind.headline else info.title
-    return page(heading(1, headline), context.banner(), kind.render(context), context.pictures_of(kind.path))
+    has_own_place = kind.path == FIRST
+    prose = "" if has_own_place else prose_for(context, kind.path)
+    pictures = context.pictures_of(kind.path)
+    return page(heading(1, headline), context.banner(), prose, kind.render(context), pictures)
 
 
 def _broken(result: Result) -> SitePage:
     """The page of a design that is too broken to have a model."""
-    return SitePage(f"designs/{result.id}/index.md", result.id, broken_text(result, SOURCE))
+    return SitePage(
+        f"designs/{result.id}/index.md",
+        result.id,
+        broken_text(result, SOURCE),
+        summary=f"Why the design {result.id} cannot be read.",
+    )
 
 
 def broken_text(result: Result, source: str) -> str:

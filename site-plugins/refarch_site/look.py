@@ -72,16 +72,17 @@ def _theme(config: MkDocsConfig) -> None:
 
 
 def _search(config: MkDocsConfig) -> None:
-    """Search, which also works from a disk."""
+    """The theme's place for a search, in which ours stands; nothing of the theme's own."""
     plugins = config.plugins
     if "search" in plugins:
         raise RefarchError(
             f"mkdocs.yml: the search of MkDocs does not fit the theme {THEME}, which has its own: write "
             f"`theme: {{name: {THEME}}}`, or leave `search` out of `plugins`"
         )
-    for name in ("material/search", "material/offline"):
-        if name not in plugins:
-            plugins[name] = _loaded_plugin(name)
+    if "material/search" not in plugins:
+        plugins["material/search"] = _loaded_plugin("material/search")
+    if "material/offline" in plugins:
+        plugins["material/offline"].config["enabled"] = False
 
 
 def _loaded_plugin(name: str) -> "BasePlugin[Any]":

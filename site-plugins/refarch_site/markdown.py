@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from refarch.api import Cell, Column, Origin, Row, Source, Table
 
-from .escape import code, quoted, text, web
+from .escape import code, quoted, slug, text, web
 from .table_files import files_row
 from .words import in_words
 
@@ -132,9 +132,9 @@ def table(
 
     ``more`` is a further column: its heading and what makes its cells, as Markdown; ``without`` names columns
     to leave out, and those without any value are left out too. What is the same in every row of a longer
-    table is said once, above it. ``anchors`` makes a name for each row, for links to it. ``many`` is how many
-    rows make a longer table. ``device`` makes of the name of a device what stands in a cell, as Markdown.
-    ``with_files`` leads to the table's files, where ``refarch show`` has it.
+    table is said once, above it. ``anchors`` makes a name for each row, for links to it, or an empty one for
+    none. ``many`` is how many rows make a longer table. ``device`` makes of the name of a device what stands
+    in a cell, as Markdown. ``with_files`` leads to the table's files, where ``refarch show`` has it.
     """
     columns, alike = _columns(made, without, many)
     further = [more] if more else []
@@ -142,8 +142,8 @@ def table(
     for row in made.rows:
         cells = [_value(made.columns[index], row.cells[index], device) for index in columns]
         cells += [*(make(row) for _, make in further), place(row.origin)]
-        if anchors:
-            cells[0] = f"{anchor(anchors(row))}{cells[0]}"
+        if anchors and (name := anchors(row)):
+            cells[0] = f"{anchor(name)}{cells[0]}"
         rows.append(cells)
     headings = [
         *(_heading(made.columns[index]) for index in columns),
@@ -185,6 +185,21 @@ def _repeated(made: Table) -> list[str]:
         all(row.cells[label] in (row.cells[at], None, "") for row in made.rows) for at in names
     )
     return ["label"] if same else []
+
+
+def named_by(prefix: str, column: int = 0) -> Callable[[Row], str]:
+    """Names for the rows of a page's tables by one of their cells: ``part-nvidia-sn3700``. What stands in
+    several rows names the first."""
+    seen: set[str] = set()
+
+    def name(row: Row) -> str:
+        made = f"{prefix}-{slug(str(row.cells[column]))}"
+        if made in seen:
+            return ""
+        seen.add(made)
+        return made
+
+    return name
 
 
 def documents(sources: Iterable[Source]) -> str:

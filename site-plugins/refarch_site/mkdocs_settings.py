@@ -8,6 +8,7 @@ from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 
 from refarch.api import Config, RefarchError, Session, read_file
+from refarch.facts.prices import Prices
 
 from .escape import text
 from .mkdocs_file import OPTION, checked_settings, own_file
@@ -27,11 +28,16 @@ PAGES = os.path.join(ASSETS, "docs")
 
 
 def loaded(
-    root: str, allow_local_code: bool = False, release: Release | None = None, **more: Any
+    root: str,
+    allow_local_code: bool = False,
+    release: Release | None = None,
+    prices: Prices | None = None,
+    **more: Any,
 ) -> MkDocsConfig:
     """MkDocs' settings for the project in ``root``, read anew; ``more`` are settings that count above all.
 
-    A ``release`` lies in a folder of its own below the site's address. Raises RefarchError for an own
+    A ``release`` lies in a folder of its own below the site's address; ``prices`` stand on the pages of the
+    bills of materials. Raises RefarchError for an own
     mkdocs.yml that says what is not known to be harmless, unless ``allow_local_code``; and what MkDocs
     raises.
     """
@@ -40,6 +46,7 @@ def loaded(
     if plugin is None:
         raise RefarchError(f"{own_file(root)}: `plugins` does not name refarch; add `- refarch` to the list")
     plugin.config["allow_local_code"] = allow_local_code
+    plugin.prices = prices
     config.site_url = config.site_url or Session(root).config.site_url or None
     if release is not None:
         plugin.release = release
@@ -88,7 +95,7 @@ def _without_file(root: str, allow_local_code: bool) -> dict[str, Any]:
         "config_file": BASE,
         "site_name": text(config.site_name),
         "docs_dir": pages if has_pages(pages) else PAGES,
-        "plugins": {"search": {}, "offline": {}, "refarch": {"root": os.path.abspath(root)}},
+        "plugins": {"search": {}, "refarch": {"root": os.path.abspath(root)}},
     }
 
 

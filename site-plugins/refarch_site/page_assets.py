@@ -30,6 +30,12 @@ def names(ending: str) -> list[str]:
     return sorted(found, key=lambda name: (name != FIRST, name))
 
 
+def fonts() -> dict[str, str]:
+    """The fonts of the pictures, on disk, by their path in the site."""
+    folder = os.path.join(ASSETS, "fonts")
+    return {f"assets/fonts/{name}": os.path.join(folder, name) for name in sorted(os.listdir(folder))}
+
+
 def _read(name: str) -> str:
     with open(os.path.join(ASSETS, name), encoding="utf-8") as file:
         return file.read()

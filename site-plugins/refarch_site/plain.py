@@ -47,10 +47,17 @@ NAMED = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 def plain(markdown: str) -> str:
     """A page as Markdown that stands by itself."""
     lines: list[str] = []
-    for line in _lines(_SOURCE.sub(_source, _FORM.sub("", markdown))):
-        if line.strip() or (lines and lines[-1].strip("> ")):
+    for line, is_code in _lines(_SOURCE.sub(_source, _FORM.sub("", markdown))):
+        if is_code or _says(line) or (lines and _says(lines[-1])):
             lines.append(line)
-    return "\n".join(lines).rstrip("\n> ") + "\n"
+    while lines and not _says(lines[-1]):
+        lines.pop()
+    return "\n".join(lines) + "\n"
+
+
+def _says(line: str) -> bool:
+    """Whether a line is neither empty nor one between two paragraphs of a box."""
+    return bool(line.strip("> "))
 
 
 def _source(match: "re.Match[str]") -> str:
@@ -62,8 +69,8 @@ def _source(match: "re.Match[str]") -> str:
     return f"{anchors}\n\n{fence(content, 'yaml')}"
 
 
-def _lines(markdown: str) -> Iterator[str]:
-    """The lines, those of boxes as quotations, code as it is."""
+def _lines(markdown: str) -> Iterator[tuple[str, bool]]:
+    """The lines, those of boxes as quotations, code as it is; and whether each is code."""
     fence = ""
     boxes: list[bool] = []
     """Of each open ``div``, whether it is a box."""
@@ -71,18 +78,22 @@ def _lines(markdown: str) -> Iterator[str]:
         quote = "> " * sum(boxes)
         opening = _FENCE.match(line)
         if fence:
-            yield f"{quote}{line}".rstrip()
+            yield f"{quote}{line}".rstrip() if quote else line, True
             fence = "" if line.strip() == fence else fence
             continue
         if opening:
             fence = opening[1]
-            yield f"{quote}{line.split(' title=')[0]}"
+            words, _, title = line.removesuffix('"').partition(' title="')
+            if title:
+                yield f"{quote}**{title}**", False
+                yield quote.rstrip(), False
+            yield f"{quote}{words}", True
             continue
         single = _TILE.fullmatch(line.strip())
         if single is None and line.startswith("<div"):
             boxes.append(_BOX.match(line) is not None)
             quote = "> " * sum(boxes)
-        yield f"{quote}{_line(line)}".rstrip()
+        yield f"{quote}{_line(line)}".rstrip(), False
         if line.startswith("</div>") and boxes:
             boxes.pop()
 

@@ -3,7 +3,7 @@ done elsewhere."""
 
 import os
 import posixpath
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,10 +15,12 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
+from mkdocs.utils.meta import get_data
 
 from refarch.api import RefarchError, did_you_mean
+from refarch.facts.prices import Prices
 
-from . import page_assets
+from . import heads, page_assets, policy
 from .colours import style_sheet
 from .escape import text
 from .figures import as_file, with_drawings
@@ -37,10 +39,16 @@ from .own_docs import INDEX
 from .page_assets import ASSETS, SCRIPT, STYLE_SHEET
 from .project import Project, read_project, refuse_broken
 from .release import Release
+from .search.files import Own, search_files, write_search
 from .site import Site, SitePage
 from .stacked_tables import stacked
 
-SEARCH_SHIM = "assets/shims/iframe-worker.js"
+NOT_SEARCHED = {"exclude": True}
+"""What the theme's own index is told of every page: ours has it."""
+
+UNUSED = ("assets/javascripts/lunr/", "assets/javascripts/workers/")
+"""Of the theme: what its own search needs."""
+
 CARDS = "<!-- refarch: designs -->"
 """Where a hand-written page wants the designs as cards."""
 
@@ -68,6 +76,15 @@ def refuse_names_taken(files: Files, paths: Collection[str]) -> None:
             )
 
 
+def searched(files: Iterable[File]) -> Iterator[Own]:
+    """The hand-written pages that may be searched; ``search: {exclude: true}`` at the top of one says no."""
+    for file in files:
+        markdown, meta = get_data(file.content_string)
+        search = meta.get("search")
+        if not (isinstance(search, Mapping) and search.get("exclude")):
+            yield Own(file.src_uri, str(meta.get("title", "")), markdown)
+
+
 class Options(Config):  # type: ignore[no-untyped-call]
     """What mkdocs.yml may set for this plugin."""
 
@@ -86,16 +103,20 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     by_path: dict[str, SitePage]
     release: Release | None = None
     """The version that is being built, where it is published."""
+    prices: Prices | None = None
+    """Of a buyer's own file; None without one."""
     made: tuple[Project, Site] | None = None
     """What the preview has read and generated already; None for a plugin that does it itself."""
     wish: Workers = ALONE
     """Who makes the pages of designs."""
+    scripts: set[str]
+    """Hashes of the scripts in pages."""
+    own: list[Own]
+    """The pages that are written by hand."""
     assets: dict[str, str]
     """Files on disk that the pages need, by their path in the site."""
 
-    @event_priority(
-        50
-    )  # before the offline plugin, which fetches the search shim from the net unless one is there already
+    @event_priority(50)  # before the offline plugin, which would name a script on the net
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the project; pages link to each other by file, so that the site also works from a disk."""
         with as_plugin_error():
@@ -104,11 +125,11 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             self.assets = pictures(self._root(config), self.project.config, config.theme)
             self._add_templates(config, self._root(config))
         self.show(site)
-        self.assets[SEARCH_SHIM] = os.path.join(ASSETS, "shims", os.path.basename(SEARCH_SHIM))
+        self.assets |= page_assets.fonts()
         config.use_directory_urls = False
+        self.scripts = set()
         config.extra_css.insert(0, STYLE_SHEET)
         config.extra_javascript.append(SCRIPT)
-        config.extra.setdefault("polyfills", []).append(SEARCH_SHIM)
         config.watch.append(os.path.join(self._root(config), self.project.config.designs))
         return config
 
@@ -117,7 +138,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         project = read_project(self._root(config), self.config.allow_local_code)
         if config.strict:
             refuse_broken(project)
-        project = project._replace(release=self.release, address=config.site_url or "")
+        project = project._replace(prices=self.prices, release=self.release, address=config.site_url or "")
         return project, generate(project, self.wish)
 
     def show(self, site: Site) -> None:
@@ -142,9 +163,9 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         made |= {path: as_file(drawing) for path, drawing in self.site.drawings.items()}
         made[STYLE_SHEET] = page_assets.style_sheet(style_sheet(self.project.config.site_colours))
         made[SCRIPT] = page_assets.script()
-        own = [
-            file.src_uri for file in files.documentation_pages() if file.inclusion is InclusionLevel.INCLUDED
-        ]
+        written = [file for file in files.documentation_pages() if file.inclusion is InclusionLevel.INCLUDED]
+        own = [file.src_uri for file in written]
+        self.own = list(searched(written))
         with as_plugin_error():
             refuse_names_taken(files, [*made, *self.assets])
             if not any(name in own for name in INDEX):
@@ -158,6 +179,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             files.append(File.generated(config, path, content=content))
         for path, source in self.assets.items():
             files.append(File.generated(config, path, abs_src_path=source))
+        for unused in [file for file in files if file.src_uri.startswith(UNUSED)]:
+            files.remove(unused)
         return files
 
     def _refuse_unknown_pages(self, config: MkDocsConfig, known: Collection[str]) -> None:
@@ -180,9 +203,18 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         one."""
         made = self.by_path.get(page.file.src_uri)
         if made is None:
+            own = SitePage(page.file.src_uri, str(page.title), markdown)
+            page.meta.setdefault("description", text(heads.description(own)))
+            page.meta["search"] = NOT_SEARCHED
             return markdown.replace(CARDS, self.site.cards) if page.file.src_uri in INDEX else markdown
         page.meta.update(
-            {"title": text(made.title), "hide": list(made.hide), "search": {"exclude": not made.searchable}}
+            {
+                "title": text(made.title),
+                "head": text(heads.title(made)),
+                "description": text(heads.description(made)),
+                "hide": list(made.hide),
+                "search": NOT_SEARCHED,
+            }
         )
         return markdown
 
@@ -199,9 +231,21 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         dark, and name the cells of tables for small screens."""
         return with_drawings(stacked(html), posixpath.dirname(page.file.src_uri), self.site.drawings)
 
+    def on_post_page(self, output: str, **_: Any) -> str:
+        """Name the scripts of the finished page in its policy."""
+        self.scripts.update(policy.hashes(output))
+        return policy.with_hashes(output)
+
+    def on_post_template(self, output_content: str, template_name: str, **_: Any) -> str:
+        """The same for the page for addresses that are none."""
+        return self.on_post_page(output_content) if template_name.endswith(".html") else output_content
+
     @event_priority(-200)  # after every plugin that may still read the built site
     def on_post_build(self, config: MkDocsConfig, **_: Any) -> None:
-        """Drop the compressed site map, which would carry the time of the build."""
+        """Write what the search knows, and the policy for a server. Drop the theme's own index, and the
+        compressed site map, which would carry the time of the build."""
+        files = {**search_files(self.site, self.own), policy.FILE: f"{policy.header(self.scripts)}\n"}
+        write_search(config.site_dir, files)
         compressed = os.path.join(config.site_dir, "sitemap.xml.gz")
         if os.path.exists(compressed):
             os.unlink(compressed)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from refarch import api
 from refarch.api import BUILT_IN_PLUGINS, Config, Plugins, RefarchError, Result, RuleInfo, Session
 from refarch.facts.conformance import Verdict, conformance
+from refarch.facts.prices import Prices
 from refarch.proofs.mutations import Mutations, read_mutations
 
 from .release import Release
@@ -29,6 +30,8 @@ class Project(NamedTuple):
     them."""
     plugins: Plugins = BUILT_IN_PLUGINS
     """Pages, diagrams, targets and the like that count here."""
+    prices: Prices | None = None
+    """Of a buyer's own file, for the bills of materials; None without one."""
     release: Release | None = None
     """The version that is being built, where it is published."""
     address: str = ""

@@ -5,6 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from .diagrams import Drawing
 from .groups import Group
+from .search.records import Record
 
 Nav: TypeAlias = "Sequence[str | Mapping[str, str | Nav]]"
 """A part of the navigation, as mkdocs.yml writes it: paths, or titles with a path or further parts."""
@@ -23,6 +24,10 @@ class SitePage(NamedTuple):
     """Of a design's page: for which reader it is."""
     listed: bool = True
     """Whether the navigation names it; others are reached from tables and the search."""
+    subject: str = ""
+    """What it is about beyond its title, such as a design's title. Tabs and bookmarks show both."""
+    summary: str = ""
+    """What the reader gets from it, in a sentence; without one, its first paragraph says so."""
 
 
 class Entry(NamedTuple):
@@ -51,6 +56,13 @@ class SideBar(NamedTuple):
     parts: tuple[Part, ...]
 
 
+class Found(NamedTuple):
+    """What can be found of a design by its name."""
+
+    title: str
+    records: tuple[Record, ...]
+
+
 class Site(NamedTuple):
     """All generated pages and files."""
 
@@ -66,3 +78,7 @@ class Site(NamedTuple):
     """What stands beside the pages of a design or variant, by their folder."""
     cards: str
     """The designs as cards, for the page at ``index.md``."""
+    found: Mapping[str, Found] = {}
+    """What the search knows of each design that can be read, by its id."""
+    rules: tuple[Record, ...] = ()
+    """What it knows of the rules."""

@@ -18,8 +18,15 @@ def source_pages(result: Result, folder: str) -> Iterator[SitePage]:
     """One page for each file of a design; ``folder`` is where they lie in the site."""
     for name, document in result.documents.items():
         if document.lines:
-            path, markdown = f"{folder}/{name}.md", _page(name, document)
-            yield SitePage(path, name, markdown, searchable=False, hide=("toc",), group="source")
+            yield SitePage(
+                f"{folder}/{name}.md",
+                name,
+                _page(name, document),
+                searchable=False,
+                hide=("toc",),
+                group="source",
+                summary=f"The file {document.path}, line by line.",
+            )
 
 
 def _page(name: str, document: Document) -> str:

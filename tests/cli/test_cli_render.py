@@ -20,6 +20,7 @@ from refarch_site.targets import SWITCH, TARGETS
 HEAD = """\
 # leaf-1: Boxes
 # Design vsan-roce 1.0.0, content HASH
+# For Cumulus 5.1, by documents of releases >=5.0,<5.1
 # Proof: checked against the guide. Nobody has run it.
 # The way back: rollback/leaf-1.box
 # Not expressed: vlans.name vmotion (20); vsan (30): boxes have no names for VLANs
@@ -98,6 +99,7 @@ def test_out_takes_a_folder_and_a_dash_is_stdout(own: Path, capsys: pytest.Captu
     back = without_hash((own / "config/rollback/leaf-1.box").read_text())
     assert back == (
         "# The way back for leaf-1.box\n# leaf-1: Boxes\n# Design vsan-roce 1.0.0, content HASH\n"
+        "# For Cumulus 5.1, by documents of releases >=5.0,<5.1\n"
         "# Proof: checked against the guide. Nobody has run it.\nno hostname\n"
     )
 

@@ -12,7 +12,8 @@ from refarch.compare.devices import devices, together
 from refarch.compare.impact import SETTINGS
 from refarch.compare.outcome import DeviceLines, Outcome
 from refarch.compare.told import summary
-from refarch.facts.intent import ClusterIntent, DomainIntent, HostIntent, SwitchIntent, paths
+from refarch.facts.intent import ClusterIntent, DomainIntent, GuestIntent, HostIntent, SwitchIntent, paths
+from refarch.testing import base_files
 
 
 def told(comparison: Comparison, *lines: DeviceLines) -> list[str]:
@@ -65,6 +66,17 @@ def test_a_host_with_standard_switches_is_told_with_what_it_needs(root: Path) ->
     assert summary(comparison) == [("reconfigure", "4 hosts with a reboot")]
 
 
+def test_guests_are_told_of(root: Path) -> None:
+    texts = base_files("pvrdma")
+    kernel = ("design.yaml", 'kernel: "3.10"', 'kernel: "4.18"')
+    address = ("ip-plan.yaml", "first: 198.51.100.101", "first: 198.51.100.111")
+    for edit, wanted in (
+        (kernel, "guests vm-[1-2]: 1 setting, with a reboot each"),
+        (address, "guests vm-[1-2]: 1 setting each"),
+    ):
+        assert wanted in told(compare(built(texts), built(edited(edit, files=texts))))
+
+
 def test_a_device_that_is_new_or_gone_is_told() -> None:
     one, other = built(FILES), built(edited(("design.yaml", "host-[1-4]", "host-[1-3]")))
     assert told(compare(one, other))[-2:] == [
@@ -93,7 +105,13 @@ def test_lines_are_counted_for_each_target_and_alike_devices_told_together() -> 
 
 
 def test_the_classes_of_settings_name_fields_that_there_are() -> None:
-    records = {"switch": SwitchIntent, "host": HostIntent, "cluster": ClusterIntent, "domain": DomainIntent}
+    records = {
+        "switch": SwitchIntent,
+        "host": HostIntent,
+        "guest": GuestIntent,
+        "cluster": ClusterIntent,
+        "domain": DomainIntent,
+    }
     assert SETTINGS.keys() == records.keys()
     for kind, known in SETTINGS.items():
         fields = paths(records[kind])

@@ -7,16 +7,24 @@ from pathlib import Path
 import pytest
 
 from refarch.api import Design
-from refarch_site.diagrams import _dot, fabric_topology, port_map, qos_map, section, virtual_switch, wiring
+from refarch_site.diagrams import (
+    _dot,
+    fabric_map,
+    failure,
+    port_map,
+    qos_map,
+    section,
+    virtual_switch,
+    wiring,
+)
 from refarch_site.diagrams._graph import Sketch
+from refarch_site.diagrams._picture import Picture, as_text
 
 GOLDEN = "tests/golden/diagrams/vsan-roce-vsphere7u3"
 ELSE = "tests/golden/diagrams/two-fabrics"
 """The pictures of a design that has what the published one does not."""
 
 ELSE_NAMES = [
-    "fabric-topology-_direct",
-    "fabric-topology-leaf-a1",
     "virtual-switch-compute",
     "virtual-switch-files",
     "wiring-_direct",
@@ -25,15 +33,6 @@ ELSE_NAMES = [
 ]
 
 ALTS = {
-    "fabric-topology-clx-swx-033": (
-        "Fabric mgmt has 2 switches: clx-swx-033 (Leaf-01) and clx-swx-034 (Leaf-02). clx-swx-033 "
-        "swp[21-22] and clx-swx-034 "
-        "swp[21-22] are joined by bond1, 2 × 100G. SL MGMT has 4 hosts: clx-host-[51-54]. vmnic4 leads "
-        "to clx-swx-033 swp[1-4], "
-        "4 × 25G. vmnic5 leads to clx-swx-034 swp[1-4], 4 × 25G. management (10.7.215.0/24) is out of "
-        "band: vmk0 of 4 hosts and "
-        "eth0 of 2 switches."
-    ),
     "wiring-clx-swx-035": (
         "clx-swx-035 swp[1-8] leads to vmnic4 of clx-host-[069-076]: 8 × 100G over NVIDIA "
         "MCP1600-C003E30L, 3 m. clx-swx-035 "
@@ -68,8 +67,6 @@ ALTS = {
 }
 
 NAMES = [
-    "fabric-topology-clx-swx-033",
-    "fabric-topology-clx-swx-035",
     "qos-map-1",
     "virtual-switch-mgmt",
     "virtual-switch-wl01",
@@ -80,7 +77,7 @@ NAMES = [
 ]
 
 
-MODULES = (fabric_topology, qos_map, virtual_switch, wiring)
+MODULES = (qos_map, virtual_switch, wiring)
 
 
 def sketches(design: Design) -> list[Sketch]:
@@ -104,6 +101,41 @@ def test_dot_of_two_fabrics_is_the_golden_one(
     golden(root / ELSE / f"{name}.dot", sources[name])
 
 
+def pictures(design: Design) -> dict[str, Picture]:
+    """Pictures with our own layout by name, those for narrow screens with ``-narrow`` behind."""
+    both = [*fabric_map.pictures(design, section), *failure.pictures(design, section)]
+    wide = {one.name: one for one, _ in both}
+    return wide | {f"{one.name}-narrow": one for _, one in both if one is not None}
+
+
+PICTURES = [
+    "failure",
+    "failure-case-1",
+    "failure-case-2",
+    "failure-case-3",
+    "failure-case-4",
+    "failure-narrow",
+    "overview",
+    "overview-narrow",
+    "topology",
+    "topology-narrow",
+]
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_places_and_words_are_the_golden_ones(
+    design: Design, root: Path, name: str, golden: Callable[[Path, str], None]
+) -> None:
+    golden(root / GOLDEN / f"{name}.txt", as_text(pictures(design)[name]))
+
+
+@pytest.mark.parametrize("name", ["failure", "topology", "topology-narrow"])
+def test_places_of_two_fabrics_are_the_golden_ones(
+    two_fabrics: Design, root: Path, name: str, golden: Callable[[Path, str], None]
+) -> None:
+    golden(root / ELSE / f"{name}.txt", as_text(pictures(two_fabrics)[name]))
+
+
 def test_the_front_panel_is_the_golden_one(
     two_fabrics: Design, root: Path, golden: Callable[[Path, str], None]
 ) -> None:
@@ -114,8 +146,10 @@ def test_the_front_panel_is_the_golden_one(
 
 def test_these_are_all_and_no_golden_is_left_over(design: Design, root: Path) -> None:
     assert [one.graph.name for one in sketches(design)] == NAMES
-    assert sorted(path.stem for path in (root / GOLDEN).iterdir()) == NAMES
-    assert sorted(path.stem for path in (root / ELSE).iterdir()) == sorted([*ELSE_NAMES, "port-map-leaf-a1"])
+    assert sorted(pictures(design)) == PICTURES
+    assert sorted(path.stem for path in (root / GOLDEN).iterdir()) == sorted([*NAMES, *PICTURES])
+    others = [*ELSE_NAMES, "port-map-leaf-a1", "failure", "topology", "topology-narrow"]
+    assert sorted(path.stem for path in (root / ELSE).iterdir()) == sorted(others)
 
 
 @pytest.mark.parametrize("name", ALTS)
@@ -125,8 +159,6 @@ def test_text_alternative_word_by_word(design: Design, name: str) -> None:
 
 def test_titles(design: Design) -> None:
     assert [one.title for one in sketches(design)] == [
-        "Topology of fabric mgmt",
-        "Topology of fabric wl01",
         "QoS map of profile roce-lossless",
         "Virtual switches of SL MGMT: clx-host-[51-54]",
         "Virtual switches of SL WL01: clx-host-[069-076]",

@@ -1,166 +1,182 @@
-"""Pictures of failures: what each port does before and after, for the worst failure of each kind."""
+"""Pictures of failures: one on which any failure can be chosen, and the worst of each kind on the same
+places."""
 
-import re
-from collections.abc import Callable
-from html import unescape
-from pathlib import Path
+import json
 
 import pytest
 
 from refarch import api, testing
-from refarch_site.diagrams import _dot, fabric_topology, failure, section
-from refarch_site.diagrams._graph import Sketch
-
-GOLDEN = "tests/golden/diagrams/failure"
-NAMES = [f"failure-{first}-{number}" for first in ("clx-swx-033", "clx-swx-035") for number in range(5)]
-GOLDEN_NAMES = NAMES[5:]
+from refarch_site.diagrams import failure, section
+from refarch_site.diagrams._picture import Box, Picture
 
 
-def sketches(design: api.Design) -> dict[str, Sketch]:
+def pictures(design: api.Design) -> dict[str, Picture]:
     """All pictures of failures by name."""
-    return {one.graph.name: one for one in failure.sketches(design, section)}
+    return {one.name: one for one, _ in failure.pictures(design, section)}
 
 
-def example(name: str) -> dict[str, Sketch]:
+def example(name: str) -> dict[str, Picture]:
     """Those of a clean example."""
     design = api.lint_texts(name, testing.base_files(name)).design
     assert design is not None
-    return sketches(design)
+    return pictures(design)
 
 
-def boxes(one: Sketch) -> dict[str, tuple[str, ...]]:
-    """What stands in the cells below and above the first line: role and small lines, by ``box first
-    line``."""
+def named(picture: Picture) -> dict[str, Box]:
+    """Boxes by what they say: devices by their name, ports by that of their device before their own."""
+    devices = {box.id: box.labels[0].text for box in picture.boxes if box.shape == "device"}
     found = {}
-    for node in one.graph.nodes:
-        for row in node.rows:
-            for cell in row:
-                name = node.rows[-1][0].texts[0].text
-                own = cell.texts[0].text
-                found[own if own == name else f"{name} {own}"] = (
-                    cell.role,
-                    *(text.text for text in cell.texts[1:]),
-                )
+    for box in picture.boxes:
+        if box.shape == "device":
+            found[devices[box.id]] = box
+        elif box.shape == "chip" and box.id.startswith(box.parent):
+            found[f"{devices[box.parent]} {box.labels[0].text}"] = box
     return found
 
 
-def lines(one: Sketch) -> dict[str, int]:
+def said(picture: Picture) -> dict[str, tuple[str, ...]]:
+    """Colour and small lines of each device and port."""
+    blank = "\u00a0"
+    return {
+        name: (box.role, *(label.text for label in box.labels[1:] if label.text != blank))
+        for name, box in named(picture).items()
+    }
+
+
+def choice(picture: Picture, title: str) -> dict[str, object]:
+    """A failure that can be chosen, by its title."""
+    (found,) = [one for one in json.loads(picture.cases) if one["title"] == title]
+    return dict(found)
+
+
+def lines(picture: Picture) -> dict[str, int]:
     """How many lines there are of each look."""
     found: dict[str, int] = {}
-    for edge in one.graph.edges:
-        found[f"{edge.role} {edge.style}"] = found.get(f"{edge.role} {edge.style}", 0) + 1
+    for wire in picture.wires:
+        found[f"{wire.role} {wire.style}"] = found.get(f"{wire.role} {wire.style}", 0) + 1
     return found
 
 
-@pytest.mark.parametrize("name", GOLDEN_NAMES)
-def test_dot_is_the_golden_one(
-    design: api.Design, root: Path, name: str, golden: Callable[[Path, str], None]
-) -> None:
-    golden(root / GOLDEN / f"{name}.dot", _dot.source(sketches(design)[name].graph))
-
-
-def test_these_are_all(design: api.Design, root: Path) -> None:
-    assert list(sketches(design)) == NAMES
-    assert sorted(path.stem for path in (root / GOLDEN).iterdir()) == GOLDEN_NAMES
-
-
-def test_titles_say_what_is_left(design: api.Design) -> None:
-    assert [one.title for one in sketches(design).values()][5:] == [
-        "Nothing has failed: clx-swx-[035-036]",
-        "Without switch clx-swx-035: degraded",
-        "Without both cables of clx-swx-035 – clx-swx-036: degraded",
-        "Without cable of vmnic4 of any of clx-host-[069-076]: degraded",
-        "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]: cut",
+def test_titles_say_what_is_left_and_what_it_costs(design: api.Design) -> None:
+    assert [one.title for one in pictures(design).values()] == [
+        "What fails, and what is left",
+        "Without switch clx-swx-035: degraded (a port of its own for the product's traffic; reserve)",
+        "Without both cables of clx-swx-033 – clx-swx-034: less reserve (reserve)",
+        "Without cable of vmnic4 of any of clx-host-[51-54]: degraded "
+        "(a port of its own for the product's traffic; reserve)",
+        "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]: cut "
+        "(connections; bandwidth, 25 → 0 Gbit/s; vmk1 (vMotion), 25 → 0 Gbit/s)",
     ]
 
 
+@pytest.mark.parametrize("example_name", ["vsan-roce", "nvme-of", "direct-iwarp", "s2d"])
+def test_nothing_moves_from_failure_to_failure(example_name: str) -> None:
+    made = list(example(example_name).values())
+    assert len(made) > 2
+    places = [[(box.id, box.x, box.y, box.wide, box.high) for box in one.boxes] for one in made]
+    ways = [[(wire.id, wire.points) for wire in one.wires] for one in made]
+    assert all(one == places[0] for one in places) and all(one == ways[0] for one in ways)
+
+
 def test_ports_show_what_they_carry_before_and_after(design: api.Design) -> None:
-    made = sketches(design)
-    before, after = (boxes(made[f"failure-clx-swx-035-{number}"]) for number in (0, 1))
-    assert before["clx-host-[069-076] vmnic4"] == ("storage", "vSAN")
-    assert before["clx-host-[069-076] vmnic5"] == ("switch", "vMotion")
-    assert after["clx-host-[069-076] vmnic4"] == ("failed", "no link")
-    assert after["clx-host-[069-076] vmnic5"] == ("storage", "vMotion", "vSAN")
-    assert (before["clx-swx-035"], after["clx-swx-035"]) == (("switch", "Leaf-03"), ("failed", "failed"))
+    made = pictures(design)
+    before, after = said(made["failure"]), said(made["failure-case-1"])
+    assert before["clx-host-069 vmnic4"] == ("storage", "vSAN")
+    assert before["clx-host-069 vmnic5"] == ("switch", "vMotion")
+    assert after["clx-host-069 vmnic4"] == ("gone", "no link")
+    assert after["clx-host-069 vmnic5"] == ("storage", "vMotion", "vSAN")
+    assert (before["clx-swx-035"], after["clx-swx-035"]) == (("switch", "leaf"), ("gone", "failed"))
 
 
-def test_a_host_that_fails_over_stands_apart_and_loads_the_links(design: api.Design) -> None:
-    one = sketches(design)["failure-clx-swx-035-3"]
-    assert boxes(one)["clx-host-069 vmnic4"] == ("failed", "no link")
-    assert boxes(one)["clx-host-[070-076] vmnic4"] == ("storage", "vSAN")
-    assert boxes(one)["at most 100 of 200"] == ("link", "Gbit/s")
-    assert lines(one) == {"link bold": 2, "failed dotted": 1, "storage bold": 2, "switch solid": 1}
+def test_a_host_that_fails_over_stands_apart(design: api.Design) -> None:
+    one = pictures(design)["failure-case-3"]
+    assert said(one)["clx-host-51 vmnic4"] == ("gone", "no link")
+    assert said(one)["clx-host-[52-54] vmnic4"] == ("storage", "vSAN")
 
 
 def test_a_host_that_is_cut_off_says_so(design: api.Design) -> None:
-    assert boxes(sketches(design)["failure-clx-swx-035-4"])["clx-host-069"] == ("failed", "cut off")
+    assert said(pictures(design)["failure-case-4"])["clx-host-51"] == ("failed", "cut off")
+
+
+def test_every_failure_can_be_chosen_and_says_what_it_costs(design: api.Design) -> None:
+    picture = pictures(design)["failure"]
+    titles = [one["title"] for one in json.loads(picture.cases)]
+    assert len(titles) == len(set(titles)) == 16
+    one = choice(picture, "switch clx-swx-035")
+    assert (one["state"], one["costs"]) == (
+        "degraded",
+        ["a port of its own for the product's traffic", "reserve"],
+    )
+    box = named(picture)
+    assert one["pick"] == [box["clx-swx-035"].id]
+    assert choice(picture, "cable of vmnic4 of clx-host-069")["pick"] == [box["clx-host-069 vmnic4"].id]
+    assert choice(picture, "host clx-host-069")["pick"] == [box["clx-host-069"].id]
+    changed = one["boxes"]
+    assert isinstance(changed, dict)
+    assert changed[box["clx-swx-035"].id] == ["gone", "", "failed"]
+    assert changed[box["clx-host-[070-076] vmnic5"].id] == ["storage", "vmnic5", "vMotion", "vSAN"]
+    assert box["clx-swx-033"].id not in changed
+
+
+def test_what_a_chosen_failure_changes_is_there(design: api.Design) -> None:
+    picture = pictures(design)["failure"]
+    boxes = {box.id for box in picture.boxes}
+    wires = {wire.id for wire in picture.wires}
+    ends = {f"{wire}{end}" for wire in wires for end in ("t", "l", "l0", "l1")}
+    for one in json.loads(picture.cases):
+        assert set(one["boxes"]) <= boxes | ends and set(one["wires"]) <= wires, one["title"]
+
+
+def test_an_overload_is_red_and_says_its_figure(root_design: api.Design) -> None:
+    picture = pictures(root_design)["failure"]
+    one = choice(picture, "switch spine-a1")
+    assert (one["state"], one["costs"]) == (
+        "overloaded",
+        ["overload between switches, 400 of 200 Gbit/s"],
+    )
+    boxes, wires = one["boxes"], one["wires"]
+    assert isinstance(boxes, dict) and isinstance(wires, dict)
+    assert ["failed", "400", "of 200"] in boxes.values()
+    assert ["failed", "solid", 4.0] in wires.values()
+    assert all(box.role != "failed" for box in picture.boxes)
+
+
+@pytest.fixture(scope="module")
+def root_design(root: object) -> api.Design:
+    """A fabric whose links between switches one failure overloads."""
+    found = api.open_design("nvme-rocev2-spine-leaf", root=str(root)).design
+    assert found is not None
+    return found
 
 
 def test_two_fabrics_are_one_picture_when_hosts_join_them() -> None:
     made = example("nvme-of")
-    assert [one.title for one in made.values()] == [
-        "Nothing has failed",
-        "Without switch leaf-1: degraded",
-        "Without cable of vmnic4 of any of host-[1-2]: degraded",
-        "Without card in slot 1 (vmnic[4-5]) of any of host-[1-2]: cut",
-        "Without controller ct0 of array-1: degraded",
-    ]
-    assert lines(made["failure-leaf-1-0"]) == {"storage bold": 2 + 4}
-    assert lines(made["failure-leaf-1-1"]) == {"failed dotted": 1 + 2, "storage bold": 1 + 2}
-    assert boxes(made["failure-leaf-1-4"])["array-1 ct0"] == ("failed", "no link")
+    assert lines(made["failure"]) == {"storage solid": 4 + 2}
+    assert lines(made["failure-case-1"]) == {"gone dotted": 3, "storage solid": 3}
 
 
 def test_hosts_without_a_switch_are_joined_port_to_port() -> None:
     made = example("direct-iwarp")
-    assert lines(made["failure-node-1-0"]) == {"storage bold": 2}
-    assert lines(made["failure-node-1-1"]) == {"failed dotted": 1, "storage bold": 1}
-    assert all(edge.b.cell for edge in made["failure-node-1-0"].graph.edges)
+    assert lines(made["failure"]) == {"storage solid": 1}
+    assert said(made["failure"])["node-1 port1"] == ("storage", "SMB")
+    after = said(made["failure-case-1"])
+    assert (after["node-1 port1"], after["node-2 port1"]) == (("gone", "no link"), ("gone", "no link"))
 
 
 def test_the_text_alternative_tells_the_same(design: api.Design) -> None:
-    assert sketches(design)["failure-clx-swx-035-4"].alt == (
-        "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076] the design is cut. vmk1 "
-        "(vMotion), vmk2 (vSAN): no "
-        "port left. vMotion, vSAN: it no longer reaches the others."
+    assert pictures(design)["failure-case-4"].alt == (
+        "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[51-54] the design is cut. It costs: "
+        "connections; bandwidth, 25 → 0 Gbit/s; vmk1 (vMotion), 25 → 0 Gbit/s. vmk1 (vMotion), vmk2 (vSAN): "
+        "no port left. vMotion, vSAN: it no longer reaches the others."
     )
 
 
-def test_thirty_two_hosts_are_one_box(large: api.Design) -> None:
-    assert "clx-host-[069-100]" in boxes(sketches(large)["failure-clx-swx-035-0"])
-    assert max(len(one.graph.nodes) for one in sketches(large).values()) <= 5
+def test_thirty_two_hosts_are_two_boxes(large: api.Design) -> None:
+    hosts = [name for name in said(pictures(large)["failure"]) if name.startswith("clx-host-[070")]
+    assert "clx-host-[070-100]" in hosts
 
 
 def test_a_design_without_cables_has_no_pictures() -> None:
     design = api.lint_texts("vsan-roce", testing.base_files("vsan-roce")).design
-    assert design is not None and sketches(design) != {}
-    assert list(failure.sketches(design._replace(links=()), section)) == []
-
-
-def test_hosts_and_arrays_stand_in_the_order_of_the_design(root: Path) -> None:
-    made = api.open_design("nvme-rocev2-spine-leaf", root=str(root)).design
-    assert made is not None
-    one = sketches(made)["failure-leaf-a1-3"]
-    names = {node.id: node.rows[-1][0].texts[0].text for node in one.graph.nodes}
-    assert [names[box] for box in one.graph.rows[-1]] == [
-        "esx-01",
-        "esx-[02-08]",
-        "esx-[09-16]",
-        "flash-1",
-        "flash-2",
-    ]
-    drawn = re.findall(
-        r'x="([-\d.]+)"[^>]*>((?:esx|flash)-[^<]+)<', unescape(_dot.render(_dot.source(one.graph)))
-    )
-    assert [name for _, name in sorted(drawn, key=lambda pair: float(pair[0]))] == [
-        names[box] for box in one.graph.rows[-1]
-    ]
-
-
-def test_cables_without_a_switch_stand_in_the_order_of_the_design(root: Path) -> None:
-    made = api.open_design("smb-direct-iwarp", root=str(root)).design
-    assert made is not None
-    (one,) = fabric_topology.sketches(made, section)
-    drawn = re.findall(
-        r'y="([-\d.]+)"[^>]*>((?:fs|hv)-[^<]+)<', unescape(_dot.render(_dot.source(one.graph)))
-    )
-    assert {name for _, name in sorted(drawn, key=lambda pair: float(pair[0]))[:2]} == {"fs-01", "hv-01"}
+    assert design is not None and pictures(design) != {}
+    assert list(failure.pictures(design._replace(links=()), section)) == []

@@ -7,6 +7,7 @@ import pytest
 from refarch import api, testing
 from refarch_site.diagrams import rack_elevation
 from refarch_site.diagrams._graph import Drawing
+from refarch_site.diagrams._measure import cut
 from refarch_site.diagrams._sections import section
 
 SPACE = "{http://www.w3.org/2000/svg}"
@@ -126,5 +127,5 @@ def test_a_title_is_text_and_nothing_else() -> None:
 
 
 def test_a_long_name_is_cut_and_told_in_full_on_hover() -> None:
-    assert rack_elevation._cut("host-with-a-long-name", 10) == "host-with\u2026"
-    assert rack_elevation._cut("host-01", 7) == "host-01"
+    assert cut("host-with-a-long-name", 60) == "host-wit\u2026"
+    assert cut("host-01", 60) == "host-01"

@@ -92,7 +92,7 @@ def test_the_pattern_is_recognised() -> None:
 
 def test_no_text_of_a_shipped_design_leaves_a_choice(root: Path) -> None:
     found = {design.id: texts(design) for design in shipped(root)}
-    assert len(found) >= 10 and sum(map(len, found.values())) > 100
+    assert len(found) >= 10 and sum(map(len, found.values())) > 60
     assert {
         name: ambiguities(text)
         for texts in found.values()
@@ -112,30 +112,8 @@ def test_no_text_of_an_example_leaves_a_choice(name: str) -> None:
 @pytest.mark.parametrize("name", SHAPES)
 def test_no_text_of_another_fabric_leaves_a_choice(name: str) -> None:
     made = texts(shape(name))
-    assert "fabric-topology-leaf-1" in made and "failure-leaf-1-0" in made
+    assert "wiring-leaf-1" in made
     assert {key: ambiguities(text) for key, text in made.items() if ambiguities(text)} == {}
-
-
-@pytest.mark.parametrize(("name", "order"), [
-    ("written the other way round", ["switch_0", "joint_0", "switch_1"]),
-    ("both ways", ["switch_0", "joint_0", "switch_1"]),
-    ("three leafs in a ring", ["switch_0", "joint_0", "joint_2", "switch_1", "joint_1", "switch_2"]),
-])  # fmt: skip
-def test_what_joins_two_switches_stands_between_them(
-    name: str, order: list[str], need_tool: Callable[..., str]
-) -> None:
-    need_tool("dot")
-    made = texts(shape(name))["failure-leaf-1-0"]
-    row = re.search(r"rank=same\n([^}]*)\}", made)
-    assert row is not None
-    assert list(dict.fromkeys(re.findall(r"(?:switch|joint)_\d", row[1]))) == order
-    drawn = _dot.render(made)
-    places = {
-        box: float(match[1])
-        for box in order
-        if (match := re.search(rf"<title>{box}</title>.*?points=\"([-\d.]+),", drawn, re.DOTALL))
-    }
-    assert sorted(places, key=places.__getitem__) == order
 
 
 def test_a_line_against_the_order_of_its_row_keeps_it() -> None:

@@ -59,10 +59,10 @@ class Runs:
             env={**environment, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull},
         )
 
-    def run(self, project: Path, command: str, stub: bool = True, **when: Any) -> Ending:
+    def run(self, project: Path, words: tuple[str, ...], stub: bool = True, **when: Any) -> Ending:
         """Run a command in a project. ``when`` says when it is killed: ``step``, ``size`` or ``after``."""
         job = {
-            "words": COMMANDS[command],
+            "words": words,
             "cwd": str(project),
             "stub": stub,
             "printed": str(self.printed),
@@ -126,13 +126,13 @@ class Trial:
 
     def finished(self) -> Ending:
         """A run that nobody kills."""
-        ending = self.runs.run(self.project, self.command, self.stub)
+        ending = self.runs.run(self.project, COMMANDS[self.command], self.stub)
         assert ending.status == 0, ending
         return ending
 
     def killed(self, **when: Any) -> Ending:
         """A run that is killed, unless it ends before that."""
-        ending = self.runs.run(self.project, self.command, self.stub, **when)
+        ending = self.runs.run(self.project, COMMANDS[self.command], self.stub, **when)
         assert ending.status in (0, DEAD, IN_A_WRITE), ending
         return ending
 

@@ -40,7 +40,7 @@ def test_a_next_run_that_fails_puts_the_last_site_back(runs: Runs, tmp_path: Pat
         assert trial.killed(step=step).status == DEAD
         missing += not (trial.project / "out").exists()
         (trial.project / "fail").write_text("")
-        ending = runs.run(trial.project, "build")
+        ending = runs.run(trial.project, COMMANDS["build"])
         (trial.project / "fail").unlink()
         said = "refarch: the site cannot be built: as the test wants it\n"
         assert (ending.status, ending.said) == (2, said)

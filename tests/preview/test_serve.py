@@ -110,12 +110,12 @@ def test_files_come_and_go_and_the_search_follows(own: Path) -> None:
         server.until(lambda: "designs/second/index.html" in server.get("/index.html").text)
         assert server.get("/designs/second/wiring.html").status == 200
 
-        found = json.loads(server.get("/search/search_index.json").text)["docs"]
-        assert any(entry["location"] == "designs/second/index.html" for entry in found)
-        places = [entry["location"] for entry in found]
-        assert len(places) == len(set(places))
+        server.until(lambda: "designs/second/index.html" in server.get("/search/names/second.js").text)
+        assert server.get("/search/names/_site.js").text.count("notes.html") == 1
+        assert "One page more." in server.get("/search/text/_site.js").text
 
         shutil.rmtree(other)
+        server.until(lambda: server.get("/search/names/second.js").status == 404)
         server.until(lambda: server.get("/designs/second/wiring.html").status == 404)
         assert "designs/second" not in server.get("/index.html").text
 

@@ -10,7 +10,7 @@ const browser = await puppeteer.launch({
   headless: true,
   args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
 });
-const answer = { strangers: [], complaints: [], overflow: [], violations: [], found: [], copied: "" };
+const answer = { strangers: [], complaints: [], overflow: [], violations: [] };
 try {
   const page = await browser.newPage();
   page.on("request", (request) => {
@@ -42,11 +42,6 @@ try {
       }
     }
   }
-  await page.goto(address + "index.html", { waitUntil: "load" });
-  await page.focus(".md-search__input");
-  await page.keyboard.type("br_default");
-  await page.waitForSelector(".md-search-result__item a", { timeout: 20000 });
-  answer.found = await page.$$eval(".md-search-result__item a", (links) => links.map((link) => link.getAttribute("href")));
 } finally {
   await browser.close();
 }

@@ -18,13 +18,13 @@ SUMMARY = re.compile(r"<summary>(.*?)</summary>")
 
 
 def by_document(design: str = "", severities: dict[str, str] | None = None) -> str:
-    """The part of the page below its last heading."""
+    """The part of the page under that heading."""
     files = (
         testing.overlay([testing.Fragment("design.yaml", design, BASE)])[1]
         if design
         else testing.base_files(BASE)
     )
-    return rendered(page, files, BASE, severities).partition("\n## By document\n")[2]
+    return rendered(page, files, BASE, severities).partition("\n## By document\n")[2].partition("\n## ")[0]
 
 
 def box(markdown: str, title: str) -> tuple[str, list[list[str]]]:
@@ -84,7 +84,7 @@ def test_vendors_come_first_then_what_no_document_says() -> None:
 def test_boxes_are_closed_whole_and_out_of_the_search() -> None:
     markdown = by_document()
     opened = re.findall(r"<details[^>]*>", markdown)
-    assert set(opened) == {'<details class="ra-details" data-search-exclude markdown>'}
+    assert set(opened) == {'<details class="ra-details ra-folded" data-search-exclude markdown>'}
     assert len(opened) == markdown.count("</details>") == len(SUMMARY.findall(markdown)) > 0
 
 

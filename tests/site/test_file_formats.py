@@ -21,9 +21,17 @@ def pages() -> dict[str, str]:
     return {page.path: page.markdown for page in file_formats.pages(project)}
 
 
+def text_of(file: str) -> str:
+    """All that is said of a file: its page, and those of its parts after it; places that only lead to a part
+    are left out."""
+    own = [text for path, text in pages().items() if re.fullmatch(rf"format/{file}(-.*)?\.md", path)]
+    contents = re.compile(r'^\| <a id="key-[^|]*\]\(.*\n', re.M)
+    return "\n".join(contents.sub("", text) for text in own)
+
+
 def row(file: str, section: str, key: str) -> list[str]:
     """The cells of a key, without markup, by the headings of its table."""
-    text = pages()[f"format/{file}.md"]
+    text = text_of(file)
     part = text.partition(f'<a id="key-{section}"></a>')[2] if section else text
     table = next(
         found for found in re.findall(r"(?:^\|.*\n)+", part, re.M) if f"| <code>{key}</code>" in found
@@ -33,7 +41,9 @@ def row(file: str, section: str, key: str) -> list[str]:
 
 
 def test_each_file_has_a_page_and_the_index_names_them_all() -> None:
-    assert set(pages()) == {"format/index.md", *(f"format/{name}.md" for name in file_formats.files())}
+    parts = {path for path in pages() if re.fullmatch(r"format/design-[a-z0-9-]+\.md", path)}
+    whole = {f"format/{name}.md" for name in file_formats.files()}
+    assert set(pages()) - parts == {"format/index.md", *whole}
     for name in file_formats.files():
         assert f"({name}.md)" in pages()["format/index.md"]
     assert "findings" in schema_names() and "findings.md" not in pages()["format/index.md"]
@@ -79,7 +89,7 @@ def test_every_key_of_every_file_is_named() -> None:
         return set().union(*map(keys, node)) if isinstance(node, list) else set()
 
     for name in file_formats.files():
-        listed = set(re.findall(r"^\| <code>([^<]*)</code>", pages()[f"format/{name}.md"], re.MULTILINE))
+        listed = set(re.findall(r"^\| <code>([^<]*)</code>", text_of(name), re.MULTILINE))
         assert {key.replace("_", "&#95;") for key in keys(schema(name))} == listed, name
 
 
@@ -134,16 +144,39 @@ def test_a_key_of_some_kinds_of_parts_says_which() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", file_formats.files())
-def test_links_lead_to_places_of_the_page_and_to_rules(name: str) -> None:
-    text = pages()[f"format/{name}.md"]
-    anchors = set(re.findall(r'<a id="([^"]+)"></a>', text))
+@pytest.mark.parametrize("path", [path for path in pages() if path != "format/index.md"])
+def test_links_lead_to_places_of_the_file_and_to_rules(path: str) -> None:
+    anchors = {
+        f"{other.removeprefix('format/')}#{name}"
+        for other, text in pages().items()
+        for name in re.findall(r'<a id="([^"]+)"></a>', text)
+    }
+    text, here = pages()[path], path.removeprefix("format/")
     for target in re.findall(r"\]\((#?[^)]+)\)", text):
-        if target.startswith("#"):
-            assert target[1:] in anchors, target
+        if "#" in target:
+            assert (here + target if target.startswith("#") else target) in anchors, target
         else:
             assert re.fullmatch(r"\.\./rules/([A-Z]+\d{3})/index\.md", target), target
-    assert len(anchors) == text.count('<a id="'), "two places of one name"
+    own = re.findall(r'<a id="([^"]+)"></a>', text)
+    assert len(own) == len(set(own)), "two places of one name"
+
+
+def test_a_long_file_has_a_page_for_each_of_its_parts_and_old_links_still_lead_there() -> None:
+    parts = [path for path in pages() if path.startswith("format/design-")]
+    assert {
+        "format/design-sources.md",
+        "format/design-clusters.md",
+        "format/design-clusters-hosts.md",
+        "format/design-clusters-virtual-switches.md",
+    } <= set(parts)
+    longest = max(len(text) for path, text in pages().items() if path in parts)
+    assert longest < len(text_of("design")) / 3
+    contents = pages()["format/design.md"].partition("## Sections")[2]
+    for name in schemas.sections(schema("design")):
+        (home,) = [path for path in parts if f'<a id="key-{name}"></a>' in pages()[path]]
+        assert f'<a id="key-{name}"></a>' in contents
+        assert f"({home.removeprefix('format/')}#key-{name})" in contents
+    assert not [path for path in pages() if path.startswith("format/wiring-")], "short enough for one page"
 
 
 def test_rules_stand_at_the_keys_that_their_examples_mark() -> None:

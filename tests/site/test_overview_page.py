@@ -4,36 +4,64 @@ design."""
 import pytest
 from built_site import Built, HtmlPage, target
 
+MARKS = ("ra-verdict", "ra-tiles", "ra-tile", "ra-figure", "table")
+
 SMALL, LARGE, DIRECT = "vsan-roce-vsphere7u3", "nvme-rocev2-spine-leaf", "smb-direct-iwarp"
-
-
-def figures(page: HtmlPage) -> list[str]:
-    return [one.attributes["id"] for one in page.main.classed("ra-figure")]
 
 
 def overview(built: Built, design: str) -> HtmlPage:
     return built.pages[f"designs/{design}/index.html"]
 
 
-@pytest.mark.parametrize(
-    ("design", "names"),
-    [
-        (SMALL, ["fabric-topology-clx-swx-033", "fabric-topology-clx-swx-035"]),
-        (LARGE, ["fabric-topology-leaf-a1"]),
-        (DIRECT, ["fabric-topology-_direct"]),
-    ],
-)
-def test_the_fabric_is_drawn_before_the_first_table(built: Built, design: str, names: list[str]) -> None:
+@pytest.mark.parametrize("design", [SMALL, LARGE, DIRECT])
+def test_verdict_figures_and_one_picture_come_before_the_first_table(built: Built, design: str) -> None:
     page = overview(built, design)
-    assert figures(page) == [f"figure-{name}" for name in names]
-    order = [one for one in page.main.all() if one.has("ra-figure") or one.tag == "table"]
-    assert [one.tag for one in order[: len(names)]] == ["figure"] * len(names)
+    order = [
+        next(name for name in MARKS if one.has(name) or one.tag == name)
+        for one in page.main.all()
+        if any(one.has(name) or one.tag == name for name in MARKS)
+    ]
+    assert order[:5] == ["ra-verdict", "ra-tiles", *["ra-tile"] * 3] and order.count("ra-tile") == 8
+    assert order[10] == "ra-figure" and order.count("ra-figure") == 1 and order[11] == "table"
 
 
-def test_the_other_fabric_of_a_large_design_is_told(built: Built) -> None:
-    assert "the other fabric is drawn there too" in overview(built, LARGE).main.text
-    assert "drawn there too" not in overview(built, SMALL).main.text
-    assert "topology.html" in overview(built, LARGE).links
+def test_the_tiles_say_what_is_known_and_what_is_not(built: Built) -> None:
+    tiles = [
+        [" ".join(part.text.split()) for part in tile.children if not isinstance(part, str)]
+        for tile in overview(built, SMALL).main.classed("ra-tile")
+    ]
+    assert tiles[:3] == [
+        ["Hosts", "12 hosts", "4 in SL MGMT and 8 in SL WL01"],
+        ["Usable bandwidth per host", "25 to 100 Gbit/s", "SL MGMT 25 Gbit/s; SL WL01 100 Gbit/s"],
+        ["Oversubscription", "4:1", "4:1 at clx-swx-[035-036]; 0.5:1 at clx-swx-[033-034]"],
+    ]
+    assert tiles[4][:2] == ["Racks and power", "racks not stated · power not stated"]
+    assert tiles[5][:2] == ["Cables and transceivers", "28 cables · no transceivers"]
+    assert tiles[7] == ["Last change", "version 1.0.0, published", "the design keeps no changelog"]
+
+
+def test_decisions_and_assumptions_have_their_reasons(built: Built) -> None:
+    (table,) = (
+        table
+        for table in overview(built, SMALL).main.all("table")
+        if [cell.text for cell in table.all("th")][1:2] == ["Decision"]
+    )
+    rows = [[" ".join(cell.text.split()) for cell in row.all("td")] for row in table.all("tr")]
+    assert rows[1][0] == "A1" and rows[1][3] == "assumed" and rows[1][2].startswith("The guide lists")
+    assert "assumptions-and-errata.html#A1" in [one.attributes.get("href") for one in table.all("a")]
+
+
+def test_the_way_through_the_pages_has_every_page_once(built: Built) -> None:
+    page = overview(built, SMALL)
+    (ways,) = page.main.classed("ra-ways")
+    leads = [one.attributes["href"] for one in ways.all("a")]
+    own = {
+        path.removeprefix(f"designs/{SMALL}/")
+        for path in built.pages
+        if path.startswith(f"designs/{SMALL}/") and path.count("/") == 2
+    }
+    assert sorted(leads) == sorted(own - {"index.html"})
+    assert [one.text for one in ways.all("strong")] == ["Decide", "Build", "Prove"]
 
 
 def test_the_way_back_from_an_overview_leads_up_and_the_way_on_ends_with_the_design(built: Built) -> None:

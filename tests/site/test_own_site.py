@@ -123,7 +123,7 @@ def test_two_lines_of_mkdocs_yml_give_the_same_pages_to_mkdocs_and_refarch(own: 
     assert ours == theirs
     for name in ("index.html", "designs/vsan-roce/wiring.html", "rules/TEAM001/index.html"):
         assert len(ours[name]) < 1.02 * (own / "out" / name).stat().st_size, name
-    assert b"leaf-1" in ours["search/search_index.js"]
+    assert b"leaf-1" in ours["search/names/vsan-roce.js"]
 
 
 def test_the_theme_of_an_own_file_brings_what_is_missing(small: Path) -> None:
@@ -133,7 +133,21 @@ def test_the_theme_of_an_own_file_brings_what_is_missing(small: Path) -> None:
     config = config.plugins.on_config(config)
     assert "navigation.prune" in config.theme["features"] and config.theme["font"] is False
     assert {"attr_list", "md_in_html", "admonition"} <= set(config.markdown_extensions)
-    assert "material/offline" in config.plugins
+    assert "material/search" in config.plugins
+
+
+def test_the_plugins_of_the_themes_own_search_do_nothing(small: Path) -> None:
+    """A file that names them, as sites of before did, still builds, with our search alone."""
+    write(
+        small, {"docs/index.md": "# Home\n", "docs/no.md": "---\nsearch: {exclude: true}\n---\n# Not this\n"}
+    )
+    (small / "mkdocs.yml").write_text("site_name: x\ntheme: material\nplugins: [search, offline, refarch]\n")
+    build(str(small), str(small / "out"))
+    assert sorted(path.name for path in (small / "out/search").iterdir()) == ["groups.js", "names", "text"]
+    assert "polyfill" not in (small / "out/index.html").read_text()
+    assert "unpkg.com" not in (small / "out/index.html").read_text()
+    names = (small / "out/search/names/_site.js").read_text()
+    assert '"Home"' in names and "Not this" not in names
 
 
 def test_what_the_file_chooses_stays(small: Path) -> None:

@@ -199,20 +199,17 @@ def test_nothing_is_fetched_from_elsewhere(built: Built) -> None:
 def test_no_style_sheet_or_script_of_ours_fetches_anything(built: Built) -> None:
     for file in built.folder.rglob("*.css"):
         assert not re.search(r"@import|url\(['\"]?(https?:)?//", file.read_text(encoding="utf-8")), file.name
-    shim = (built.folder / "assets/shims/iframe-worker.js").read_text(encoding="utf-8")
-    assert "https://" not in shim.partition("*/")[2]
+    for file in built.folder.rglob("*.js"):
+        if file.parent.name != "javascripts":
+            assert "unpkg" not in file.read_text(encoding="utf-8"), file.name
 
 
-def test_search_works_without_a_server(built: Built) -> None:
-    index = (built.folder / "search/search_index.js").read_text(encoding="utf-8")
-    assert "clx-swx-035" in index
-    assert "source/design.yaml" not in index, (
-        "the files line by line are not searched: their rows would hide the pages"
-    )
-    assert all(
-        "assets/shims/iframe-worker.js" in html(built, path)
-        for path in ("index.html", f"{DESIGN}/wiring.html")
-    )
+def test_files_line_by_line_are_not_searched(built: Built) -> None:
+    """Their rows would hide the pages."""
+    files = sorted((built.folder / "search").rglob("*.js"))
+    designs = [path for path in built.pages if re.fullmatch(r"designs/[^/]+/index.html", path)]
+    assert len(files) == 1 + 2 * (1 + len(designs)), "the groups; names and text of each, and of all else"
+    assert not [file.name for file in files if "source/design.yaml" in file.read_text(encoding="utf-8")]
 
 
 def html(built: Built, path: str) -> str:
@@ -262,3 +259,36 @@ def test_nothing_of_this_machine_is_in_the_site(built: Built) -> None:
         if file.suffix in (".html", ".js", ".json", ".xml", ".css", ".sh", ".svg"):
             assert str(ROOT) not in file.read_text(encoding="utf-8"), file
     assert not list(built.folder.rglob("*.gz"))
+
+
+def test_every_page_has_a_title_and_a_description_of_its_own(built: Built) -> None:
+    titles = Counter(
+        next(page.root.all("title")).text for path, page in built.pages.items() if path != "404.html"
+    )
+    assert {title: count for title, count in titles.items() if count > 1} == {}
+    descriptions = Counter(
+        one.attributes["content"]
+        for path, page in built.pages.items()
+        if path != "404.html"
+        for one in page.root.all("meta")
+        if one.attributes.get("name") == "description"
+    )
+    assert descriptions.total() == len(built.pages) - 1
+    assert {words: count for words, count in descriptions.items() if count > 1 or len(words) < 15} == {}
+
+
+def test_the_title_and_the_description_of_a_page_name_its_design(built: Built) -> None:
+    page = built.pages[f"{DESIGN}/topology.html"]
+    design = "vSAN over RoCE on vSphere 7.0 U3d"
+    assert next(page.root.all("title")).text == f"Topology · {design} - Reference architectures"
+    (description,) = [
+        one.attributes["content"]
+        for one in page.root.all("meta")
+        if one.attributes.get("name") == "description"
+    ]
+    assert description == (
+        "Hosts, arrays, switches and the links between them, one picture for each fabric. "
+        f"Topology · {design}."
+    )
+    rule = next(built.pages["rules/TEAM001/index.html"].root.all("title")).text
+    assert rule == "TEAM001 · unsupported teaming policy - Reference architectures"

@@ -40,8 +40,8 @@ READING = {
     r"( \| Format-List| \| Where-Object Host -eq \$env:COMPUTERNAME)?"
     r"|ping [0-9.]+ -S [0-9.]+ -f -l \d+ -n 10",
     "linux": r"uname -r|cat /sys/class/net/[\w.-]+/mtu|dcb pfc show dev [\w.-]+ prio-pfc"
-    r"|nvme (show-hostnqn|list-subsys)|ping -M do -c 10 -s \d+ -I [0-9.]+ [0-9.]+",
-    "": r"rdma link show",
+    r"|nvme (show-hostnqn|list-subsys)|chronyc -N sources|ping -M do -c 10 -s \d+ -I [0-9.]+ [0-9.]+",
+    "": r"rdma link show|cat /sys/class/net/[\w.-]+/mtu",
 }
 """What commands of each system may look like: they show, and set nothing."""
 
@@ -297,7 +297,10 @@ def test_hosts_of_pvrdma_show_what_paravirtual_rdma_needs() -> None:
     assert host["esxcli rdma device vmknic list", "", "Vmknic"] == ("vmk1",)
     ping = "esxcli network diag ping -I vmk1 -H 10.70.10.11 -d -s 8972 -c 10"
     assert host[ping, "", "Packet Lost"] == ("0",)
-    assert of(design, "hpc-vm-1") == {("rdma link show", "", "state"): ("ACTIVE",)}
+    assert of(design, "hpc-vm-1") == {
+        ("rdma link show", "", "state"): ("ACTIVE",),
+        ("cat /sys/class/net/eth1/mtu", "", "MTU"): ("9000",),
+    }
 
 
 def test_a_host_without_rdma_shows_no_device() -> None:

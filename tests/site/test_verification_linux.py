@@ -26,6 +26,7 @@ def test_commands_and_values_follow_the_design(root: Path) -> None:
         ("cat /sys/class/net/nvme-a/mtu", ("9000",)),
         ("cat /sys/class/net/nvme-b/mtu", ("9000",)),
     ]
+    assert found[4] == ("chronyc -N sources", ("172.20.30.13", "172.20.30.14"))
     pfc = "0:off 1:off 2:off 3:on 4:off 5:off 6:off 7:off"
     assert ("dcb pfc show dev ens2f0np0 prio-pfc", (pfc,)) in found
     assert ("nvme show-hostnqn", ("nqn.2014-08.org.example:nvme:db-01",)) in found
@@ -43,6 +44,8 @@ def test_commands_and_values_follow_the_design(root: Path) -> None:
 def test_an_edit_of_the_design_changes_what_is_expected(root: Path) -> None:
     untagged = of_first(root, "network: nvme-a, services", "vlan: 0, network: nvme-a, services")
     assert [(one.run, one.compare) for one in untagged][2] == ("cat /sys/class/net/ens2f0np0/mtu", "at least")
+    of_site = of_first(root, "ntp: {servers: [172.20.30.13, 172.20.30.14]", "ntp: {servers: site")
+    assert not any("chronyc" in one.run for one in of_site)
     quiet = of_first(root, "  - {profile: roce, to: [hosts of db], ports: [ens2f0np0, ens2f1np1]}\n")
     assert not any("dcb" in one.run for one in quiet)
 

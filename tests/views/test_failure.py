@@ -14,7 +14,17 @@ from small_designs import HOSTS, LEAF, PAIR, PEER, SPINE, cells, make
 from refarch import api
 from refarch.model.types import End
 from refarch.views.failure import cases
-from refarch.views.failure.effects import CUT, DEGRADED, WHOLE, Effect, effect, effects, unharmed
+from refarch.views.failure.effects import (
+    CUT,
+    DEGRADED,
+    OVERLOADED,
+    RESERVE,
+    WHOLE,
+    Effect,
+    effect,
+    effects,
+    unharmed,
+)
 from refarch.views.failure.faults import Fault, faults
 from refarch.views.network.attachments import attachments, choices
 
@@ -59,11 +69,11 @@ def states(design: api.Design) -> dict[api.Cell, api.Cell]:
 def test_a_pair_of_leafs_survives_all_but_a_card() -> None:
     assert states(make(PAIR, *HOSTS, PEER)) == {
         "switch leaf-1": DEGRADED,
-        "switch leaf-2": DEGRADED,
-        "both cables of leaf-1 – leaf-2": DEGRADED,
+        "switch leaf-2": RESERVE,
+        "both cables of leaf-1 – leaf-2": RESERVE,
         "one of 2 cables of leaf-1 – leaf-2": WHOLE,
         "cable of vmnic4 of any of host-[1-4]": DEGRADED,
-        "cable of vmnic5 of any of host-[1-4]": DEGRADED,
+        "cable of vmnic5 of any of host-[1-4]": RESERVE,
         "card in slot 1 (vmnic[4-5]) of any of host-[1-4]": CUT,
         "any host of host-[1-4]": DEGRADED,
     }
@@ -106,7 +116,7 @@ def test_a_host_port_that_does_not_carry_the_network_is_no_way_out() -> None:
 
 def test_without_links_between_them_the_reserve_is_worth_nothing() -> None:
     assert told(make(PAIR, *HOSTS, PEER), "both cables of leaf-1 – leaf-2") == (
-        DEGRADED,
+        RESERVE,
         "vmotion, vsan: there, a host that then moves to its port in reserve is cut off from the rest",
         "",
         "",
@@ -152,7 +162,10 @@ def test_a_design_without_cables_has_no_failures() -> None:
 def test_one_of_two_spines_can_go() -> None:
     found = states(make(SPINES, *ROWS))
     assert found["any switch of spine-[1-2]"] == WHOLE
-    assert {state for fails, state in found.items() if "switch leaf" in str(fails)} == {DEGRADED}
+    assert {state for fails, state in found.items() if "switch leaf" in str(fails)} == {
+        DEGRADED,
+        RESERVE,
+    }
     assert told(make(SPINES, *ROWS), "any switch of spine-[1-2]")[-1] == "50 of 100"
 
 
@@ -201,8 +214,44 @@ def test_a_host_takes_its_data_with_it_unless_there_are_copies(ftt: int, state: 
 def test_links_that_are_too_few_are_crowded() -> None:
     slow = make(PAIR, *HOSTS, "leaf-1 swp22 > leaf-2 swp22, speed: 10G")
     state, _, lost, bandwidth, between = told(slow, "cable of vmnic4 of any of host-[1-4]")
-    assert (state, lost, bandwidth, between) == (DEGRADED, "", "25 → 25", "25 of 10")
+    assert (state, lost, bandwidth, between) == (OVERLOADED, "", "25 → 25", "25 of 10")
     assert [one.crowded for one in effects(slow) if one.fault.part == "cable of vmnic4"] == [True] * 4
+
+
+def costs(design: api.Design) -> dict[api.Cell, api.Cell]:
+    """What each case costs."""
+    return dict(cells(cases.single_failures(design), "fails", "costs"))  # type: ignore[arg-type]
+
+
+def test_a_state_says_what_it_costs() -> None:
+    """Nothing is degraded without a loss that is named, and nothing whole has one."""
+    assert costs(make(PAIR, *HOSTS, PEER)) == {
+        "switch leaf-1": "a port of its own for the product's traffic; reserve",
+        "switch leaf-2": "reserve",
+        "both cables of leaf-1 – leaf-2": "reserve",
+        "one of 2 cables of leaf-1 – leaf-2": "",
+        "cable of vmnic4 of any of host-[1-4]": "a port of its own for the product's traffic; reserve",
+        "cable of vmnic5 of any of host-[1-4]": "reserve",
+        "card in slot 1 (vmnic[4-5]) of any of host-[1-4]": (
+            "connections; bandwidth, 25 → 0 Gbit/s; vmk1 (vMotion), 25 → 0 Gbit/s"
+        ),
+        "any host of host-[1-4]": "a host",
+    }
+    for _, design in designs():
+        for case in cases.cases(design):
+            assert bool(case.costs) == (case.state != WHOLE), case.title
+
+
+def test_what_halves_says_so() -> None:
+    found = costs(make(PAIR, *HOSTS, PEER, design=BONDED))
+    assert found["switch leaf-1"] == "bandwidth, 50 → 25 Gbit/s; vmk1 (vMotion), 50 → 25 Gbit/s; reserve"
+
+
+def test_an_overload_says_its_figure() -> None:
+    slow = make(PAIR, *HOSTS, "leaf-1 swp22 > leaf-2 swp22, speed: 10G")
+    assert costs(slow)["cable of vmnic4 of any of host-[1-4]"] == (
+        "overload between switches, 25 of 10 Gbit/s; a port of its own for the product's traffic; reserve"
+    )
 
 
 def test_a_cable_between_two_hosts_is_the_only_one() -> None:
@@ -334,11 +383,11 @@ def test_thirty_two_hosts_fit_on_a_page(tmp_path: Path) -> None:
     assert len(effects(design)) == 2 + 2 + 64 + 32 + 32
     assert list(states(design).items()) == [
         ("switch leaf-001", DEGRADED),
-        ("switch leaf-002", DEGRADED),
-        ("all 4 cables of leaf-001 – leaf-002", DEGRADED),
+        ("switch leaf-002", RESERVE),
+        ("all 4 cables of leaf-001 – leaf-002", RESERVE),
         ("one of 4 cables of leaf-001 – leaf-002", WHOLE),
         ("cable of vmnic4 of any of host-[0001-0032]", DEGRADED),
-        ("cable of vmnic5 of any of host-[0001-0032]", DEGRADED),
+        ("cable of vmnic5 of any of host-[0001-0032]", RESERVE),
         ("card in slot 1 (vmnic[4-5]) of any of host-[0001-0032]", CUT),
         ("any host of host-[0001-0032]", DEGRADED),
     ]

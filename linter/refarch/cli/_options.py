@@ -204,6 +204,17 @@ def add_profile(parser: ArgumentParser) -> None:
     )
 
 
+def add_prices(parser: ArgumentParser) -> None:
+    """The option for a buyer's own prices."""
+    parser.add_argument(
+        "--prices",
+        metavar="FILE",
+        default="",
+        help="CSV of your own, kept out of git, to join to the bill of materials: columns part or "
+        "part_number, price, currency, lead_time",
+    )
+
+
 def add_allow_local_code(parser: ArgumentParser) -> None:
     """Add ``--allow-local-code``, for a command that runs plug-ins, or builds the site."""
     parser.add_argument(

@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from ._call import Call
 from ._command import Command
 from ._ended import clearing_up
-from ._options import add_allow_local_code, add_executor, add_force, add_jobs
+from ._options import add_allow_local_code, add_executor, add_force, add_jobs, add_prices
 
 EXAMPLE = "  refarch build --out site"
 
@@ -19,10 +19,13 @@ def add_options(parser: ArgumentParser) -> None:
     add_jobs(parser, 1, "this one alone")
     add_executor(parser)
     add_force(parser)
+    add_prices(parser)
     add_allow_local_code(parser)
 
 
-def run(call: Call, out: str | None, jobs: int, executor: str, force: bool, allow_local_code: bool) -> int:
+def run(
+    call: Call, out: str | None, jobs: int, executor: str, force: bool, prices: str, allow_local_code: bool
+) -> int:
     """Build; a failed build leaves the last good site standing."""
     from refarch_site.build import build
     from refarch_site.generate import Workers
@@ -31,11 +34,21 @@ def run(call: Call, out: str | None, jobs: int, executor: str, force: bool, allo
     out = out or call.from_here("site")
     with clearing_up(), call.progress("building the site"):
         wish = Workers(jobs, executor)
-        build(call.root, out, strict=True, local_rules=allow_local_code, force=force, wish=wish)
+        build(
+            call.root,
+            out,
+            strict=True,
+            local_rules=allow_local_code,
+            force=force,
+            wish=wish,
+            prices=prices,
+        )
     call.note_idle_site(allow_local_code)
     call.note_severe(allow_local_code)
     for said in left_out(call.root, allow_local_code):
         call.note(said)
+    if prices:
+        call.note(f"{out} has the prices of {prices}: keep it to yourself, and both out of git")
     print(os.path.join(out, "index.html"))
     call.aside("open it in a browser; `refarch serve` shows the site while you write")
     return 0

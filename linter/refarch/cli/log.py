@@ -71,6 +71,8 @@ def _what(step: "Step") -> list[str]:
     from ..compare.told import summary
 
     outcome = step.outcome
+    if step.is_cut:
+        return ["what was before is not in this shallow clone: `git fetch --unshallow`"]
     if outcome.kind in ("added", "removed"):
         return [f"design {outcome.kind}"]
     if outcome.kind == "same":

@@ -13,7 +13,7 @@ from ..core.errors import RefarchError
 from ..report.tables import FORMATS
 from ._call import Call
 from ._command import Command
-from ._options import add_allow_local_code, add_color, add_output, add_plugin_choice
+from ._options import add_allow_local_code, add_color, add_output, add_plugin_choice, add_prices
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 EXAMPLE = """\
   refarch show vsan-roce-vsphere7u3 wiring
   refarch show designs/vsan-roce-vsphere7u3 bom --format csv
+  refarch show vsan-roce-vsphere7u3 bom --prices ../prices.csv
   refarch show vsan-roce-vsphere7u3 verification --format json
   refarch show vsan-roce-vsphere7u3 --format xlsx --output vsan.xlsx
   refarch show vsan-roce-vsphere7u3 --all --format json
@@ -55,17 +56,22 @@ def add_options(parser: ArgumentParser) -> None:
         action="store_true",
         help="the whole design in one file: xlsx, json or yaml",
     )
+    add_prices(parser)
     add_allow_local_code(parser)
     add_output(parser)
     add_color(parser)
 
 
-def run(call: Call, design: str, table: str, format: str, all: bool, allow_local_code: bool) -> int:
+def run(
+    call: Call, design: str, table: str, format: str, all: bool, prices: str, allow_local_code: bool
+) -> int:
     """Print the table, or the whole design."""
     from .. import api
 
     if all and table:
         raise RefarchError(f"--all is every table: leave out {table}, or --all")
+    if prices and (all or table != "bom"):
+        raise RefarchError("--prices is for the bill of materials: refarch show DESIGN bom --prices FILE")
     session = call.session(allow_local_code=allow_local_code).demand_settings()
     writer = session.plugins.named(FORMATS, format)
     with call.progress(f"reading {design}"):
@@ -79,6 +85,8 @@ def run(call: Call, design: str, table: str, format: str, all: bool, allow_local
             call.note_idle(session, "tables")
             return 0
         made = api.derived(result.design, table, session.plugins, more)
+        if prices:
+            made = _with_prices(call, made, prices)
     call.emit_table(made, writer)
     if not made.rows:
         call.note(f"{result.id} has nothing for {table}")
@@ -88,6 +96,19 @@ def run(call: Call, design: str, table: str, format: str, all: bool, allow_local
     if table in made_by_site:
         call.note_idle(session, "checks")
     return 0
+
+
+def _with_prices(call: Call, bill: "Table", file: str) -> "Table":
+    """The bill of materials with the prices of a file; notes say which parts have none, and which are not
+    on it. Raises RefarchError for a file that cannot be read."""
+    from ..facts.prices import priced, read_prices
+
+    made = priced(bill, read_prices(file))
+    if made.without:
+        call.note(f"{file} has no price for {', '.join(made.without)}; sums leave them out")
+    if made.unknown:
+        call.note(f"{file}: not on this bill of materials: {', '.join(made.unknown)}")
+    return made.table
 
 
 def _whole(result: "Result", format: str, writer: "TableFormat", plugins: "Plugins") -> str | bytes:

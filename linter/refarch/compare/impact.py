@@ -198,6 +198,13 @@ SETTINGS: Mapping[str, Mapping[str, Impact]] = {
         "nvme.adapters.targets.address": Impact(ADDRESSED, MAINTENANCE),
         "intents": Impact(CHANGED, MAINTENANCE),
     },
+    "guest": {
+        "release": Impact(CHANGED, REBOOT),
+        **{
+            f"adapters.{field}": Impact(ADDRESSED)
+            for field in ("address", "address6", "dhcp", "gateway", "gateway6")
+        },
+    },
     "cluster": {
         "switches": Impact(CHANGED, MAINTENANCE),
         "switches.port_groups": Impact(CHANGED),

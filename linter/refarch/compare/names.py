@@ -105,6 +105,15 @@ def renames(before: Flat, after: Flat) -> list[Rename]:
     return found
 
 
+def likeness(before: Design, after: Design) -> float:
+    """The part of what two designs say between them that they say alike, 0 to 1."""
+    one, other = (
+        {(address, value) for address, (value, _) in flat(design).values.items()}
+        for design in (before, after)
+    )
+    return len(one & other) / len(one | other)
+
+
 def device_names(before: Design, after: Design) -> dict[str, str]:
     """New names of devices by their old ones."""
     found = renames(flat(before), flat(after))

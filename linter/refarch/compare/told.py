@@ -222,11 +222,11 @@ def summary(comparison: Comparison) -> list[tuple[str, str]]:
 
 
 def _reconfigured(comparison: Comparison) -> str:
-    """Switches, clusters and hosts, these by what they need; empty for none."""
+    """Switches, clusters, guests and hosts, these by what they need; empty for none."""
     kinds = Counter(one.kind for one in comparison.touched if one.is_reconfigured)
     counts = [
         counted(kinds[kind], kind, plural)
-        for kind, plural in (("switch", "switches"), ("domain", ""), ("cluster", ""))
+        for kind, plural in (("switch", "switches"), ("domain", ""), ("cluster", ""), ("guest", ""))
         if kinds[kind]
     ]
     efforts = Counter(host_efforts(comparison, (RECONFIGURE,)).values())

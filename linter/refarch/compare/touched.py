@@ -1,5 +1,5 @@
-"""Devices that a change configures otherwise: switches, hosts, clusters and domains, by what the design wants
-of each."""
+"""Devices that a change configures otherwise: switches, hosts, guests, clusters and domains, by what the
+design wants of each."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -8,6 +8,7 @@ from ..model.types import Design
 from ..views.intent.clusters import cluster_intents
 from ..views.intent.domains import domain_intents
 from ..views.intent.fields import Asked, asked
+from ..views.intent.guests import guest_intents
 from ..views.intent.hosts import host_intents
 from ..views.intent.switches import switch_intents
 from .impact import CHANGED, EFFORTS, of_setting
@@ -16,6 +17,7 @@ from .names import Rename
 INTENTS: Mapping[str, Callable[[Design], Mapping[str, Any]]] = {
     "switch": switch_intents,
     "host": host_intents,
+    "guest": guest_intents,
     "cluster": cluster_intents,
     "domain": domain_intents,
 }
@@ -27,7 +29,7 @@ RENAMED = {"switch": "device", "host": "device", "cluster": "cluster"}
 NOT_SET = frozenset(
     {
         *("nics.far_device", "nics.far_port", "cluster", "transport", "model", "nics.protocols"),
-        *("interfaces.network", "hosts.interfaces.network", "hosts.interfaces.nic"),
+        *("adapters.network", "interfaces.network", "hosts.interfaces.network", "hosts.interfaces.nic"),
         *("nvme.adapters.targets.array", "nvme.adapters.targets.port", "hosts.name"),
     }
 )
@@ -49,7 +51,7 @@ class Touched(NamedTuple):
 
     name: str
     kind: str
-    """``switch``, ``host``, ``cluster`` or ``domain``."""
+    """``switch``, ``host``, ``guest``, ``cluster`` or ``domain``."""
     what: str
     """``new``, ``gone`` or ``changed``."""
     effort: str

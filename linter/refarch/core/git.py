@@ -91,10 +91,42 @@ def commit(repo: Repository, name: str) -> Commit:
         found = run(repo.top, *words)
     except RefarchError:
         known = run(repo.top, "for-each-ref", "--format=%(refname:short)").decode("utf-8", "replace")
-        raise RefarchError(
-            f"there is no revision {name} in this repository. {did_you_mean(name, known.split())}"
-        ) from None
+        near = did_you_mean(name, known.split())
+        cut = f" {SHALLOW}" if is_shallow(repo) else ""
+        raise RefarchError(f"there is no revision {name} in this repository. {near}{cut}") from None
     return Commit(found.decode().strip(), name)
+
+
+SHALLOW = (
+    "This clone is shallow and lacks older ones: run `git fetch --unshallow`, or let the checkout of CI "
+    "fetch all history (fetch-depth: 0, GIT_DEPTH: 0)"
+)
+
+
+def is_shallow(repo: Repository) -> bool:
+    """Whether a clone lacks older commits."""
+    return run(repo.top, "rev-parse", "--is-shallow-repository").strip() == b"true"
+
+
+def parent(repo: Repository, revision: Commit) -> Commit | None:
+    """The first parent of a commit; None for one without, or whose parents a shallow clone lacks."""
+    try:
+        return commit(repo, f"{revision.id}^")
+    except RefarchError:
+        return None
+
+
+def leads_out(repo: Repository, revision: Commit, folder: str) -> str:
+    """The part of a folder's path that is a link or a submodule in a revision, so that what lies below is not
+    in it; empty for none."""
+    words = (repo.prefix + folder.rstrip("/")).split("/")
+    paths = ["/".join(words[:count]) for count in range(1, len(words) + 1)]
+    listed = run(repo.top, "--literal-pathspecs", "ls-tree", "-z", "--full-tree", revision.id, "--", *paths)
+    for entry in os.fsdecode(listed).split("\0"):
+        about, _, path = entry.partition("\t")
+        if path and about.split(" ")[0] in ("120000", "160000"):
+            return path.removeprefix(repo.prefix)
+    return ""
 
 
 def day_of(repo: Repository, revision: Commit) -> str:
@@ -104,10 +136,14 @@ def day_of(repo: Repository, revision: Commit) -> str:
 
 
 def merge_base(repo: Repository, one: Commit, other: Commit) -> Commit:
-    """The commit at which two lines of history parted; the first one itself where they never met."""
+    """The commit at which two lines of history parted; the first one itself where they never met. Raises
+    RefarchError where a shallow clone cannot tell."""
     try:
         found = run(repo.top, "merge-base", one.id, other.id)
     except RefarchError:
+        if is_shallow(repo):
+            message = f"it cannot be told where {one.name} and {other.name} parted. {SHALLOW}"
+            raise RefarchError(message) from None
         return one
     return Commit(found.decode().split()[0], one.name)
 

@@ -11,6 +11,7 @@ from ..core.watch import UNWATCHED, Watch
 from ..core.wording import first_few
 from ..load.document import Document
 from ..load.folder import FILES
+from ..load.guide import Prose
 from ..load.waivers import Waiver
 from ..model.build import build
 from ..model.catalogue import Catalogue
@@ -65,6 +66,8 @@ class Result(NamedTuple):
     """What linting its variants gave."""
     variant: "Variant | None" = None
     """For the result of a variant: what it changes of its design."""
+    guide: tuple[Prose, ...] = ()
+    """The architect's own texts for the design's pages."""
 
     @property
     def told(self) -> tuple[Finding, ...]:

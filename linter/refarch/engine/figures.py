@@ -4,6 +4,7 @@ last change."""
 from ..core.wording import counted, enumeration
 from ..model.types import Design
 from ..views.figures.key_figures import KeyFigure, key_figures, table_of
+from ..views.figures.placeholders import value_of
 from ..views.figures.verdict import verdict
 from ..views.tables.table import Table
 from . import Result
@@ -43,6 +44,19 @@ def checks(result: Result) -> tuple[str, str]:
     more = [counted(counts["info"], "remark")] if counts["info"] else []
     more += [counted(waived, "known deviation")] if waived else []
     return enumeration(bad) or "no errors or warnings", enumeration(more)
+
+
+LATE_KEYS = ("key.conformance", "key.last-change")
+"""Names of values that the model alone does not have."""
+
+
+def filled(result: Result, name: str) -> str | None:
+    """What stands for a placeholder of a design's guide; None for a name that nothing has."""
+    if result.design is None:
+        return None
+    if name in LATE_KEYS:
+        return next(figure.value for figure in key_figures_of(result) if f"key.{figure.key}" == name)
+    return value_of(result.design, name)
 
 
 def last_change(design: Design) -> KeyFigure:

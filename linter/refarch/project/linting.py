@@ -10,6 +10,7 @@ from ..core.wording import did_you_mean
 from ..engine import DEFAULTS, Result, Settings
 from ..load.document import Document
 from ..load.folder import FILES, NOTHING, VARIANTS, DesignFolder, find_designs, no_design, read_design
+from ..load.guide import GUIDE, Prose, prose, read_guide
 from ..model.catalogue import Catalogue
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import demand
@@ -79,7 +80,15 @@ def lint_folder(folder: DesignFolder, session: Session, unsaved: Mapping[str, by
         with watch.stage("read"):
             overlays = read_variants(folder, watch, unsaved)
         result = _with_variants(result, overlays, catalogue, settings)
+    if os.path.lexists(os.path.join(folder.path, GUIDE)):
+        result = _with_guide(result, read_guide(folder, unsaved), session)
     return result
+
+
+def _with_guide(result: Result, guide: tuple[Prose, ...], session: Session) -> Result:
+    from .guide import with_guide  # knows all views, of which a check needs a few
+
+    return with_guide(result, guide, session.settings, session.plugins.tables())
 
 
 def designs_at(path: str, session: Session) -> list[DesignFolder]:
@@ -123,7 +132,8 @@ def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = D
     """
     from ..load.reader import read
 
-    read_files = {name: read(name, content) for name, content in files.items()}
+    guide = tuple(prose(name, text) for name, text in sorted(files.items()) if name.startswith(f"{GUIDE}/"))
+    read_files = {name: read(name, text) for name, text in files.items() if not name.startswith(f"{GUIDE}/")}
     if FILE in files:
         config = _settings_in(read_files.pop(FILE), settings.rules)
         settings = settings._replace(
@@ -138,7 +148,13 @@ def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = D
     result = engine.lint(identity, documents, catalogue, settings)
     result = result._replace(findings=(*parts.findings, *result.findings))
     overlays = {name: document for name, document in read_files.items() if "/" in name}
-    return _with_variants(result, _named(overlays), catalogue, settings) if overlays else result
+    if overlays:
+        result = _with_variants(result, _named(overlays), catalogue, settings)
+    if guide:
+        from .guide import with_guide
+
+        result = with_guide(result, guide, settings, {})
+    return result
 
 
 def _settings_in(document: Document, rules: Registry) -> Config:

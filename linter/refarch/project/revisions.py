@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from ..core import git
+from ..core.errors import RefarchError
 from .own_parts import FOLDER as PARTS
 from .session import Session
 
@@ -20,11 +21,22 @@ def at_revision(
     stranger's revision are never run. What it reads is gone afterwards. With the folder of a ``design``, that
     one alone is there."""
     designs = session.config.designs
+    demand_inside(repo, revision, designs)
     wanted = (design, f"{designs.rstrip('/')}/{PARTS}") if design else (designs,)
     with tempfile.TemporaryDirectory(prefix="refarch-") as folder:
         os.makedirs(os.path.join(folder, designs), exist_ok=True)
         write_out(repo, revision, folder, wanted)
         yield elsewhere(session, folder)
+
+
+def demand_inside(repo: git.Repository, revision: git.Commit, designs: str) -> None:
+    """Raise RefarchError where a folder is not in the repository itself."""
+    leads = git.leads_out(repo, revision, designs)
+    if leads:
+        raise RefarchError(
+            f"{leads} is a link or a submodule, and revisions of what it leads to are not in this "
+            "repository; run refarch where it leads to"
+        )
 
 
 @contextmanager

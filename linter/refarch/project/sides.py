@@ -5,16 +5,25 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import NamedTuple
 
+from ..compare.names import likeness
 from ..core.errors import RefarchError
 from ..engine import Result
 from ..load.folder import find_designs
-from .linting import open_design
+from ..model.types import Design
+from .linting import lint_design, open_design
 from .releases import commit_named
 from .revisions import at_revision, repository_of
 from .session import Session
 
 MARK = "@"
 """Between a design and the revision that it is to be taken from."""
+
+
+ALIKE = 0.8
+"""Part of what two designs say between them that must be the same for one to be the other with another id."""
+
+MOST = 8
+"""Designs that went or came, of which it is tried whether one has another id."""
 
 
 class Side(NamedTuple):
@@ -75,10 +84,12 @@ class Sides:
         return Side(label, open_design(word, self.at(revision)))
 
     def there(self, word: str, revision: str) -> Side:
-        """One design of those that ``ids`` named on either side; without a result where this one lacks it."""
+        """One design of those that ``ids`` named on either side; without a result where this one lacks it,
+        without a model where it is too broken for one."""
+        label = f"{word}{MARK}{revision}" if revision else word
         if word in self.ids(revision):
-            return self.opened(word, revision)
-        return Side(f"{word}{MARK}{revision}" if revision else word, None)
+            return Side(label, lint_design(word, self.at(revision)))
+        return Side(label, None)
 
     def pairs(self, old: str, new: str) -> Iterator[Pair]:
         """What two words mean: two designs, a design and its variant, a design of a revision and the same
@@ -96,8 +107,34 @@ class Sides:
             yield Pair(self.opened(other, old), self.opened(other, at))
             return
         same = self.same_parts(old, new)
-        for identity in dict.fromkeys((*self.ids(new), *self.ids(old))):
-            yield Pair(self.there(identity, old), self.there(identity, new), same)
+        before, after = self.ids(old), self.ids(new)
+        names = self.renamed(old, new)
+        for identity in dict.fromkeys((*after, *before)):
+            if identity in names.values() and identity not in after:
+                continue
+            yield Pair(self.there(names.get(identity, identity), old), self.there(identity, new), same)
+
+    def renamed(self, old: str, new: str) -> dict[str, str]:
+        """Designs that had another id in the older revision: new ids to old ones, the most alike first."""
+        before, after = self.ids(old), self.ids(new)
+        gone = self._models([name for name in before if name not in after], old)
+        come = self._models([name for name in after if name not in before], new)
+        scored = sorted(
+            (-likeness(was, is_now), name, other)
+            for other, was in gone.items()
+            for name, is_now in come.items()
+        )
+        found: dict[str, str] = {}
+        for score, name, other in scored:
+            if -score >= ALIKE and name not in found and other not in found.values():
+                found[name] = other
+        return found
+
+    def _models(self, names: list[str], revision: str) -> dict[str, Design]:
+        """The models of designs that have one; none of more than can be compared with each other."""
+        results = [self.there(name, revision).result for name in names[:MOST]]
+        found = ((result.id, result.design) for result in results if result is not None)
+        return {name: design for name, design in found if design is not None}
 
     def same_parts(self, old: str, new: str) -> bool:
         """Whether the project's own parts are the same in two revisions."""

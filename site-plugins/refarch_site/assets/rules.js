@@ -4,9 +4,9 @@
 
 document.addEventListener("DOMContentLoaded", () => {
   const form = document.querySelector("form.ra-filters");
-  if (!form) return;
-
   const sections = [...document.querySelectorAll(".ra-rules")];
+  if (!form || !sections.length) return;  // other pages have other forms
+
   const rows = [...document.querySelectorAll(".ra-rules .ra-facets")].map((facets) => {
     const row = facets.closest("tr");
     return { row, facets: JSON.parse(facets.dataset.facets), text: row.textContent.toLowerCase().replaceAll("-", " ") };

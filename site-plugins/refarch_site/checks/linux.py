@@ -1,11 +1,13 @@
-"""Hosts with Linux: their kernel, the MTU of their interfaces, PFC of their ports, and NVMe with its paths.
+"""Hosts with Linux: their kernel, time, MTU of their interfaces, PFC of their ports, and NVMe with its paths.
 
 Sources, looked up 2026-11-24: manual pages dcb-pfc(8) of iproute2, ping(8) of iputils (a public copy),
-nvme-list-subsys(1) and nvme-show-hostnqn(1) of nvme-cli 2.3; Linux, ABI/testing/sysfs-class-net.
+nvme-list-subsys(1) and nvme-show-hostnqn(1) of nvme-cli 2.3, chronyc(1) of chrony 4.3; Linux,
+ABI/testing/sysfs-class-net.
 """
 
 from collections.abc import Iterator
 
+from refarch.facts.intent import host_intents
 from refarch.facts.model import Design, where
 from refarch.facts.storage import NvmeLane, nvme_lanes
 
@@ -33,6 +35,9 @@ SUBSYSTEMS = Document(
     "https://manpages.ubuntu.com/manpages/lunar/man1/nvme-list-subsys.1.html",
     DAY,
 )
+SOURCES = Document(
+    "chrony, chronyc(1)", "https://manpages.ubuntu.com/manpages/lunar/man1/chronyc.1.html", DAY
+)
 NAMES = Document(
     "nvme-cli, nvme-show-hostnqn(1)",
     "https://manpages.ubuntu.com/manpages/lunar/en/man1/nvme-show-hostnqn.1.html",
@@ -51,6 +56,7 @@ def checks(design: Design) -> Iterator[Check]:
                 "uname -r", "release", release.release, place, PRACTICE, compare="contains", says=says
             )
         yield from _interfaces(asked)
+        yield from _time(design, asked)
         yield from _pfc(asked)
         yield from _nvme(design, asked)
 
@@ -63,6 +69,16 @@ def _interfaces(asked: AskedHost) -> Iterator[Check]:
         run = f"cat /sys/class/net/{device}/mtu"
         compare = "equals" if tagged else "at least"
         yield asked.check(run, "MTU", adapter.mtu, where(adapter, "mtu"), PORTS, compare=compare)
+
+
+def _time(design: Design, asked: AskedHost) -> Iterator[Check]:
+    """Servers of chrony, by the names or addresses that its file has."""
+    services = host_intents(design)[asked.host.name].services
+    if services.ntp:
+        place = where(services, "ntp")
+        yield asked.check(
+            "chronyc -N sources", "Name/IP address", services.ntp, place, SOURCES, compare="exactly"
+        )
 
 
 def _pfc(asked: AskedHost) -> Iterator[Check]:

@@ -91,10 +91,27 @@ def _drawn(diagram: Diagram, design: Design, href: Href, lay_out: LayOut) -> Ite
     yield from diagram.drawings(design, href)
 
 
+WIDEST = 940
+"""Points from which on a picture that can be turned is turned."""
+
+
 def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawing:
-    """A sketch as Graphviz draws it. Raises RefarchError where that is missing or fails."""
-    from . import _dot, _svg  # whoever draws nothing needs no Graphviz
+    """A sketch as Graphviz draws it, turned where it is too wide and can be. Raises RefarchError where
+    Graphviz is missing or fails."""
+    # whoever draws nothing needs no Graphviz
+    from . import _columns, _dot, _drawio, _graph_cards, _picture_svg, _svg
 
     graph, source = sketch.graph, _dot.source(sketch.graph)
-    svg = _svg.polish(lay_out(source), f"{design.id}-{graph.name}", sketch.title, sketch.alt, graph.legend)
-    return Drawing(graph.name, sketch.title, sketch.alt, svg, source)
+    identity = f"{design.id}-{graph.name}"
+    if graph.middle:
+        wide = _columns.picture(sketch)
+        narrow = _picture_svg.written(_columns.rows(sketch, graph.middle), f"{identity}-narrow", narrow=True)
+        svg = _picture_svg.written(wide, identity)
+        return Drawing(graph.name, sketch.title, sketch.alt, svg, "", "", narrow, _drawio.drawio(wide))
+    raw = lay_out(source)
+    if graph.turns and _svg.width_of(raw) > WIDEST:
+        source = _dot.source(graph._replace(direction="LR"))
+        raw = lay_out(source)
+    svg = _svg.polish(raw, identity, sketch.title, sketch.alt, graph.legend)
+    narrow = _picture_svg.written(_graph_cards.cards(sketch), f"{identity}-narrow", narrow=True)
+    return Drawing(graph.name, sketch.title, sketch.alt, svg, source, "", narrow)

@@ -22,6 +22,10 @@ JOINER = "\u2060"
 """Stands behind every backslash, since Graphviz takes backslash and letter for a name of its own; ``_svg``
 removes it."""
 
+MARKS = {"left": "\u2061", "right": "\u2062", "center": ""}
+"""What a text begins with whose cell does not stand in the middle; ``_svg`` puts the text there and removes
+it. No text of a design has these signs, see ``one_line``."""
+
 SIZES = {"strong": "12", "normal": "12", "small": "10"}
 
 LONG = 20
@@ -138,7 +142,7 @@ def _fill(made: graphviz.Digraph, nodes: Iterable[Node], groups: Iterable[Group]
         made.node(node.id, label=f"<{_table(node)}>")
     for group in groups:
         with made.subgraph(name=f"cluster_{group.id}") as inner:
-            label = f"<{_texts(group.title)}>" if group.title else ""
+            label = f"<{_texts(group.title, 'left')}>" if group.title else ""
             inner.attr(
                 label=label,
                 labeljust=group.title_at[0],
@@ -214,12 +218,12 @@ def _room(line: Text) -> int:
 
 
 def _texts(texts: Iterable[Text], align: str = "center") -> str:
-    lines = [_text(line) for line in texts if escape(line.text)]
+    lines = [_text(line, MARKS[align]) for line in texts if escape(line.text)]
     return "<BR/>".join(lines) or " "
 
 
-def _text(line: Text) -> str:
-    words = escape(line.text)
+def _text(line: Text, mark: str) -> str:
+    words = mark + escape(line.text)
     if line.look == "strong":
         words = f"<B>{words}</B>"
     colour = f' COLOR="{LINE[line.role]}"' if line.role != "plain" else ""

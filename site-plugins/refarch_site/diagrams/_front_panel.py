@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from itertools import groupby
+from math import ceil
 from typing import NamedTuple
 
 from refarch.facts.model import Design, End, Link, Switch, units
 from refarch.facts.network import far_end, link_speed, links_by_end, port_vlans
 
 from ._graph import Href
+from ._measure import STRONG
+from ._measure import width as text_width
 from ._parts import kind_of
 
 ROOM = 920
@@ -96,7 +99,9 @@ def front_panel(design: Design, switch: Switch, href: Href) -> Panel:
     sockets = max((len(cage.sockets) for block in blocks for cage in block.cages), default=1)
     columns = sum(block.columns for block in blocks)
     room = ROOM - BETWEEN * (len(blocks) - 1) - SPACE * columns
-    width = min(max(room // max(columns, 1), NARROW), WIDE)
+    numbers = (cage.number for block in blocks for cage in block.cages)
+    least = max([NARROW, *(ceil(text_width(number, STRONG, True)) + 6 for number in numbers)])
+    width = min(max(room // max(columns, 1), least), max(WIDE, least))
     return Panel(blocks, rows, width, 1 if sockets == 1 else -(-sockets // 2))
 
 

@@ -21,8 +21,17 @@ Role = Literal[
     "signal",
     "quiet",
     "failed",
+    "gone",
+    "one",
+    "ten",
+    "twentyfive",
+    "fifty",
+    "hundred",
+    "twohundred",
+    "fourhundred",
 ]
-"""What a box, a line or a text stands for; decides its colours, see ``_palette``."""
+"""What a box, a line or a text stands for; decides its colours, see ``_palette``. The last seven are speeds
+of cables in Gbit/s, each with those below it down to the next."""
 
 Side = Literal["left", "center", "right"]
 
@@ -128,6 +137,11 @@ class Graph(NamedTuple):
     """Whether lines are straight; curved ones go around boxes."""
     rows: tuple[tuple[str, ...], ...] = ()
     """As the rows of a group, for boxes outside groups."""
+    middle: str = ""
+    """The box that all lines lead from, where boxes are columns with the same rows: these need no
+    Graphviz."""
+    turns: bool = False
+    """Whether it may run from left to right where it would be too wide from the top down."""
 
 
 def strong(text: str, role: Role = "plain") -> Text:
@@ -162,6 +176,10 @@ class Drawing(NamedTuple):
     """The DOT text that it was drawn from; empty for one that needs no Graphviz."""
     page: str = ""
     """The page at whose end it stands; empty where pages ask for it by its name."""
+    narrow: str = ""
+    """The picture for small screens as SVG; empty where the same one serves."""
+    drawio: str = ""
+    """The picture as a file that draw.io edits; empty for none."""
 
 
 Href = Callable[[str, str], str]

@@ -19,6 +19,14 @@ FILL: dict[Role, str] = {
     "signal": "#fff4c7",
     "quiet": "#f8f9fb",
     "failed": "#fce5e6",
+    "gone": "#e9ebed",
+    "one": "#f1f3f4",
+    "ten": "#f4f0d4",
+    "twentyfive": "#fde6d6",
+    "fifty": "#f5e1ee",
+    "hundred": "#deebf7",
+    "twohundred": "#d6efe7",
+    "fourhundred": "#e5e0f0",
 }
 
 LINE: dict[Role, str] = {
@@ -33,7 +41,34 @@ LINE: dict[Role, str] = {
     "signal": "#7a6000",
     "quiet": "#6b7780",
     "failed": "#a3202a",
+    "gone": "#5c646b",
+    "one": "#66727c",
+    "ten": "#6f6300",
+    "twentyfive": "#b04a00",
+    "fifty": "#a03c7c",
+    "hundred": "#0b62a8",
+    "twohundred": "#007457",
+    "fourhundred": "#4b2e83",
 }
+
+SPEEDS: tuple[tuple[int, Role, float], ...] = (
+    (400_000, "fourhundred", 4.5),
+    (200_000, "twohundred", 3.75),
+    (100_000, "hundred", 3.0),
+    (40_000, "fifty", 2.5),
+    (25_000, "twentyfive", 2.0),
+    (10_000, "ten", 1.6),
+    (1, "one", 1.2),
+)
+"""Speeds of cables from the fastest down: Mbit/s from which on, colour, points of thickness. The colours keep
+apart for the colour-blind (after Okabe and Ito, darkened for contrast); thickness and figures say it too."""
+
+
+def speed_look(speed: int) -> tuple[Role, float]:
+    """Colour and thickness of a cable of so many Mbit/s; of one whose speed nobody knows those of a plain
+    line."""
+    return next(((role, thick) for least, role, thick in SPEEDS if speed >= least), ("quiet", 1.2))
+
 
 FAMILY = "DejaVu Sans"
 """The widest of the common sans-serif families: a box that fits it fits what a browser puts in its place."""

@@ -39,11 +39,6 @@ def ports_of(bundle: Bundle, device: str) -> str:
     return compress(_ports(bundle, device))
 
 
-def short_ports_of(bundle: Bundle, device: str) -> str:
-    """The same for a picture from afar."""
-    return short_ports(_ports(bundle, device))
-
-
 def _ports(bundle: Bundle, device: str) -> list[str]:
     return [end.port for link in bundle.links for end in (link.a, link.b) if end.device == device]
 
@@ -148,16 +143,6 @@ def leafs_of(design: Design, host: Host) -> tuple[str, ...]:
     """Switches that a host is cabled to, in the order of the design."""
     reached = {far.device for _, _, far in host_links(design, host)}
     return tuple(name for name in design.switches if name in reached)
-
-
-def by_leafs(design: Design, hosts: Iterable[Host]) -> dict[tuple[str, ...], list[Host]]:
-    """Hosts by the switches that they are cabled to; hosts without such a cable are left out."""
-    hosts_by_leafs: dict[tuple[str, ...], list[Host]] = {}
-    for host in hosts:
-        leafs = leafs_of(design, host)
-        if leafs:
-            hosts_by_leafs.setdefault(leafs, []).append(host)
-    return hosts_by_leafs
 
 
 def role_of(network: Network | None) -> Role:

@@ -194,9 +194,9 @@ def _scale(axes: "Axes", chart: Chart, height: float) -> None:
     axes.set_yticks([])
     axes.set_xticks(_ticks(axes, chart.bars), minor=False)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.10g}")
-    axes.tick_params(axis="x", length=0, labelcolor=LINE["quiet"], labelsize=10)
+    axes.tick_params(axis="x", length=0, labelcolor=LINE["quiet"], labelsize=11)
     axes.grid(axis="x", color=LINE["quiet"], linewidth=0.5, alpha=0.35, clip_on=False)
-    axes.set_xlabel(chart.axis, color=LINE["quiet"], fontsize=10)
+    axes.set_xlabel(chart.axis, color=LINE["quiet"], fontsize=11)
     axes.set_axisbelow(True)
     axes.set_frame_on(False)
 

@@ -10,19 +10,26 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 
-from ._dot import JOINER
+from ._dot import JOINER, MARKS
 from ._graph import Entry
+from ._measure import SMALL
+from ._measure import width as text_width
 from ._palette import FILL, LINE, classes
 
 SPACE = "http://www.w3.org/2000/svg"
 LINKS = "{http://www.w3.org/1999/xlink}"
 
-FONTS = "Arial, Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif"
-"""Families whose text is no wider than that of the family that the boxes were measured with."""
+FONTS = "Arial, Helvetica, 'Liberation Sans', Arimo, 'Refarch Pictures', sans-serif"
+"""Families of the same widths; the last but one is Arimo, which the site ships for those who have none."""
 
-LINE_HEIGHT, SAMPLE, CHARACTER, GAP = 20, 30, 6.6, 18
-"""Legend, in points: height of a line, width of a sample, widest usual width of a character, space between
-entries."""
+LINE_HEIGHT, SAMPLE, GAP = 20, 30, 18
+"""Legend, in points: height of a line, width of a sample, space between entries."""
+
+NEAR = 12.0
+"""Points that guesses of the middle of lines above each other differ at most."""
+
+MEASURED = 1.15
+"""How many times wider text is in the font that Graphviz measures with than in ours, on the whole."""
 
 LARGEST = 1.2
 """How many times its own size a diagram may grow where there is room."""
@@ -39,7 +46,13 @@ def polish(raw: str, identity: str, title: str, description: str, legend: Iterab
     _, _, width, height = (float(number) for number in drawn.attrib["viewBox"].split())
     picture = next(child for child in drawn if child.tag == tag("g"))
     _clean(picture)
-    return framed(picture, (width, height), identity, (title, description), legend)
+    _anchor(picture)
+    return framed(picture, (width, height), identity, (title, description), legend, kind="ra-wide")
+
+
+def width_of(raw: str) -> float:
+    """Points from side to side of a raw SVG of Graphviz."""
+    return float(ET.fromstring(raw.replace(JOINER, "")).attrib["viewBox"].split()[2])
 
 
 def framed(
@@ -48,9 +61,11 @@ def framed(
     identity: str,
     title_and_description: tuple[str, str],
     legend: Iterable[Entry] = (),
+    kind: str = "",
+    cases: str = "",
 ) -> str:
-    """A picture as an SVG for a page: ``said`` is its title and description, ``size`` width and height in
-    points.
+    """A picture as an SVG for a page: ``size`` is width and height in points, ``kind`` a class of ours more,
+    ``cases`` what a script may show on it.
 
     It is never shown smaller than it is drawn, since its small type would not be legible: a narrow screen
     scrolls it.
@@ -63,6 +78,10 @@ def framed(
     if len(key):
         root.append(key)
     root.set("viewBox", f"0 0 {width:g} {height:g}")
+    if kind:
+        root.set("class", f"ra-diagram {kind}")
+    if cases:
+        root.set("data-cases", cases)
     root.set("style", f"min-width:{round(width)}px;max-width:{round(width * LARGEST)}px")
     return _text(root)
 
@@ -97,6 +116,53 @@ def _clean(picture: ET.Element) -> None:
         _name_colours(parent)
 
 
+def _anchor(picture: ET.Element) -> None:
+    """Put each text on an anchor of its own, so that it stands in the middle of its cell, or at its edge, in
+    whatever font: Graphviz counted with another one."""
+    for group in picture.iter(tag("g")):
+        cells = [_extent(shape) for shape in group.findall(f".//{tag('polygon')}")]
+        texts = group.findall(tag("text")) + group.findall(f"{tag('g')}/{tag('a')}/{tag('text')}")
+        free = [_guess(text) for text in texts if _cell(text, cells) is None]
+        for text in texts:
+            words, cell = text.text or "", _cell(text, cells)
+            text.text = words.lstrip("".join(MARKS.values()))
+            if float(text.get("font-size", SMALL)) < SMALL:  # our font is narrower than the measured one
+                text.set("font-size", f"{SMALL:g}")
+            if words.startswith(MARKS["left"]):
+                continue
+            at_end = words.startswith(MARKS["right"]) and cell is not None
+            left, right = cell or (_middle(text, free),) * 2
+            text.set("text-anchor", "end" if at_end else "middle")
+            text.set("x", f"{right - 6 if at_end else (left + right) / 2:g}")
+
+
+def _cell(text: ET.Element, cells: Iterable[tuple[float, float, float, float]]) -> tuple[float, float] | None:
+    """Left and right edge of the smallest cell that a text begins in; None for a text without a frame."""
+    x, y = float(text.get("x", "0")), float(text.get("y", "0"))
+    around = [cell for cell in cells if cell[0] <= x <= cell[1] and cell[2] <= y <= cell[3]]
+    return min(around, key=lambda cell: cell[1] - cell[0])[:2] if around else None
+
+
+def _middle(text: ET.Element, free: list[float]) -> float:
+    """Where the middle of a text without a frame is: lines above each other have the same."""
+    own = _guess(text)
+    near = [each for each in free if abs(each - own) < NEAR] or [own]
+    return sum(near) / len(near)
+
+
+def _guess(text: ET.Element) -> float:
+    """About where the middle of a text is that Graphviz has set without a frame."""
+    bold, size = text.get("font-weight") == "bold", float(text.get("font-size", SMALL))
+    return float(text.get("x", "0")) + text_width(text.text or "", size, bold) * MEASURED / 2
+
+
+def _extent(shape: ET.Element) -> tuple[float, float, float, float]:
+    """Left, right, top and bottom of a polygon."""
+    points = [tuple(map(float, pair.split(","))) for pair in shape.get("points", "0,0").split()]
+    across, down = [point[0] for point in points], [point[1] for point in points]
+    return min(across), max(across), min(down), max(down)
+
+
 def coloured(picture: ET.Element) -> ET.Element:
     """A picture whose colours, which are those of ``_palette``, have got their classes."""
     for element in picture.iter():
@@ -128,7 +194,7 @@ def _legend(entries: tuple[Entry, ...], width: float, height: float) -> tuple[ET
 
 
 def _entry_width(entry: Entry) -> float:
-    return SAMPLE + 6 + CHARACTER * len(entry.text)
+    return SAMPLE + 6 + text_width(entry.text, SMALL)
 
 
 def _entry(group: ET.Element, entry: Entry, x: float, y: float) -> None:

@@ -1,67 +1,55 @@
-"""What a failure leaves: the ports in use before it and after it, one small picture for the worst failure of
-each kind."""
+"""What a failure leaves: one picture on which any failure can be chosen, and for print and without scripts
+the worst failure of each kind on the same places."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterator
 
-from refarch.api import Design
-from refarch.facts.failure import Case, Effect, failure_cases, joints, unharmed, usual_crossings
-from refarch.facts.model import Switch, compress
-from refarch.facts.network import numbers_of
+from refarch.facts.failure import Case, Effect, failure_cases, unharmed
+from refarch.facts.model import Design, compress
 
-from ..words import SERVICES
-from ._failure_devices import LOOKS, DeviceBlock, cut_devices, device_blocks, work_of
-from ._graph import At, Cell, Diagram, Edge, Entry, Graph, Href, Node, Role, Sketch, Style, small, strong
-from ._parts import label_of
+from ._dot import one_line
+from ._failure_layout import Scene
+from ._failure_states import Shown, shown
+from ._graph import Diagram, Drawing, Href
+from ._picture import Picture
+from ._picture_svg import written
 
 KINDS = ("switch", "joint", "cable", "card", "controller")
-"""Kinds of failures that are drawn."""
+"""Kinds of failures that have a picture of their own."""
 
-WORST = ("cut", "degraded", "whole")
-"""What is left, from the worst to the best."""
-
-
-def sketches(design: Design, href: Href) -> Iterator[Sketch]:
-    """For each part of the design that cables join, be it over hosts: as it is, and with one failure of each
-    kind."""
-    parts = list(_parts(design))
-    for devices in parts:
-        cases = list(_chosen(design, devices))
-        here = [name for name in devices if name in design.switches] or list(devices)
-        first = next(iter(devices))
-        if cases:
-            title = "Nothing has failed" + (f": {compress(here)}" if len(parts) > 1 else "")
-            alt = "With nothing failed: " + _port_sentences(design, devices)
-            yield Sketch(
-                _graph(design, f"failure-{first.lower()}-0", devices, unharmed(design), href), title, alt
-            )
-        for number, case in enumerate(cases, 1):
-            graph = _graph(design, f"failure-{first.lower()}-{number}", devices, case.effects[0], href)
-            yield Sketch(graph, f"Without {case.title}: {case.state}", _case_sentences(case))
+WORST = ("cut", "overloaded", "degraded", "less reserve", "whole")
+"""States, from the worst to the best."""
 
 
-def _parts(design: Design) -> Iterator[dict[str, None]]:
-    parent: dict[str, str] = {}
-
-    def root(name: str) -> str:
-        while parent.setdefault(name, name) != name:
-            name = parent[name]
-        return name
-
-    for link in design.links:
-        parent[root(link.b.device)] = root(link.a.device)
-    members: dict[str, dict[str, None]] = {}
-    for name in (*design.switches, *design.hosts, *design.arrays):
-        if name in parent:
-            members.setdefault(root(name), {})[name] = None
-    yield from members.values()
+def drawings(design: Design, href: Href) -> Iterator[Drawing]:
+    """The picture of any failure, then those of the worst."""
+    for wide, narrow in pictures(design, href):
+        svg = written(wide, f"{design.id}-{wide.name}")
+        small = written(narrow, f"{design.id}-{narrow.name}-narrow", narrow=True) if narrow else ""
+        yield Drawing(wide.name, wide.title, wide.alt, svg, "", "", small)
 
 
-def _chosen(design: Design, devices: Mapping[str, None]) -> Iterator[Case]:
+def pictures(design: Design, href: Href) -> Iterator[tuple[Picture, Picture | None]]:
+    """Each picture; the first also for a narrow screen. None where nothing can fail."""
+    cases = failure_cases(design)
+    if not cases:
+        return
+    scene = Scene(design, href)
+    title, alt = "What fails, and what is left", _whole_alt(scene)
+    wide = scene.picture("failure", title, alt, scene.whole)
+    narrow = scene.picture("failure", title, alt, scene.whole, narrow=True)
+    yield wide._replace(cases=_choices(scene, cases)), narrow
+    for number, case in enumerate(worst(cases), 1):
+        state = shown(design, scene.map, scene.ports, case.effects[0])
+        name = f"failure-case-{number}"
+        yield scene.picture(name, _title(case), _case_alt(case), state), None
+
+
+def worst(cases: tuple[Case, ...]) -> Iterator[Case]:
     """The worst case of each kind; of equally bad ones the one that moves most of the traffic that the
     product is for."""
     for kind in KINDS:
-        own = [case for case in failure_cases(design) if case.effects[0].fault.kind == kind]
-        own = [case for case in own if case.effects[0].fault.owners[0] in devices]
+        own = [case for case in cases if case.effects[0].fault.kind == kind]
         if own:
             yield min(own, key=lambda case: (WORST.index(case.state), -_moved(case.effects[0])))
 
@@ -70,178 +58,95 @@ def _moved(effect: Effect) -> int:
     return sum(change.attachment.storage and change.before != change.after for change in effect.changes)
 
 
-def _graph(design: Design, name: str, devices: Mapping[str, None], effect: Effect, href: Href) -> Graph:
-    switches = [switch for switch in design.switches.values() if switch.name in devices]
-    blocks = list(device_blocks(design, devices, effect))
-    ids = {switch.name: f"switch_{number}" for number, switch in enumerate(switches)}
-    ids |= {device: block.id for block in blocks for device in block.devices}
-    boxes = tuple(_switch(switch, ids[switch.name], effect, href) for switch in switches)
-    between, lines = _between(design, switches, ids, effect)
-    edges = (*lines, *_cables(design, blocks, ids, effect))
-    rows = [tuple(row) for row in _rows(design, switches, ids) if row]
-    leads = (lead for block in blocks for each in block.ports.values() for lead in each)
-    if len(blocks) > 1 and all(lead.far.device in design.switches for lead in leads):
-        rows.append(tuple(block.id for block in blocks))  # in the design's order, wherever their cables lead
-    nodes = (*boxes, *between, *(_block(design, block, effect) for block in blocks))
-    return Graph(
-        name, "TB", nodes, (), edges, tuple(_legend(edges)), rank_gap=0.45, node_gap=0.2, rows=tuple(rows)
-    )
+def _title(case: Case) -> str:
+    costs = f" ({'; '.join(case.costs)})" if case.costs else ""
+    return f"Without {case.title}: {case.state}{costs}"
 
 
-def _rows(design: Design, switches: Sequence[Switch], ids: Mapping[str, str]) -> Iterator[list[str]]:
-    """Spines in one row, leafs in the next; what joins two of a row stands behind the first of them."""
-    level: dict[str, list[str]] = {}
-    for number, pair in enumerate(joints(design)):
-        if _level(design, pair):
-            level.setdefault(pair[0], []).append(f"joint_{number}")
-    for spine in (True, False):
-        row = []
-        for switch in switches:
-            if (switch.role == "spine") is spine:
-                row += [ids[switch.name], *level.get(switch.name, [])]
-        yield row
+def _choices(scene: Scene, cases: tuple[Case, ...]) -> str:
+    """All failures that can be chosen, as JSON: title, state, costs, what happens, the boxes and lines that
+    choose it, and what differs from the picture with nothing failed."""
+    first = set(_homes(scene))
+    found = []
+    for case in cases:
+        for effect in case.effects:
+            if first.issuperset(effect.fault.owners):
+                found.append(_choice(scene, case._replace(effects=(effect,))))
+    return json.dumps(found, ensure_ascii=True, separators=(",", ":"))
 
 
-def _level(design: Design, pair: tuple[str, str]) -> bool:
-    """Whether two switches stand in one row."""
-    return len({design.switches[name].role == "spine" for name in pair}) == 1
+def _choice(scene: Scene, case: Case) -> dict[str, object]:
+    state = shown(scene.design, scene.map, scene.ports, case.effects[0])
+    return {
+        "title": one_line(case.title),
+        "state": case.state,
+        "costs": [one_line(cost) for cost in case.costs],
+        "happens": [
+            one_line(f"{who}: {'; '.join(what)}" if who else "; ".join(what)) for who, what in case.happens
+        ]
+        + [one_line(lost) for lost in case.lost],
+        "pick": _picks(scene, case.effects[0]),
+        "boxes": {
+            name: [look[0], *map(one_line, look[1])]
+            for name, look in state.boxes.items()
+            if look != scene.whole.boxes[name]
+        },
+        "wires": {name: look for name, look in state.wires.items() if look != scene.whole.wires[name]},
+    }
 
 
-def _switch(switch: Switch, identity: str, effect: Effect, href: Href) -> Node:
-    dead = switch.name in effect.fault.devices
-    texts = (strong(switch.name), small("failed" if dead else label_of(switch)))
-    return Node(
-        identity,
-        ((Cell(texts, "", "failed" if dead else "switch", href("switch", switch.name), width=104),),),
-    )
+def _happens(case: Case) -> Iterator[str]:
+    for who, what in case.happens:
+        yield f"{who}: {'; '.join(what)}" if who else "; ".join(what)
+    yield from case.lost
 
 
-def _between(
-    design: Design, switches: Sequence[Switch], ids: Mapping[str, str], effect: Effect
-) -> tuple[list[Node], list[Edge]]:
-    """What joins switches: a box with its load between two of a row, a line between a spine and a leaf."""
-    names = {switch.name for switch in switches}
-    boxes, edges = [], []
-    for number, (pair, links) in enumerate(joints(design).items()):
-        if not names.issuperset(pair):
-            continue
-        dead = effect.fault.links.issuperset(numbers_of(links)) or not effect.fault.devices.isdisjoint(pair)
-        load, capacity = (0, 0) if dead else _load(design, effect, numbers_of(links))
-        role: Role = "failed" if dead else "link"
-        style: Style = "dotted" if dead else "bold" if load else "solid"
-        if _level(design, pair):
-            words = (
-                "no link" if dead else f"at most {load / 1000:g} of {capacity / 1000:g}" if load else "idle"
-            )
-            box = f"joint_{number}"
-            boxes.append(
-                Node(
-                    box,
-                    ((Cell((small(words, role), *([small("Gbit/s", role)] if load else [])), "", role),),),
-                )
-            )
-            near, middle, far = At(ids[pair[0]]), At(box), At(ids[pair[1]])
-            edges += [Edge(a, b, role, style, same_rank=True) for a, b in ((near, middle), (middle, far))]
-        else:
-            upper, lower = sorted(pair, key=lambda name: design.switches[name].role != "spine")
-            edges.append(Edge(At(ids[upper]), At(ids[lower]), role, style))
-    return boxes, edges
+def _homes(scene: Scene) -> dict[str, str]:
+    """Ids of the boxes that show one device alone, by its name."""
+    nodes = scene.map.nodes.values()
+    return {node.devices[0]: node.id for node in nodes if node.kind != "witness" and len(node.devices) == 1}
 
 
-def _load(design: Design, effect: Effect, links: frozenset[int]) -> tuple[int, int]:
-    """The most that one network can have to send over some links, and what the links that share it carry; in
-    Mbit/s."""
-    crossings = list(effect.crossings)
-    crossings += [
-        crossing
-        for network, usual in usual_crossings(design).items()
-        if network not in effect.networks
-        for crossing in usual
+def _picks(scene: Scene, effect: Effect) -> list[str]:
+    """Boxes and lines that choose a failure: the device, the port, or the line that fails."""
+    fault, home = effect.fault, _homes(scene)
+    if fault.kind in ("switch", "host"):
+        return [home[fault.owners[0]]]
+    if fault.kind == "joint":
+        cords = [
+            cord.id
+            for cord in scene.map.cords
+            if fault.links.issuperset({link.number for link in cord.links})
+        ]
+        return [name for cord in cords for name in (cord, f"{cord}t", f"{cord}l", f"{cord}l0", f"{cord}l1")]
+    if fault.kind not in ("cable", "controller"):
+        return []
+    return [
+        port.id
+        for port in scene.ports
+        if port.node == home[fault.owners[0]]
+        and fault.links.issuperset({lead.link.number for lead in port.leads})
     ]
-    near = [crossing for crossing in crossings if links & numbers_of(crossing.links)]
-    most = max(near, key=lambda crossing: crossing.load, default=None)
-    return (most.load, most.capacity) if most else (0, 0)
 
 
-def _block(design: Design, block: DeviceBlock, effect: Effect) -> Node:
-    """The ports with what they carry, above the name of the hosts or the array."""
-    tops = []
-    for number, (port, leads) in enumerate(block.ports.items()):
-        does, kinds = work_of(design, block.devices[0], leads, effect)
-        words = {"failed": ["no link"], "idle": ["in reserve"]}.get(
-            does, [SERVICES.get(kind, kind) for kind in kinds]
-        )
-        texts = (strong(port), *(small(word) for word in words))
-        tops.append(Cell(texts, f"p{number}", LOOKS[does][0], width=64))
-    cut = bool(cut_devices(effect).intersection(block.devices))
-    name = small("cut off") if cut else small(block.title)
-    head = Cell(
-        (strong(compress(block.devices)), name),
-        "",
-        "failed" if cut else "host",
-        columns=max(len(tops), 1),
-        width=140,
-    )
-    return Node(block.id, tuple(row for row in (tuple(tops), (head,)) if row), spacing=2)
-
-
-def _cables(
-    design: Design, blocks: Sequence[DeviceBlock], ids: Mapping[str, str], effect: Effect
-) -> Iterator[Edge]:
-    """One line for equal cables of a block; of one between two hosts the first one's."""
-    drawn: set[int] = set()
-    cells = {
-        lead.near: At(block.id, f"p{number}", "n")
-        for block in blocks
-        for number, leads in enumerate(block.ports.values())
-        for lead in leads
-    }
-    for block in blocks:
-        for number, leads in enumerate(block.ports.values()):
-            for far in dict.fromkeys(lead.far.device for lead in leads):
-                own = [lead for lead in leads if lead.far.device == far]
-                role, style = LOOKS[work_of(design, block.devices[0], own, effect)[0]]
-                if far in design.switches:
-                    yield Edge(At(ids[far], side="s"), At(block.id, f"p{number}", "n"), role, style)
-                elif not drawn.intersection(lead.link.number for lead in own):
-                    yield Edge(At(block.id, side="s"), cells.get(own[0].far, At(ids[far])), role, style)
-                drawn.update(lead.link.number for lead in own)
-
-
-def _legend(edges: Iterable[Edge]) -> Iterator[Entry]:
-    used = {(edge.role, edge.style) for edge in edges}
-    words = {
-        "product": "The product's traffic",
-        "other": "Other traffic",
-        "idle": "In reserve",
-        "failed": "Failed",
-    }
-    yield from (Entry(words[does], *look) for does, look in LOOKS.items() if look in used)
-    if any(role == "link" for role, _ in used):
-        yield Entry("Between switches", "link")
-
-
-def _case_sentences(case: Case) -> str:
+def _case_alt(case: Case) -> str:
     happens = " ".join(f"{who + ': ' if who else ''}{'; '.join(what)}." for who, what in case.happens)
-    return f"Without {case.title} the design is {case.state}. {happens}" + (
-        f" {'; '.join(case.lost)}." if case.lost else ""
-    )
+    costs = f" It costs: {'; '.join(case.costs)}." if case.costs else ""
+    lost = f" {'; '.join(case.lost)}." if case.lost else ""
+    return f"Without {case.title} the design is {case.state}.{costs} {happens}{lost}"
 
 
-def _port_sentences(design: Design, devices: Mapping[str, None]) -> str:
+def _whole_alt(scene: Scene) -> str:
     """What each port carries with nothing failed."""
+    nodes, state = scene.map.nodes, unharmed(scene.design)
+    whole: Shown = shown(scene.design, scene.map, scene.ports, state)
     sentences = []
-    for block in device_blocks(design, devices, unharmed(design)):
-        for port, leads in block.ports.items():
-            _, kinds = work_of(design, block.devices[0], leads, unharmed(design))
-            far = ", ".join(dict.fromkeys(lead.far.device for lead in leads))
-            carries = (
-                f"carries {', '.join(SERVICES.get(kind, kind) for kind in kinds)}"
-                if kinds
-                else "is in reserve"
-            )
-            sentences.append(f"{port} of {compress(block.devices)} {carries} to {far}")
-    return "; ".join(sentences) + "."
+    for port in scene.ports:
+        _, lines = whole.boxes[port.id]
+        carries = ", ".join(line for line in lines[1:] if line)
+        far = ", ".join(dict.fromkeys(lead.far.device for lead in port.leads))
+        sentences.append(f"{port.name} of {compress(nodes[port.node].devices)} to {far}: {carries}")
+    return f"With nothing failed: {'; '.join(sentences)}."
 
 
-DIAGRAM = Diagram(sketches=sketches)
+DIAGRAM = Diagram(drawings=drawings)

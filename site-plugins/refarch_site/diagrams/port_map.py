@@ -23,6 +23,7 @@ from ._front_panel import (
     front_panel,
 )
 from ._graph import Diagram, Drawing, Entry, Href, Role
+from ._measure import SMALL, cut
 from ._palette import FILL, LINE
 from ._parts import named
 from ._svg import coloured, framed, tag
@@ -78,7 +79,10 @@ def _picture(panel: Panel) -> tuple[ET.Element, tuple[float, float]]:
     for block in panel.blocks:
         for cage, (column, row) in zip(block.cages, block.places, strict=True):
             _cage(picture, panel, cage, (left + column * (panel.width + SPACE), EDGE + _top(panel, row)))
-        _text(picture, _caption(block), (left, bottom - 8), "10", "start")
+        room = (
+            block.columns * (panel.width + SPACE) - SPACE + (0 if block is panel.blocks[-1] else BETWEEN - 4)
+        )
+        _text(picture, cut(_caption(block), room, SMALL), (left, bottom - 8), "11", "start")
         left += block.columns * (panel.width + SPACE) + BETWEEN
     return picture, (width, bottom)
 
@@ -112,7 +116,7 @@ def _cage(picture: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]) ->
         _text(inside, cage.number, (middle, top + 13), "12", strong=True)
         if cage.sockets[0].kind != "free":
             _text(
-                inside, SHORT.get(cage.sockets[0].kind, cage.sockets[0].kind), (middle, top + HEAD + 11), "10"
+                inside, SHORT.get(cage.sockets[0].kind, cage.sockets[0].kind), (middle, top + HEAD + 11), "11"
             )
         return
     _box(picture, at, (panel.width, panel.height), "plain", "2")
@@ -122,7 +126,7 @@ def _cage(picture: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]) ->
         inside = _link(picture, socket)
         x, y = left + 1 + number % 2 * half, top + HEAD + number // 2 * LINE_HEIGHT
         _box(inside, (x, y), (half, LINE_HEIGHT), ROLES[socket.kind], "0", socket.kind == "free")
-        _text(inside, _lane(cage, number), (x + half / 2, y + 11), "10")
+        _text(inside, _lane(cage, number), (x + half / 2, y + 11), "11")
 
 
 def _lane(cage: Cage, number: int) -> str:

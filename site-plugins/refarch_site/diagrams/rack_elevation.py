@@ -10,15 +10,16 @@ from refarch.facts.model import Design, Place, Rack, compress
 
 from ..words import counted
 from ._dot import address, one_line
+from ._drawio import drawio
 from ._graph import Diagram, Drawing, Entry, Href, Role
+from ._measure import SMALL, STRONG, cut, width
 from ._palette import FILL, LINE
+from ._picture import Box as Shape
+from ._picture import Label, Picture
 from ._svg import coloured, framed, tag
 
 UNIT, NUMBERS, WIDTH, EDGE = 20, 26, 282, 6
 """In points: height of a unit, width of the column of numbers, width of the rack, rim."""
-
-CHARACTER, SMALL = 7.4, 5.8
-"""Points that a character of a name, and of a model's name, takes at most as a rule."""
 
 ROLES: dict[str, Role] = {
     "host": "host",
@@ -59,7 +60,30 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
         svg = framed(
             coloured(_picture(rack, boxes, href)), _size(rack), f"{design.id}-{name}", texts, _legend(boxes)
         )
-        yield Drawing(name, title, texts[1], svg, "")
+        yield Drawing(name, title, texts[1], svg, "", "", "", drawio(_plain(rack, boxes, name, href)))
+
+
+def _plain(rack: Rack, boxes: tuple[Box, ...], name: str, href: Href) -> Picture:
+    """The same places for other programs: the rack as a frame, its numbers, and the devices in it."""
+    units = [
+        Shape(
+            f"u{unit}", EDGE, _top(rack, unit), NUMBERS - 4, UNIT, "quiet",
+            (Label(str(unit), EDGE + NUMBERS / 2, _top(rack, unit) + 14),), "note",
+        )
+        for unit in range(rack.units, 0, -1)
+    ]  # fmt: skip
+    frame = Shape("rack", EDGE + NUMBERS, EDGE, WIDTH, rack.units * UNIT, "quiet", (), "frame")
+    devices = []
+    for number, box in enumerate(boxes):
+        (left, top), (wide, high) = box.at, box.size
+        said = Label(box.device.name, left + wide / 2, top + high / 2 + 4, STRONG, True)
+        target = href(box.device.kind, box.device.name)
+        devices.append(
+            Shape(f"d{number}", left, top, wide, high, ROLES[box.kind], (said,), "box", "", target,
+                   _hover_text(box), (), "rack")
+        )  # fmt: skip
+    wide, high = _size(rack)
+    return Picture(name, f"Elevation of {rack.title}", "", wide, high, (frame, *units, *devices))
 
 
 def _size(rack: Rack) -> tuple[float, float]:
@@ -106,7 +130,7 @@ def _picture(rack: Rack, boxes: tuple[Box, ...], href: Href) -> ET.Element:
     for unit in range(rack.units, 0, -1):
         top = _top(rack, unit)
         _rect(picture, (EDGE + NUMBERS, top), (WIDTH, UNIT), "quiet", True)
-        _text(picture, str(unit), (EDGE + NUMBERS - 6, top + 14), "10", "end")
+        _text(picture, str(unit), (EDGE + NUMBERS - 6, top + 14), "11", "end")
     for box in boxes:
         _device(picture, box, href)
     return picture
@@ -124,15 +148,10 @@ def _device(picture: ET.Element, box: Box, href: Href) -> None:
     _rect(inside, box.at, box.size, ROLES[box.kind], False)
     left, (wide, high) = box.at[0] + 8, box.size
     middle = box.at[1] + high / 2 + 4
-    name, model = _cut(box.device.name, (wide - 12) / CHARACTER), box.device.model.model
+    name, model = cut(box.device.name, wide - 12, STRONG, True), box.device.model.model
     _text(inside, name, (left, middle), "12", "start", strong=True)
-    if len(name) * CHARACTER + len(model) * SMALL + 24 <= wide:
-        _text(inside, model, (box.at[0] + wide - 8, middle), "10", "end")
-
-
-def _cut(text: str, room: float) -> str:
-    """A text in so many characters, its end told by three dots where it has more."""
-    return text if len(text) <= room else f"{text[: max(int(room) - 1, 1)]}\u2026"
+    if width(name, STRONG, True) + width(model, SMALL) + 24 <= wide:
+        _text(inside, model, (box.at[0] + wide - 8, middle), "11", "end")
 
 
 def _hover_text(box: Box) -> str:

@@ -74,7 +74,16 @@ def _graph(design: Design, sample: Sample, href: Href) -> Graph:
     )  # else a line has to go around a switch
     edges = tuple(host_lines(design, sample))
     return Graph(
-        sample.name, "TB", ports, (host,), edges, tuple(_legend(design, sample)), 0.45, 0.3, straight
+        sample.name,
+        "TB",
+        ports,
+        (host,),
+        edges,
+        tuple(_legend(design, sample)),
+        0.45,
+        0.3,
+        straight,
+        turns=True,
     )
 
 

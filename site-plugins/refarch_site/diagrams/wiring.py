@@ -114,6 +114,7 @@ def _graph(design: Design, switch: Switch, rows: Sequence[Row], href: Href) -> G
         edges=tuple(_edges(columns, styles)),
         legend=legend,
         rank_gap=0.7,
+        middle="switch",
     )
 
 

@@ -1,16 +1,32 @@
 """What to buy: the bill of materials beside what the design needs."""
 
+import os
+
 from refarch import api
 from refarch.api import Row, Table
+from refarch.facts.inventory import WITHOUT_NUMBER
+from refarch.facts.prices import Priced, money, priced
 
 from ..context import Context
-from ..markdown import badge, heading, page, table
+from ..escape import code, text
+from ..markdown import badge, heading, named_by, page, table
 from . import Page
 
 INTRODUCTION = (
     "**Needed** is counted from the hosts, switches and links of the design; **Listed** is what the "
     "bill of materials says "
-    "to buy, spares included."
+    "to buy, spares included. **Spares** are pieces beyond the need: where there are 0, the design keeps "
+    "none on the shelf."
+)
+
+UNPRICED = (
+    "A design has no prices. `refarch build --prices FILE`, and `refarch show DESIGN bom --prices FILE`, "
+    "join those of your own CSV file, with lead times; they are written into no file of the design."
+)
+
+NOT_INCLUDED = (
+    "What hosts, switches and cables of the design need, or products of this kind, and no line of the bill "
+    "buys. Nothing is taken to be there because it usually is."
 )
 
 ENDS = (
@@ -32,12 +48,27 @@ def exists(context: Context) -> bool:
 
 
 def render(context: Context) -> str:
-    """The parts, and what each host is built from."""
+    """The parts, their totals, what is not among them, and what each host is built from."""
     made = api.table(context.design, "bom")
+    bought_at = context.project.prices
+    bill = priced(made, bought_at) if bought_at else None
+    shown = bill.table if bill else made
     return page(
         INTRODUCTION,
+        _prices(bill, bought_at.file) if bill and bought_at else UNPRICED,
         ENDS if _ending(made) else "",
-        table(made, context.place, ("Check", lambda row: _check(made, row)), without=("part",)),
+        table(
+            shown,
+            context.place,
+            ("Check", lambda row: _check(shown, row)),
+            without=("part",),
+            anchors=named_by("part"),
+        ),
+        heading(2, "By vendor"),
+        table(api.table(context.design, "bom", "vendors"), context.place),
+        heading(2, "Not included"),
+        NOT_INCLUDED,
+        table(api.table(context.design, "bom", "not-included"), context.place),
         *_licenses(context),
         *_cabling(context),
         heading(2, "What each host is built from"),
@@ -77,10 +108,32 @@ def _cabling(context: Context) -> list[str]:
     return [pieces[0], CABLING, *pieces[1:]] if pieces else []
 
 
+def _prices(bill: Priced, file: str) -> str:
+    """What the prices come to, and what they leave out."""
+    sums = "; ".join(
+        f"**{money(amount)} {text(currency)}**" for currency, amount in sorted(bill.sums.items())
+    )
+    pieces = [
+        f"Prices and lead times are those of the buyer's own file {code(os.path.basename(file))}, which is "
+        "no part of the design: keep both this site and the file out of git.",
+        f"Sum of the lines that have a price: {sums}." if sums else "No line has a price.",
+    ]
+    if bill.without:
+        pieces.append(f"Without a price: {', '.join(map(code, bill.without))}.")
+    if bill.unknown:
+        pieces.append(f"In the file and not on this bill: {', '.join(map(text, bill.unknown))}.")
+    return " ".join(pieces)
+
+
 def _check(made: Table, row: Row) -> str:
-    """Whether enough is listed for what is needed and for the spares."""
+    """Whether enough is listed for what is needed and for the spares, and whether it can be ordered by what
+    is known; nothing for the sum of prices."""
     cells = dict(zip((column.key for column in made.columns), row.cells, strict=True))
+    if cells["quantity"] is None:
+        return ""
     left = _whole(cells["quantity"]) - _whole(cells["needed"]) - _whole(cells["spares"])
+    if left == 0 and cells["part_number"] in WITHOUT_NUMBER:
+        return badge("enough, no part number", "info")
     if left == 0:
         return badge("complete", "pass")
     return badge(f"{-left} too few", "fail") if left < 0 else badge(f"{left} too many", "warning")

@@ -8,25 +8,50 @@ from refarch.facts.conformance import Verdict
 from .. import by_document
 from ..areas import area_title
 from ..context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
-from ..escape import quoted, text
+from ..escape import link, quoted, text
 from ..markdown import badge, grid, heading, page
 from ..words import reason
 from . import Page
+
+FILTERED = "ra-conformance"
+"""Class of the part whose rows can be narrowed down; assets/conformance.js reads it."""
+
+OTHERS = (
+    "bill-of-materials.md",
+    "assumptions-and-errata.md",
+    "statements.md",
+    "published-guide.md",
+    "results.md",
+    "sources.md",
+)
+"""Pages for the same reader."""
 
 SEVERITY_KIND = {"error": "fail", "warning": "warning", "info": "info"}
 
 
 def render(context: Context) -> str:
-    """Counts, what needs attention, what is excused, then all rules by area and by document."""
+    """Counts, what needs attention, what is excused; then all rules by document and by area, in boxes that
+    open."""
     verdicts = context.project.verdicts[context.result.id]
-    return page(
-        _counts(verdicts),
-        *_findings(context),
-        *_deviations(context),
+    rest = page(
+        *by_document.section(context, verdicts),
         heading(2, "All rules"),
         *_areas(context, verdicts),
-        *by_document.section(context, verdicts),
     )
+    return page(
+        _counts(verdicts),
+        _more(context),
+        *_findings(context),
+        *_deviations(context),
+        f'<div class="{FILTERED}" markdown>\n\n{rest}\n</div>',
+    )
+
+
+def _more(context: Context) -> str:
+    """Where else an auditor looks."""
+    titles = {info.path: info.title for info in context.pages}
+    links = [link(text(titles[path]), path) for path in OTHERS if path in titles]
+    return f"Beside this page: {', '.join(links)}." if links else ""
 
 
 def printed(context: Context) -> str:
@@ -119,11 +144,11 @@ def _areas(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
     for verdict in verdicts:
         areas.setdefault(verdict.rule.area, []).append(verdict)
     for area in sorted(areas, key=lambda area: (area == "reading", area_title(area).lower())):
-        yield heading(3, area_title(area))
-        yield grid(
+        made = grid(
             ("Rule", "What it looks for", "Outcome", "Why"),
             [_row(context, verdict) for verdict in areas[area]],
         )
+        yield by_document.box(area_title(area), areas[area], made)
 
 
 def _row(context: Context, verdict: Verdict) -> list[str]:

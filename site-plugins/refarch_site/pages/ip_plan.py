@@ -5,7 +5,7 @@ from refarch import api
 from ..context import Context
 from ..escape import text
 from ..grouping import long_table
-from ..markdown import heading, page, table
+from ..markdown import heading, named_by, page, table
 from ..words import SERVICES
 from . import Page
 
@@ -31,7 +31,7 @@ def render(context: Context) -> str:
     return page(
         context.figures("address"),
         heading(2, "Networks"),
-        table(api.table(design, "ip-plan", "networks"), context.place),
+        table(api.table(design, "ip-plan", "networks"), context.place, anchors=named_by("network")),
         *_where_there_is(context, "gateways"),
         *_where_there_is(context, "ip-plan", "ipv6"),
         heading(2, "Room to grow"),
@@ -55,6 +55,7 @@ def _where_there_is(context: Context, *name: str) -> list[str]:
 
 def _sections(context: Context, part: str, varying: tuple[str, ...]) -> list[str]:
     tables = api.tables(context.design, "ip-plan", part)
+    anchors = named_by("address") if part == "addresses" else None
     return [
         piece
         for key, made in tables.items()
@@ -62,7 +63,7 @@ def _sections(context: Context, part: str, varying: tuple[str, ...]) -> list[str
         for piece in (
             heading(3, made.title),
             _network(context, key) if part == "addresses" else "",
-            long_table(made, context.place, varying, device=context.device),
+            long_table(made, context.place, varying, anchors=anchors, device=context.device),
         )
     ]
 

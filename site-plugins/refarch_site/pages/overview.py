@@ -12,6 +12,7 @@ from ..context import STATUS, Context, findings_badge
 from ..diagrams import Drawing
 from ..escape import code, link, prose, text
 from ..groups import GROUPS
+from ..guide import homeless, prose_for
 from ..key_tiles import key_tiles
 from ..markdown import badge, bullets, grid, heading, page, table
 from ..words import PRODUCTS, TOPOLOGIES, TRANSPORTS
@@ -60,7 +61,8 @@ def render(context: Context) -> str:
 def _words(context: Context) -> str:
     """What the design says of itself."""
     summary = prose(context.design.data.get("summary", ""))
-    return page(heading(2, "In the architect's words"), summary, _audience(context)) if summary else ""
+    told = page(summary, _audience(context), prose_for(context, PATH), homeless(context))
+    return page(heading(2, "In the architect's words"), told) if told else ""
 
 
 def _picture(context: Context) -> Iterator[str]:
@@ -73,10 +75,8 @@ def _picture(context: Context) -> Iterator[str]:
 
 
 def lead_picture(drawings: Sequence[Drawing]) -> Drawing | None:
-    """The picture that stands for a design: the one at a glance, or the first of its fabrics."""
-    fabrics = [drawing for drawing in drawings if drawing.name.startswith("fabric-topology-")]
-    glance = [drawing for drawing in drawings if drawing.name == "overview"]
-    return next(iter((*glance, *fabrics)), None)
+    """The picture that stands for a design: the one at a glance."""
+    return next((drawing for drawing in drawings if drawing.name == "overview"), None)
 
 
 def _decisions(context: Context) -> str:

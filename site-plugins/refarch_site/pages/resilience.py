@@ -11,6 +11,9 @@ from ..escape import text
 from ..markdown import badge, bullets, grid, heading, page
 from . import Page
 
+MULTIPLE = re.compile(r"-case-[0-9]+$")
+"""How the names of the small pictures of one failure end."""
+
 INTRO = (
     "One thing at a time fails here, and stays failed: each switch, each cable, all cables between two "
     "switches, each network "
@@ -20,15 +23,18 @@ INTRO = (
     "link fails."
 )
 
-NARROW = 440
-"""Points up to which two drawings have room side by side."""
-
 STATES: Mapping[str, tuple[str, str, str]] = {
-    "whole": ("pass", "✓", "every adapter keeps its ports in use, and every network reaches whom it reached"),
-    "degraded": ("warning", "!", "everyone still reaches everyone, with less in use or in reserve"),
+    "whole": ("pass", "✓", "as much as before"),
+    "less reserve": (
+        "info",
+        "−",
+        "the same bandwidth and paths, but less in reserve: a second failure costs more",
+    ),
+    "degraded": ("warning", "!", "everyone still reaches everyone, with what is named in the table lost"),
+    "overloaded": ("fail", "▲", "more has to cross between switches than their links carry"),
     "cut": ("fail", "✕", "someone no longer reaches someone, or data that has no copy"),
 }
-"""Kind of label, sign and meaning of what is left."""
+"""Kind of label, sign and meaning of each state."""
 
 
 def exists(context: Context) -> bool:
@@ -65,21 +71,23 @@ def _legend(cases: tuple[Case, ...]) -> str:
 
 
 def _glance(context: Context, cases: tuple[Case, ...]) -> str:
-    """One line for each case: what fails, what is left, and the bandwidth that is."""
+    """One line for each case: what fails, what it costs, and the bandwidth that is left."""
     rows = [
         [
             text(case.title),
             _badge(case.state),
+            "<br>".join(text(cost) for cost in case.costs),
             text(case.bandwidth),
             text(case.paths),
-            text(case.between),
+            _between(case),
             context.place(case.effects[0].fault.origin),
         ]
         for case in cases
     ]
     headings = (
         "Fails",
-        "What is left",
+        "State",
+        "What it costs",
         "Bandwidth of each host touched (Gbit/s)",
         "Paths to arrays of each host",
         "Between switches at most (Gbit/s)",
@@ -88,28 +96,31 @@ def _glance(context: Context, cases: tuple[Case, ...]) -> str:
     return grid(headings, rows)
 
 
+def _between(case: Case) -> str:
+    """What can have to cross between switches; marked where it is more than their links carry."""
+    if case.state == "overloaded" and case.between:
+        return f"{badge('▲ overload', 'fail')} {text(case.between)}"
+    return text(case.between)
+
+
 def _pictures(context: Context) -> Iterator[str]:
-    """For each part of the design that cables join: as it is, and the worst failure of each kind."""
+    """For each part of the design that cables join: one picture that shows any failure, and for print and
+    without scripts the worst failure of each kind."""
     parts: dict[str, list[Drawing]] = {}
     for drawing in context.drawings:
         if drawing.name.startswith("failure-"):
-            parts.setdefault(drawing.name.rpartition("-")[0], []).append(drawing)
+            parts.setdefault(MULTIPLE.sub("", drawing.name), []).append(drawing)
     if parts:
         yield heading(2, "In pictures")
         yield (
-            "As it is, and the failure of each kind that costs most. Colours show what each port carries "
-            "at that moment."
+            "Choose a device, a port or a line between switches, or a failure from the list: the picture "
+            "shows what each port then carries. Everything stays in its place."
         )
-    for drawings in parts.values():
-        figures = "\n\n".join(context.figure(drawing.name) for drawing in drawings)
-        narrow = all(_width(drawing) <= NARROW for drawing in drawings)
-        yield f'<div class="ra-row" markdown>\n\n{figures}\n\n</div>' if narrow else figures
-
-
-def _width(drawing: Drawing) -> float:
-    """Of a drawing, in points."""
-    match = re.search(r'viewBox="0 0 ([0-9.]+) ', drawing.svg)
-    return float(match[1]) if match else 0.0
+    for whole, drawings in parts.items():
+        yield context.figure(whole)
+        figures = "\n\n".join(context.figure(each.name) for each in drawings if each.name != whole)
+        if figures:
+            yield f'<div class="ra-multiples" markdown>\n\n{figures}\n\n</div>'
 
 
 def _details(context: Context, cases: tuple[Case, ...]) -> str:
@@ -119,7 +130,7 @@ def _details(context: Context, cases: tuple[Case, ...]) -> str:
             f"{_badge(case.state)} {text(case.title)}",
             str(len(case.effects)),
             "<br>".join(_sentences(case)),
-            "<br>".join(text(loss) for loss in case.lost),
+            "<br>".join(text(loss) for loss in (*case.costs, *case.lost)),
             context.place(case.effects[0].fault.origin),
         ]
         for case in cases

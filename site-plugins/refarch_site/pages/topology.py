@@ -8,16 +8,16 @@ from . import Page
 
 
 def exists(context: Context) -> bool:
-    """A design with pictures of its fabric, or with switches."""
-    return bool(context.figures("fabric") or api.table(context.design, "wiring", "switches").rows)
+    """A design with a picture of its fabric, or with switches."""
+    return bool(context.figure("topology") or api.table(context.design, "wiring", "switches").rows)
 
 
 def render(context: Context) -> str:
-    """The pictures of the fabrics, then their switches; a design whose hosts are cabled to each other has
-    pictures alone."""
+    """The picture of the whole fabric, then its switches; a design whose hosts are cabled to each other has
+    the picture alone."""
     switches = api.table(context.design, "wiring", "switches")
     return page(
-        context.figures("fabric"),
+        context.figure("topology"),
         heading(2, "Switches") if switches.rows else "",
         table(switches, context.place) if switches.rows else "",
     )
@@ -26,7 +26,7 @@ def render(context: Context) -> str:
 PAGE = Page(
     path="topology.md",
     title="Topology",
-    summary="Hosts, arrays, switches and the links between them, one picture for each fabric.",
+    summary="Hosts, arrays, switches and the links between them, in one picture.",
     order=10,
     group="decide",
     render=render,

@@ -92,7 +92,6 @@ class Edition:
         page = file.page
         assert page is not None
         page.content = self._contents[path]
-        self._forget(page)
         if path not in self.failures:
             try:
                 _build_page(page, self.config, self._documents(), self.nav, self.env)
@@ -156,14 +155,6 @@ class Edition:
             if (target := self.files.get_file_from_path(source.src_uri)) is not None
         }
         return True
-
-    def _forget(self, page: Page) -> None:
-        """Remove what the search has of a page, which is told to it anew each time that the page is built."""
-        for name in ("material/search", "search"):
-            index = getattr(self.config.plugins.get(name), "search_index", None)
-            entries = getattr(index, "entries", None)
-            if entries is not None:
-                entries[:] = [entry for entry in entries if entry["location"].partition("#")[0] != page.url]
 
     def _shows_cards(self) -> bool:
         file = self.pages.get("index.html")

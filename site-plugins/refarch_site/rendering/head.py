@@ -46,12 +46,21 @@ def head_texts(
     about = intent.about
     yield f"{one_line(intent.name)}: {target.title}"
     yield f"Design {one_line(about.design)} {one_line(about.version)}, content {content_hash(intent)[:16]}"
+    yield one_line(_release(target, intent))
     yield f"Proof: {LEVELS[target.proof.level]}. {target.proof.says}"
     if has_rollback:
         yield f"The way back: {rollback_path(file)}"
     yield from map(one_line, target.how_to_load(intent))
     for text in told(omissions):
         yield f"Not expressed: {text}"
+
+
+def _release(target: Target[Any], intent: Any) -> str:
+    """What the file is for: the system with its release, and the releases whose forms were read."""
+    own = [system for system in target.systems if system.product == intent.system]
+    system = (own or target.systems)[0]
+    release = intent.release or "of any release, as the design names none"
+    return f"For {system.title} {release}, by documents of releases {system.read}"
 
 
 def to_fill_in(secrets: Sequence[Secret]) -> Iterator[str]:

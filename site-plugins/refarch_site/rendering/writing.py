@@ -11,6 +11,9 @@ from .configuration import Configuration, content, secrets_of
 from .head import head_texts, left_out, to_fill_in
 from .values import NO_VALUES, Values, filled
 
+ABOUT_ALL = 4
+"""Texts of a head that hold for the way back, too: device, design, release and proof."""
+
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029]")
 """All but the tab."""
 
@@ -39,7 +42,7 @@ def configuration(
         _whole(target, body, texts),
         omissions,
         _about(target, texts, (*body, *back)),
-        _whole(target, back, [f"The way back for {file}", *texts[:3]]) if back else (),
+        _whole(target, back, [f"The way back for {file}", *texts[:ABOUT_ALL]]) if back else (),
         secrets,
     )
 

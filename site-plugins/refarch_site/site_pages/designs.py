@@ -12,7 +12,11 @@ from . import SitePages
 def pages(project: Project) -> Iterator[SitePage]:
     """One page."""
     yield SitePage(
-        "designs/index.md", "Designs", page(heading(1, "Designs"), cards(project, "../")), hide=("toc",)
+        "designs/index.md",
+        "Designs",
+        page(heading(1, "Designs"), cards(project, "../")),
+        hide=("toc",),
+        summary=f"All designs of {project.config.site_name}, each with what it is and how large.",
     )
 
 

@@ -1,5 +1,5 @@
-"""The reference of the files that a project is written in, made from their schemas: one page for each
-file."""
+"""The reference of the files that a project is written in, made from their schemas: one page for each file,
+and for a long one a page for each of its parts."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,6 +16,7 @@ from ..schemas import Schema, Section
 from ..site import SitePage
 from ..snippet import scalar, yaml
 from . import SitePages
+from ._file_parts import homes_of, linked
 
 FIRST = ("design", "bom", "ip-plan", "wiring", "qos", "results")
 LAST = ("refarch", "catalog", "mutations")
@@ -68,11 +69,7 @@ def pages(project: Project) -> Iterator[SitePage]:
     )
     rules = rules_by_key(project.rules)
     for name in names:
-        yield SitePage(
-            f"format/{name}.md",
-            f"{name}.yaml",
-            _page(Reference(name, schema(name), rules, schemas.products(schema(name)))),
-        )
+        yield from _pages(Reference(name, schema(name), rules, schemas.products(schema(name))))
 
 
 def files() -> list[str]:
@@ -82,23 +79,53 @@ def files() -> list[str]:
     return [name for name in (*FIRST, *others, *LAST) if name in known]
 
 
-def _page(file: Reference) -> str:
-    root = file.root
-    pieces = [
+def _pages(file: Reference) -> Iterator[SitePage]:
+    """The page of a file; that of a long one lists its sections, which stand on pages of their own."""
+    root, title = file.root, f"{file.file}.yaml"
+    made = schemas.sections(root)
+    homes = homes_of(file.file, made)
+    is_long = bool(made) and file.file not in homes.values()
+    first = page(
         heading(1, root["title"]),
         _description(root["description"]),
         _keys(file, "", root),
         *_minimal(file),
-    ]
-    for name, section in schemas.sections(root).items():
-        pieces += [
-            anchor(f"key-{name}"),
-            heading(2, section.node["title"]),
+        *((heading(2, "Sections"), _contents(made, homes)) if is_long else ()),
+        *_sections(file, made, homes, file.file),
+        *_values(root),
+    )
+    path, summary = f"format/{file.file}.md", root["description"]
+    yield SitePage(path, title, linked(first, file.file, homes), summary=summary)
+    for home in dict.fromkeys(homes.values()) if is_long else ():
+        about = f"{title}: {home.removeprefix(f'{file.file}-')}"
+        whole = page(heading(1, about), *_sections(file, made, homes, home))
+        summary = next(made[name].node["description"] for name in made if homes[name] == home)
+        yield SitePage(f"format/{home}.md", about, linked(whole, home, homes, file.file), summary=summary)
+
+
+def _sections(
+    file: Reference, made: Mapping[str, Section], homes: Mapping[str, str], home: str
+) -> Iterator[str]:
+    """The sections that stand on one page."""
+    for name, section in made.items():
+        if homes[name] == home:
+            yield anchor(f"key-{name}")
+            yield heading(2, section.node["title"])
+            yield _description(section.node["description"])
+            yield _keys(file, name, section.node)
+            yield from _examples(file.root, section)
+
+
+def _contents(made: Mapping[str, Section], homes: Mapping[str, str]) -> str:
+    """The sections of a long file, with the places that they had when all were on one page."""
+    rows = [
+        [
+            anchor(f"key-{name}") + link(text(section.node["title"]), f"{homes[name]}.md#key-{name}"),
             _description(section.node["description"]),
-            _keys(file, name, section.node),
-            *_examples(root, section),
         ]
-    return page(*pieces, *_values(root))
+        for name, section in made.items()
+    ]
+    return grid(("Section", "What it says"), rows)
 
 
 def _minimal(file: Reference) -> Iterator[str]:

@@ -30,14 +30,21 @@ LIMITS = "## Limits of this check"
 
 def pages(project: Project) -> Iterator[SitePage]:
     """The index first, then a page for each area, then one for each rule."""
-    yield SitePage("rules/index.md", "Rules", _index(project), hide=("toc",))
+    summary = f"What each of the {len(project.rules)} rules of the linter finds, by area."
+    yield SitePage("rules/index.md", "Rules", _index(project), hide=("toc",), summary=summary)
     for area, rules in by_area(project.rules).items():
         title = area_title(area)
         yield SitePage(
-            f"rules/{area}/index.md", title, page(heading(1, title), _rule_table(rules, "../")), hide=("toc",)
+            f"rules/{area}/index.md",
+            title,
+            page(heading(1, title), _rule_table(rules, "../")),
+            hide=("toc",),
+            subject="Rules",
+            summary=f"What each of the {len(rules)} rules of the area {title} finds.",
         )
     for rule in project.rules:
-        yield SitePage(f"rules/{rule.code}/index.md", rule.code, _page(project, rule))
+        name, markdown = spelled(rule.name), _page(project, rule)
+        yield SitePage(f"rules/{rule.code}/index.md", rule.code, markdown, subject=name, summary=rule.summary)
 
 
 def _index(project: Project) -> str:

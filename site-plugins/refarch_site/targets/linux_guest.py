@@ -138,4 +138,5 @@ TARGET = Target(
     ),
     first_lines=("#!/bin/sh",),
     rollback=rollback,
+    applied="run the new file in the guest: `sh FILE` shows what differs, `sh FILE apply` sets it",
 )

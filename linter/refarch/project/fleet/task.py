@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ... import engine
 from ...engine import Result, Settings, Verdict
 from ...load.folder import FILES, VARIANTS, DesignFolder
+from ...load.guide import GUIDE
 from ...load.reader import LARGEST_FILE, read
 from ...load.variants import LARGEST, MOST, is_name
 from ...model.catalogue import Catalogue
@@ -61,8 +62,8 @@ class Task(NamedTuple):
 
 def task_of(folder: DesignFolder) -> Task | None:
     """The task of a design that lies on disk; None for one that has something in its folder that cannot be
-    told by content alone: links, things that are no files, files too large, names that are none."""
-    if folder.astray:
+    told by content alone: links, a guide, things that are no files, files too large, names that are none."""
+    if folder.astray or os.path.lexists(os.path.join(folder.path, GUIDE)):
         return None
     files: list[tuple[str, bytes]] = []
     for name in FILES:

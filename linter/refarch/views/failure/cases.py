@@ -1,7 +1,7 @@
 """What each single failure costs, in words: one row for each failure, equal ones of several devices in one
 row."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ...core.wording import counted
@@ -13,7 +13,8 @@ from ..capacity.bandwidth import gigabits
 from ..network.attachments import Attachment, Choice, by_device, choices
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
-from .effects import AttachmentChange, Effect, Split, effects
+from .attachment_changes import AttachmentChange, ports, shared_with, speed
+from .effects import Effect, Split, effects
 from .faults import named
 
 KINDS: Mapping[str, str] = {
@@ -32,7 +33,8 @@ COLUMNS = (
     Column("kind", "Kind"),
     Column("fails", "Fails"),
     Column("count", "Number"),
-    Column("state", "What is left"),
+    Column("state", "State"),
+    Column("costs", "What it costs"),
     Column("effect", "What happens"),
     Column("lost", "Lost"),
     Column("bandwidth", "Bandwidth of each host", "Gbit/s"),
@@ -46,6 +48,8 @@ class Case(NamedTuple):
 
     effects: tuple[Effect, ...]
     state: str
+    costs: tuple[str, ...]
+    """What is lost; nothing where all is left."""
     happens: tuple[tuple[str, tuple[str, ...]], ...]
     """Devices, and what happens to each of them; no device where it is the one that fails, or none."""
     lost: tuple[str, ...]
@@ -65,7 +69,7 @@ def cases(design: Design) -> tuple[Case, ...]:
     alike: dict[tuple[object, ...], list[Case]] = {}
     for effect in effects(design):
         owner = design.hosts.get(effect.fault.owner)
-        case = Case((effect,), effect.state, *_texts(design, effect))
+        case = Case((effect,), effect.state, tuple(costs(design, effect)), *_texts(design, effect))
         alike.setdefault(
             (effect.fault.kind, effect.fault.part, owner and owner.cluster, *case[1:]), []
         ).append(case)
@@ -87,6 +91,7 @@ def single_failures(design: Design) -> Table:
                 case.title,
                 len(case.effects),
                 case.state,
+                "; ".join(case.costs),
                 _happening(case),
                 "; ".join(case.lost),
                 case.bandwidth,
@@ -158,7 +163,7 @@ def _sentences(design: Design, changes: Sequence[AttachmentChange], effect: Effe
     """What happens to one device; attachments with equal fates together."""
     fates: dict[str, list[str]] = {}
     for change in changes:
-        shared = _shared(design, change, effect)
+        shared = ", ".join(other.shown for other in shared_with(design, change, effect.dead))
         fate = _fate(change, effect.dead) + (f", shared with {shared}" if shared else "")
         fates.setdefault(fate, []).append(change.attachment.shown)
     for fate, names in fates.items():
@@ -184,20 +189,45 @@ def _ports(chosen: Iterable[Choice]) -> list[str]:
     return list(dict.fromkeys(lead.near.port for choice in chosen for lead in choice))
 
 
-def _shared(design: Design, change: AttachmentChange, effect: Effect) -> str:
-    """Other traffic on the ports that the product's traffic has moved to, which it did not share a port with
-    before."""
-    attachment = change.attachment
-    moved = set(_ports(change.after)) - set(_ports(change.before))
-    if not attachment.storage or not moved:
-        return ""
-    others = (other for other in by_device(design)[attachment.device] if other != attachment)
-    return ", ".join(
-        other.shown
-        for other in others
-        if moved & set(_ports(choices(other, effect.dead)))
-        and not set(_ports(change.before)) & set(_ports(choices(other)))
-    )
+def costs(design: Design, effect: Effect) -> Iterator[str]:
+    """What a failure costs, the worst first: each that makes its state what it is."""
+    if effect.splits or effect.lost_data:
+        yield "connections" if effect.splits else "data"
+    if effect.crowded:
+        yield f"overload between switches, {overload(effect)}"
+    for name in effect.gone:
+        yield "a host" if name in design.hosts else "an array"
+    less = [(name, before, after) for name, before, after in effect.bandwidth if after < before]
+    if less:
+        yield f"bandwidth, {_spread(less, gigabits)} Gbit/s"
+    if effect.paths:
+        yield f"paths to arrays, {_spread(effect.paths, str)}"
+    yield from _slower(effect)
+    if effect.shares:
+        yield "a port of its own for the product's traffic"
+    if effect.parted or any(ports(change.after) for change in effect.changes):
+        yield "reserve"
+
+
+def overload(effect: Effect) -> str:
+    """What would have to cross between switches at most, against what their links carry."""
+    most = max(effect.crossings, key=lambda made: (made.share, made.load))
+    return f"{gigabits(most.load)} of {gigabits(most.capacity)} Gbit/s"
+
+
+def _spread(listed: Iterable[tuple[str, int, int]], words: Callable[[int], object]) -> str:
+    """Before and after, each pair once."""
+    return ", ".join(dict.fromkeys(f"{words(before)} → {words(after)}" for _, before, after in listed))
+
+
+def _slower(effect: Effect) -> Iterator[str]:
+    """Other traffic whose ports carry less than before."""
+    told: dict[str, None] = {}
+    for change in effect.slower:
+        if not change.attachment.storage:
+            before, after = gigabits(speed(change.before)), gigabits(speed(change.after))
+            told[f"{change.attachment.shown}, {before} → {after} Gbit/s"] = None
+    yield from told
 
 
 def _lost(design: Design, effect: Effect) -> Iterator[str]:

@@ -7,23 +7,16 @@ from typing import Literal, NamedTuple
 from ...model.types import Design, End
 from .. import view
 from ..capacity.host_bandwidth import usable, usable_bandwidth
-from ..network.attachments import Attachment, Choice, attachments, by_device, by_network, choices
+from ..network.attachments import attachments, by_device, by_network, choices
+from .attachment_changes import AttachmentChange, shared_with, speed
 from .broken_network import BrokenNetwork, ReachableParts, meet, whole
 from .faults import Fault, faults
 from .switch_loads import CrossingLoad, crossings
 
-WHOLE, DEGRADED, CUT = "whole", "degraded", "cut"
-"""What is left of a design after a failure: all of it; all connections, with less in reserve; not all
-connections."""
-
-
-class AttachmentChange(NamedTuple):
-    """An attachment whose ports have failed in part."""
-
-    attachment: Attachment
-    before: tuple[Choice, ...]
-    after: tuple[Choice, ...]
-    """Empty where no port is left."""
+WHOLE, RESERVE, DEGRADED, OVERLOADED, CUT = "whole", "less reserve", "degraded", "overloaded", "cut"
+"""What is left of a design after a failure, from all of it down: as much as before, with less in reserve; all
+connections, with less bandwidth, fewer paths, a shared port or a host less; more to carry between switches
+than their links can; not all connections."""
 
 
 class Split(NamedTuple):
@@ -62,13 +55,25 @@ class Effect(NamedTuple):
     off."""
     lost_data: bool
     """Whether a host fails whose cluster tolerates no failure."""
+    shares: bool
+    """Whether the product's traffic moves to a port that other traffic has, and had a port without it."""
+
+    @property
+    def slower(self) -> tuple[AttachmentChange, ...]:
+        """Attachments whose ports in use carry less than before."""
+        return tuple(change for change in self.changes if speed(change.after) < speed(change.before))
 
     @property
     def state(self) -> str:
-        """``whole``, ``degraded`` or ``cut``."""
+        """``whole``, ``less reserve``, ``degraded``, ``overloaded`` or ``cut``."""
         if self.splits or self.lost_data:
             return CUT
-        return DEGRADED if self.gone or self.changes or self.crowded or self.paths or self.parted else WHOLE
+        if self.crowded:
+            return OVERLOADED
+        less = any(after < before for _, before, after in self.bandwidth)
+        if self.gone or self.paths or self.shares or self.slower or less:
+            return DEGRADED
+        return RESERVE if self.changes or self.parted else WHOLE
 
 
 @view
@@ -118,6 +123,7 @@ def effect(design: Design, fault: Fault) -> Effect:
         paths=tuple(_paths(broken, changes)),
         parted=tuple(_parted(broken)),
         lost_data=any(_tolerance(design, name) == 0 for name in gone),
+        shares=any(shared_with(design, change, broken.dead) for change in changes),
     )
 
 

@@ -15,6 +15,11 @@ from .optics import adapters, cables, transceivers
 GENERIC = "generic: choose the product before buying"
 """What stands in the place of the part number of a part that is no product of any vendor."""
 
+UNNUMBERED = "none in the catalogue: order by the model"
+"""The same of a product whose number no document said that was read."""
+
+WITHOUT_NUMBER = (GENERIC, UNNUMBERED)
+
 
 class Need(NamedTuple):
     """How many of a part the design uses, and the first place that uses it."""
@@ -168,9 +173,39 @@ def bill_of_materials(design: Design) -> Table:
 
 
 def _number(part: Part) -> str:
-    """What to order a part by; for one that is no product, what is left to do."""
-    return GENERIC if part.vendor == "Generic" else part.part_number
+    """What to order a part by; without a number, what is left to do."""
+    return GENERIC if part.vendor == "Generic" else part.part_number or UNNUMBERED
 
 
 def _ends(part: Part) -> tuple[str | None, str | None]:
     return milestone(part.data, "end_of_sale"), milestone(part.data, "end_of_support")
+
+
+@table("bom.vendors")
+def vendors(design: Design) -> Table:
+    """One row for each vendor: parts of the bill of materials, pieces to buy, spares among them, and parts
+    without a part number."""
+    columns = (
+        Column("vendor", "Vendor"),
+        Column("parts", "Parts"),
+        Column("quantity", "Listed"),
+        Column("spares", "Spares"),
+        Column("unnumbered", "Without a part number"),
+    )
+    by_vendor: dict[str, list[Bought]] = {}
+    for item in bought(design):
+        by_vendor.setdefault(item.line.vendor or item.part.vendor, []).append(item)
+    rows = [
+        Row(
+            (
+                vendor,
+                len({item.part.id for item in items}),
+                sum(item.quantity for item in items),
+                sum(item.spares for item in items),
+                len({item.part.id for item in items if _number(item.part) in WITHOUT_NUMBER}),
+            ),
+            items[0].line.origin,
+        )
+        for vendor, items in by_vendor.items()
+    ]
+    return Table("bom.vendors", "By vendor", columns, tuple(rows))

@@ -1,6 +1,7 @@
 #!/bin/sh
 # db-01: Linux, NVMe-oF initiators by a shell script
 # Design nvme-linux-flasharray-cumulus 0.3.0, content b013b7b330a5f32d
+# For Linux 5.14, by documents of releases >=4.18,<6.13
 # Proof: syntax only. The script is sound shell and was run on a stand-in; nmcli takes each line of its keyfiles, nvme-cli 2 and 3 of its connections, chronyd and rsyslogd of their files. dcb and systemd are those of the documents.
 # The way back: rollback/db-01.linux.sh
 # Not expressed: bmc 172.20.30.151/24: is set in the management controller itself

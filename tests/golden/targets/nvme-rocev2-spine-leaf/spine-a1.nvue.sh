@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # spine-a1: Cumulus Linux, NVUE commands
 # Design nvme-rocev2-spine-leaf 1.0.0, content ba04612b81e21076
+# For Cumulus Linux 5.9, by documents of releases >=5.1,<5.20
 # Proof: checked against the guide. Each command has a form that NVIDIA lists for the release; no switch has run the file.
 # The way back: rollback/spine-a1.nvue.sh
 # Not expressed: vlans.name nvme-a (610); nvme-b (620): VLANs of a bridge have numbers only in NVUE

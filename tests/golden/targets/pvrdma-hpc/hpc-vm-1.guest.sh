@@ -1,6 +1,7 @@
 #!/bin/sh
 # hpc-vm-1: Linux guests with paravirtual RDMA by a shell script
 # Design pvrdma-hpc 1.0.0, content 46bcb0552dc85085
+# For Linux 3.10, by documents of releases >=4.6,<6.13
 # Proof: syntax only. The script is sound shell and was run on a stand-in; nmcli takes each line of its keyfiles. The module and what the kernel shows of it are those of the documents.
 # The way back: rollback/hpc-vm-1.guest.sh
 # Not expressed: release 3.10: the forms were read for Linux >=4.6,<6.13; those of this release may differ

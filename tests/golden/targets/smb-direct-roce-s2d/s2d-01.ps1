@@ -1,5 +1,6 @@
 # s2d-01: Windows, PowerShell
 # Design smb-direct-roce-s2d 1.0.0, content 32340bab864aa1c2
+# For Windows Server 2025, by documents of releases >=2016,<2026
 # Proof: syntax only. The script parses as PowerShell; its commands are those of Microsoft's references, and were not run on a host.
 # The way back: rollback/s2d-01.ps1
 # Not expressed: nics.driver_release 25.1.50020 (pNIC1); 25.1.50020 (pNIC2): is installed from its vendor's package, and is checked by the verification page

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # s2d-leaf-1: Cumulus Linux, NVUE commands
 # Design smb-direct-roce-s2d 1.0.0, content 3444d9144056bf1b
+# For Cumulus Linux 5.9, by documents of releases >=5.1,<5.20
 # Proof: checked against the guide. Each command has a form that NVIDIA lists for the release; no switch has run the file.
 # The way back: rollback/s2d-leaf-1.nvue.sh
 # Not expressed: vlans.name storage-a (711); storage-b (712): VLANs of a bridge have numbers only in NVUE

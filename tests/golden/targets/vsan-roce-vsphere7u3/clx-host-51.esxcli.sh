@@ -1,6 +1,7 @@
 #!/bin/sh
 # clx-host-51: ESXi, esxcli in the host's shell
 # Design vsan-roce-vsphere7u3 1.0.0, content 69a9dcf5987f93eb
+# For ESXi 7.0 U3d, by documents of releases >=5.0,<9.1
 # Proof: syntax only. The script is sound shell and was run against a stand-in of esxcli; the commands are those of the documents, and were not run on a host.
 # The way back: rollback/clx-host-51.esxcli.sh
 # Not expressed: nics.driver_release 4.21.71.101 (vmnic4); 4.21.71.101 (vmnic5): comes with the image of ESXi, and is checked by the verification page

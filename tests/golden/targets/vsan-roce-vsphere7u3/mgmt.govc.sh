@@ -1,6 +1,7 @@
 #!/bin/sh
 # mgmt: vSphere cluster, govc
 # Design vsan-roce-vsphere7u3 1.0.0, content 742261b727d93be8
+# For VMware vCenter Server 7.0 U3d, by documents of releases >=7.0,<9.2
 # Proof: run against simulator. Datacenter, cluster, hosts, switches, port groups, logs and vSAN were made in it and read back. It has no time servers, keeps no ports of hosts on switches and no changes of switches, and has no VMkernel adapters to change: those commands exist, and were run against a stand-in.
 # The way back: rollback/mgmt.govc.sh
 # Not expressed: switches.port_groups.teaming.policy explicit-failover-order (Mgmt-Storage-DSwitch vMotion-VLAN1620-DPG); explicit-failover-order (Mgmt-Storage-DSwitch vSAN-VLAN1630-DPG): govc has no flag for teaming, and vCenter's default holds until it is set; `refarch render --target vsphere-ansible` writes it

@@ -1,5 +1,6 @@
 # mgmt: vSphere cluster, PowerCLI
 # Design vsan-roce-vsphere7u3 1.0.0, content 742261b727d93be8
+# For VMware vCenter Server 7.0 U3d, by documents of releases >=7.0,<9.2
 # Proof: syntax only. The script parses as PowerShell; types, properties and methods are those of the API, commands and parameters those of the vendor's reference. It was not run against a vCenter.
 # The way back: rollback/mgmt.powercli.ps1
 # To fill in: <<DATACENTER>>, name of the datacenter in vCenter that the cluster stands in

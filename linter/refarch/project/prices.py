@@ -1,0 +1,191 @@
+"""Prices and lead times of a buyer's own CSV file, joined to a bill of materials. They are no part of a
+design and stay out of its files: what one buyer pays is not for the next one, nor for git.
+
+Columns: ``part`` (an id of the catalogue) or ``part_number``, ``price`` for one piece, ``currency`` and
+``lead_time``, in any order; others are left alone. Prices are summed for each currency, never over several.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from ..core.errors import RefarchError
+from ..views.tables.table import Cell, Column, Row, Table
+
+KEYS = ("part", "part_number")
+LARGEST = 16 << 20
+"""Bytes of a file that is still read."""
+
+_PRICE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,4})?")
+_CURRENCY = re.compile(r"[A-Z]{3}")
+_LEAD_TIME = 64
+
+
+class Price(NamedTuple):
+    """What one piece of a part costs, and when it comes."""
+
+    key: str
+    """Id or part number, as the file has it."""
+    amount: Decimal | None
+    currency: str
+    lead_time: str
+    line: int
+
+
+class Prices(NamedTuple):
+    """A file of prices."""
+
+    file: str
+    by_part: Mapping[str, Price]
+    by_number: Mapping[str, Price]
+
+    def of(self, part: str, number: str) -> Price | None:
+        """The price of a part, by its id or else by its number."""
+        return self.by_part.get(part) or self.by_number.get(number)
+
+
+class Priced(NamedTuple):
+    """A bill of materials with prices."""
+
+    table: Table
+    sums: Mapping[str, Decimal]
+    """By currency, over the lines that have a price."""
+    without: tuple[str, ...]
+    """Parts of the bill that have no price."""
+    unknown: tuple[str, ...]
+    """Parts of the file that the bill does not have, each with its line."""
+
+
+def read_prices(path: str) -> Prices:
+    """The file at ``path``. Raises RefarchError, with file and line, for what cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            content = file.read(LARGEST + 1)
+    except OSError as error:
+        raise RefarchError(f"{path}: cannot be read: {error.strerror}") from None
+    if len(content) > LARGEST:
+        raise RefarchError(f"{path}: is larger than {LARGEST >> 20} MiB")
+    try:
+        return parsed(path, content.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise RefarchError(f"{path}: is not UTF-8: save it as CSV UTF-8") from None
+
+
+def parsed(path: str, text: str) -> Prices:
+    """The prices in a file's text, with commas or semicolons between the columns. Raises RefarchError."""
+    head = text.partition("\n")[0]
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=";" if ";" in head else ",", strict=True)
+    prices: dict[str, dict[str, Price]] = {key: {} for key in KEYS}
+    try:
+        titles = [title.strip().lower() for title in next(reader, [])]
+        _check_head(path, titles)
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                _add(path, reader.line_num, prices, titles, cells)
+    except csv.Error as error:
+        raise RefarchError(f"{path}:{reader.line_num}: is no CSV: {error}") from None
+    return Prices(path, prices["part"], prices["part_number"])
+
+
+def _check_head(path: str, titles: Sequence[str]) -> None:
+    missing = [name for name in ("price", "currency") if name not in titles]
+    if not set(KEYS) & set(titles):
+        missing.insert(0, "part or part_number")
+    if missing:
+        raise RefarchError(
+            f"{path}:1: there is no column {', '.join(missing)}; expected part or part_number, price, "
+            "currency and lead_time"
+        )
+    twice = sorted({name for name in titles if name and titles.count(name) > 1})
+    if twice:
+        raise RefarchError(f"{path}:1: column {', '.join(twice)} stands twice")
+
+
+def _add(
+    path: str, line: int, prices: Mapping[str, dict[str, Price]], titles: Sequence[str], cells: Sequence[str]
+) -> None:
+    """One line of the file."""
+    if len(cells) != len(titles):
+        raise RefarchError(f"{path}:{line}: has {len(cells)} cells, and the first line {len(titles)}")
+    row = {title: cell.strip() for title, cell in zip(titles, cells, strict=True)}
+    key = next((name for name in KEYS if row.get(name)), None)
+    if key is None:
+        raise RefarchError(f"{path}:{line}: names no part: expected its id, or its part number")
+    earlier = prices[key].get(row[key])
+    if earlier is not None:
+        raise RefarchError(f"{path}:{line}: {row[key]!r} has a price in line {earlier.line} already")
+    prices[key][row[key]] = _price(f"{path}:{line}", row[key], row, line)
+
+
+def _price(where: str, key: str, row: Mapping[str, str], line: int) -> Price:
+    amount, currency, lead_time = row["price"], row["currency"], row.get("lead_time", "")
+    if amount and not _PRICE.fullmatch(amount):
+        raise RefarchError(f"{where}: price {amount!r}: expected digits and a point, e.g. 1234.50")
+    if amount and not _CURRENCY.fullmatch(currency):
+        raise RefarchError(f"{where}: currency {currency!r}: expected three capitals, e.g. EUR")
+    if len(lead_time) > _LEAD_TIME:
+        raise RefarchError(f"{where}: lead time of more than {_LEAD_TIME} characters")
+    return Price(key, Decimal(amount) if amount else None, currency if amount else "", lead_time, line)
+
+
+COLUMNS = (
+    Column("price", "Price of one"),
+    Column("currency", "Currency"),
+    Column("sum", "Price of all"),
+    Column("lead_time", "Lead time"),
+)
+
+
+def priced(bill: Table, prices: Prices) -> Priced:
+    """The table ``bom`` with a price, its currency, the price of all pieces and the lead time in each row
+    that the file has a price for."""
+    keys = [column.key for column in bill.columns]
+    sums: dict[str, Decimal] = {}
+    without, used, rows = [], set(), []
+    for row in bill.rows:
+        cells = dict(zip(keys, row.cells, strict=True))
+        price = prices.of(str(cells["part"]), str(cells["part_number"]))
+        more = _cells(price, cells["quantity"], sums)
+        if price is not None:
+            used.add(price)
+        if more[0] is None:
+            without.append(str(cells["part"]))
+        rows.append(row._replace(cells=(*row.cells, *more)))
+    made = bill._replace(columns=(*bill.columns, *COLUMNS), rows=(*rows, *_sums(bill, sums)))
+    return Priced(made, sums, tuple(dict.fromkeys(without)), tuple(_unknown(prices, used)))
+
+
+def _cells(price: Price | None, quantity: Cell, sums: dict[str, Decimal]) -> tuple[Cell, ...]:
+    """The further cells of one row, whose price is added to the sum of its currency."""
+    if price is None:
+        return None, None, None, None
+    if price.amount is None or not isinstance(quantity, int):
+        return None, None, None, price.lead_time or None
+    whole = price.amount * quantity
+    sums[price.currency] = sums.get(price.currency, Decimal(0)) + whole
+    return money(price.amount), price.currency, money(whole), price.lead_time or None
+
+
+def _sums(bill: Table, sums: Mapping[str, Decimal]) -> Iterable[Row]:
+    """A last row for each currency."""
+    empty = (None,) * (len(bill.columns) - 1)
+    for currency, amount in sorted(sums.items()):
+        cells = (f"sum in {currency}", *empty, None, currency, money(amount), None)
+        yield Row(cells, bill.rows[0].origin)
+
+
+def _unknown(prices: Prices, used: set[Price]) -> Iterable[str]:
+    """Parts that nothing of the bill is."""
+    every = (*prices.by_part.values(), *prices.by_number.values())
+    for price in sorted(every, key=lambda price: price.line):
+        if price not in used:
+            yield f"{price.key} (line {price.line})"
+
+
+def money(amount: Decimal) -> str:
+    """An amount with two places, or as many as it has: ``1234.50``."""
+    places = max(2, -int(amount.as_tuple().exponent))
+    return f"{amount:.{places}f}"

@@ -1,0 +1,42 @@
+"""What a failure changes for one attachment: which ports carry it before and after, and what it then shares
+them with."""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from ...model.types import Design, End
+from ..network.attachments import Attachment, Choice, by_device, choices
+
+
+class AttachmentChange(NamedTuple):
+    """An attachment whose ports have failed in part."""
+
+    attachment: Attachment
+    before: tuple[Choice, ...]
+    after: tuple[Choice, ...]
+    """Empty where no port is left."""
+
+
+def speed(chosen: Iterable[Choice]) -> int:
+    """Mbit/s of all ports that may carry an attachment's traffic."""
+    return sum({lead.near: lead.speed for choice in chosen for lead in choice}.values())
+
+
+def shared_with(design: Design, change: AttachmentChange, dead: Collection[End]) -> list[Attachment]:
+    """Other traffic on the ports that the product's traffic has moved to, which it did not share a port with
+    before."""
+    attachment = change.attachment
+    before, moved = ports(change.before), ports(change.after) - ports(change.before)
+    if not attachment.storage or not moved:
+        return []
+    others = (other for other in by_device(design)[attachment.device] if other != attachment)
+    return [
+        other
+        for other in others
+        if moved & ports(choices(other, dead)) and not before & ports(choices(other))
+    ]
+
+
+def ports(chosen: Iterable[Choice]) -> set[str]:
+    """Ports that may carry an attachment's traffic."""
+    return {lead.near.port for choice in chosen for lead in choice}

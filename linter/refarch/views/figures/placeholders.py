@@ -1,0 +1,56 @@
+"""What an architect's prose may have filled in from the design: ``{{ cluster.wl01.hosts }}``."""
+
+import re
+from collections.abc import Mapping
+
+from ...core.paths import resolve
+from ...core.quantities import span
+from ...model.ranges import compress
+from ...model.types import Cluster, Design
+from .. import view
+from ..capacity.host_bandwidth import usable_bandwidth
+from ..network.storage_ports import PROTOCOLS
+from .key_figures import key_figures
+from .verdict import verdict
+from .words import PRODUCTS
+
+PLACEHOLDER = re.compile(r"\{\{[ ]*([^{}]*?)[ ]*\}\}")
+"""One place to fill in, with its name."""
+
+SHOW = "show "
+"""How the name of one begins that stands for a whole table."""
+
+
+@view
+def named_values(design: Design) -> Mapping[str, str]:
+    """Every value that has a name of its own, by that name."""
+    values = {"verdict": verdict(design)}
+    values |= {f"key.{figure.key}": figure.value for figure in key_figures(design)}
+    for cluster in design.clusters.values():
+        values |= {f"cluster.{cluster.id}.{key}": value for key, value in _cluster(design, cluster).items()}
+    return values
+
+
+def _cluster(design: Design, cluster: Cluster) -> dict[str, str]:
+    usual = usable_bandwidth(design)
+    speeds = [usual[host.name] for host in cluster.hosts if usual.get(host.name)]
+    return {
+        "title": cluster.title or cluster.id,
+        "hosts": str(len(cluster.hosts)),
+        "names": compress([host.name for host in cluster.hosts]),
+        "product": PRODUCTS.get(cluster.product, cluster.product),
+        "transport": {**PROTOCOLS, "tcp": "TCP"}.get(cluster.transport, cluster.transport),
+        "bandwidth": span(speeds, "Gbit/s") if speeds else "not stated",
+    }
+
+
+def value_of(design: Design, name: str) -> str | None:
+    """What stands for a name: a value of its own, or one value of the design's files by its path; None for a
+    name that nothing has."""
+    known = named_values(design).get(name)
+    if known is not None:
+        return known
+    place = resolve(name, design.files) if "." in name else None
+    if place is None or isinstance(place[1], Mapping | list) or place[1] is None:
+        return None
+    return {True: "yes", False: "no"}[place[1]] if isinstance(place[1], bool) else str(place[1])

@@ -1,0 +1,152 @@
+"""What a build takes beside the bill of materials: kinds of parts that hosts, switches and cables of the
+design need and that no line of it buys. Nothing is taken to be there because it usually is."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.ranges import compress
+from ...model.types import Cluster, Design, End, Host
+from ..network.links import links_by_end
+from ..tables.table import Column, Row, Table
+from ..tables.table_view import table
+from .optics import CONNECTORS, plug_at, sides
+
+STORING = ("vsan-osa", "vsan-esa", "s2d", "azure-local")
+"""Products whose hosts hold the drives."""
+
+
+class Gap(NamedTuple):
+    """Something that is needed and not bought."""
+
+    what: str
+    devices: tuple[str, ...]
+    why: str
+    origin: Origin
+
+
+def gaps(design: Design) -> Iterator[Gap]:
+    """All of them: inside of hosts, licences, then cables and what no design says."""
+    for cluster in design.clusters.values():
+        yield from _in_hosts(cluster)
+    yield from _licenses(design)
+    yield from _transceivers(design)
+    yield from _management_cables(design)
+    if design.arrays:
+        why = "the design names arrays by their model, not what is inside of them"
+        origin = next(iter(design.arrays.values())).origin
+        yield Gap("Drives and licences of arrays", tuple(design.arrays), why, origin)
+    existing = tuple(name for name, switch in design.switches.items() if switch.existing)
+    if existing:
+        why = "the design says that they are in service already"
+        yield Gap("Switches", existing, why, design.switches[existing[0]].origin)
+    devices = (*design.hosts, *design.switches, *design.arrays)
+    if devices:
+        why = "designs have no such parts: take them from the racks' and the vendors' documents"
+        yield Gap("Power cords, rails and power distribution", devices, why, design.origin)
+
+
+def _in_hosts(cluster: Cluster) -> Iterator[Gap]:
+    """Parts of servers of a cluster."""
+    lacking: Iterable[tuple[str, Callable[[Host], bool], str]] = (
+        (
+            "Processors",
+            lambda host: host.cpu is None or host.cpu.part is None,
+            "the design names no part for them",
+        ),
+        (
+            "Memory",
+            lambda host: bool(host.memory),
+            "the design says how much there is, and no part for it",
+        ),
+        ("Memory", lambda host: not host.memory, "the design does not say how much there is"),
+        (
+            "Boot drives",
+            lambda host: not any(drives.role == "boot" for drives in host.drives),
+            "the design has no drive to boot from",
+        ),
+        (
+            "Drives for data",
+            lambda host: cluster.product in STORING and not _stores(host),
+            "the product keeps its data on the hosts, and the design gives them no drive",
+        ),
+    )
+    for what, lacks, why in lacking:
+        names = tuple(host.name for host in cluster.hosts if lacks(host))
+        if names:
+            yield Gap(what, names, why, cluster.origin)
+
+
+def _stores(host: Host) -> bool:
+    return bool(host.disk_groups) or any(drives.role != "boot" for drives in host.drives)
+
+
+def _licenses(design: Design) -> Iterator[Gap]:
+    """Licences and support of clusters that no line is for."""
+    for kind, what in (("license", "Licences of software"), ("support", "Support contracts")):
+        covered = [line for line in design.licenses if line.kind == kind]
+        for cluster in design.clusters.values():
+            if not any(not line.clusters or cluster.id in line.clusters for line in covered):
+                names = tuple(host.name for host in cluster.hosts)
+                yield Gap(what, names, "no line of the bill buys any for these hosts", cluster.origin)
+
+
+def _transceivers(design: Design) -> Iterator[Gap]:
+    """Ends of fibres without a transceiver."""
+    bare = [
+        (end.device, link)
+        for link in design.links
+        for _, end, optic in sides(link)
+        if optic is None and plug_at(design, link, end) in CONNECTORS
+    ]
+    if bare:
+        devices = tuple(dict.fromkeys(device for device, _ in bare))
+        why = f"{len(bare)} ends of fibres have none in the design"
+        yield Gap("Transceivers", devices, why, bare[0][1].origin)
+
+
+def _management_cables(design: Design) -> Iterator[Gap]:
+    """Ports for management, and uplinks of hosts, that the design uses and has no cable for."""
+    cabled = links_by_end(design)
+    used = [
+        *(End(host.name, host.bmc) for host in design.hosts.values() if host.bmc),
+        *_uplinks(design),
+        *(
+            End(address.device, address.interface)
+            for network in design.networks.values()
+            for address in network.addresses
+            if address.device in design.switches and network.purpose == "management"
+        ),
+    ]
+    bare = dict.fromkeys(end for end in used if end not in cabled)
+    if bare:
+        ports = ", ".join(sorted({end.port for end in bare}))
+        why = f"{len(bare)} ports have no cable in the design: {ports}"
+        yield Gap("Cables", tuple(dict.fromkeys(end.device for end in bare)), why, design.origin)
+
+
+def _uplinks(design: Design) -> Iterator[End]:
+    """Ports of hosts that virtual switches use."""
+    for cluster in design.clusters.values():
+        for host in cluster.hosts:
+            for switch in cluster.virtual_switches.values():
+                yield from (End(host.name, port) for port in switch.uplinks.values())
+
+
+@table("bom.not-included")
+def not_included(design: Design) -> Table:
+    """One row for each kind of part that the design needs and the bill of materials does not buy, and why."""
+    columns = (
+        Column("what", "What"),
+        Column("devices", "For"),
+        Column("number", "Devices"),
+        Column("why", "Why it is not listed"),
+    )
+    together: dict[tuple[str, str], list[Gap]] = {}
+    for gap in gaps(design):
+        together.setdefault((gap.what, gap.why), []).append(gap)
+    rows = []
+    for (what, why), found in together.items():
+        names = [name for gap in found for name in gap.devices]
+        rows.append(Row((what, compress(names), len(names), why), found[0].origin))
+    return Table("bom.not-included", "Not included", columns, tuple(rows))

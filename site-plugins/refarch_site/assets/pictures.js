@@ -1,0 +1,207 @@
+// Pictures to choose from: layers by purpose, what hangs on a device, failures on one fixed picture, and PNG files made here, by the browser.
+"use strict";
+
+document.documentElement.classList.add("ra-js");
+
+document.addEventListener("DOMContentLoaded", () => {
+  const made = (name, classes, text = "") => {
+    const element = document.createElement(name);
+    if (classes) element.className = classes;
+    element.textContent = text;
+    return element;
+  };
+
+  const LAYERS = { storage: "Storage", vmotion: "vMotion", management: "Management", other: "Other", outside: "Out of band" };
+
+  const layers = (canvas) => {
+    const used = Object.keys(LAYERS).filter((name) => canvas.querySelector(`.ra-wire.ra-on-${name}`));
+    if (used.length < 2) return;
+    const bar = made("div", "ra-layers");
+    bar.setAttribute("role", "group");
+    bar.setAttribute("aria-label", "Show the cables of one purpose");
+    for (const name of ["", ...used]) {
+      const button = made("button", "", name ? LAYERS[name] : "All cables");
+      button.type = "button";
+      button.setAttribute("aria-pressed", String(!name));
+      button.addEventListener("click", () => {
+        if (name) canvas.dataset.layer = name;
+        else delete canvas.dataset.layer;
+        for (const other of bar.children) other.setAttribute("aria-pressed", String(other === button));
+      });
+      bar.append(button);
+    }
+    canvas.before(bar);
+  };
+
+  // Lines that end at a device, or at a port of it, while the pointer or the keyboard is on it.
+  const lighting = (svg) => {
+    const device = new Map();
+    for (const box of svg.querySelectorAll("[data-box]")) device.set(box.dataset.box, box.dataset.of || box.dataset.box);
+    const wires = [...svg.querySelectorAll(".ra-wire")];
+    const light = (event) => {
+      const box = event.target.closest(".ra-device, .ra-chip");
+      const chosen = box && svg.contains(box) ? box.dataset.box : "";
+      const near = wires.filter((wire) => {
+        const ends = wire.dataset.ends.split(" ");
+        return chosen && (ends.includes(chosen) || (box.matches(".ra-device") && ends.some((end) => device.get(end) === chosen)));
+      });
+      svg.classList.toggle("ra-lit", near.length > 0);
+      for (const wire of wires) wire.classList.toggle("ra-hot", near.includes(wire));
+    };
+    for (const kind of ["pointerover", "focusin"]) svg.addEventListener(kind, light);
+    for (const kind of ["pointerleave", "focusout"]) svg.addEventListener(kind, () => svg.classList.remove("ra-lit"));
+  };
+
+  const DASHES = { dashed: "6,4", dotted: "1.5,4" };
+  const swap = (element, role) => {
+    element.setAttribute("class", (element.getAttribute("class") || "").replace(/ra-(fill-fill|stroke-line)-[a-z]+/g, `ra-$1-${role}`));
+  };
+
+  const failures = (figure) => {
+    const wide = figure.querySelector("svg[data-cases]");
+    if (!wide) return;
+    const cases = JSON.parse(wide.dataset.cases);
+    const canvas = figure.querySelector(".ra-canvas");
+    const parts = [...canvas.querySelectorAll("[data-box], [data-wire]")].map((part) => ({
+      part,
+      shapes: [...part.querySelectorAll("rect, path")].map((shape) => [shape, shape.getAttribute("class"), shape.getAttribute("stroke-width"), shape.getAttribute("stroke-dasharray")]),
+      texts: [...part.querySelectorAll("text")].map((text) => [text, text.textContent]),
+    }));
+    const restore = () => {
+      for (const { shapes, texts } of parts) {
+        for (const [shape, classes, thick, dashes] of shapes) {
+          shape.setAttribute("class", classes || "");
+          if (thick) shape.setAttribute("stroke-width", thick);
+          if (dashes) shape.setAttribute("stroke-dasharray", dashes);
+          else shape.removeAttribute("stroke-dasharray");
+        }
+        for (const [text, words] of texts) text.textContent = words;
+      }
+    };
+    const list = made("select");
+    list.setAttribute("aria-label", "What fails");
+    list.append(new Option("Nothing has failed", ""));
+    cases.forEach((one, number) => list.append(new Option(`${one.title}: ${one.state}`, number)));
+    const back = made("button", "", "Nothing has failed");
+    back.type = "button";
+    const bar = made("div", "ra-failures");
+    bar.append(list, back);
+    const fate = made("div", "ra-fate");
+    fate.setAttribute("aria-live", "polite");
+    const tell = (one) => {
+      fate.replaceChildren();
+      if (!one) {
+        fate.append(made("p", "", "Nothing has failed. Choose what fails: a device, a port, a line between switches, or an entry of the list."));
+        return;
+      }
+      const first = made("p");
+      const costs = one.costs.length ? ` Lost: ${one.costs.join("; ")}.` : "";
+      first.append(made("strong", "", `Without ${one.title}: ${one.state}.`), costs);
+      const items = made("ul");
+      for (const words of one.happens) items.append(made("li", "", words));
+      fate.append(first, items);
+    };
+    const show = (number) => {
+      restore();
+      const one = number === "" ? null : cases[number];
+      list.value = String(number);
+      figure.dataset.failure = one ? one.title : "";
+      back.setAttribute("aria-pressed", String(!one));
+      tell(one);
+      if (!one) return;
+      for (const { part, texts } of parts) {
+        const look = one.boxes[part.dataset.box];
+        if (look) {
+          for (const shape of part.querySelectorAll("rect, path")) swap(shape, look[0]);
+          look.slice(1).forEach((words, at) => { if (texts[at] && (words || !part.matches(".ra-device"))) texts[at][0].textContent = words; });
+        }
+        const line = one.wires[part.dataset.wire];
+        if (line) {
+          const path = part.querySelector("path");
+          swap(path, line[0]);
+          path.setAttribute("stroke-width", line[2]);
+          if (DASHES[line[1]]) path.setAttribute("stroke-dasharray", DASHES[line[1]]);
+          else path.removeAttribute("stroke-dasharray");
+        }
+      }
+    };
+    const chosen = new Map();
+    cases.forEach((one, number) => { for (const name of one.pick) if (!chosen.has(name)) chosen.set(name, number); });
+    for (const { part } of parts) {
+      const name = part.dataset.box || part.dataset.wire;
+      part.removeAttribute("href");
+      if (!chosen.has(name)) continue;
+      const pick = (event) => { event.preventDefault(); show(chosen.get(name)); };
+      part.classList.add("ra-pick");
+      part.addEventListener("click", pick);
+      if (!part.dataset.box || part.matches(".ra-note")) continue;
+      part.setAttribute("tabindex", "0");
+      part.setAttribute("role", "button");
+      part.setAttribute("aria-label", `Fail ${cases[chosen.get(name)].title}`);
+      part.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") pick(event); });
+    }
+    list.addEventListener("change", () => show(list.value));
+    back.addEventListener("click", () => show(""));
+    canvas.before(bar);
+    canvas.after(fate);
+    show("");
+  };
+
+  // The picture as it is seen now, as PNG in twice its size.
+  const FONT = "Refarch Pictures";
+  const fontFaces = async () => {
+    const faces = [];
+    for (const weight of [400, 700]) {
+      const address = new URL(`fonts/arimo-${weight}.woff2`, document.querySelector('link[href$="assets/refarch.css"]').href);
+      const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+      const coded = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+      faces.push(`@font-face{font-family:"${FONT}";font-weight:${weight};src:url(data:font/woff2;base64,${coded})}`);
+    }
+    return faces.join("");
+  };
+  const png = async (svg, name) => {
+    const copy = svg.cloneNode(true);
+    const from = [svg, ...svg.querySelectorAll("*")], to = [copy, ...copy.querySelectorAll("*")];
+    from.forEach((element, at) => {
+      const style = getComputedStyle(element);
+      for (const key of ["fill", "stroke", "opacity"]) to[at].setAttribute(key, style[key]);
+    });
+    const { width, height } = svg.viewBox.baseVal;
+    copy.setAttribute("width", width);
+    copy.setAttribute("height", height);
+    copy.removeAttribute("style");
+    const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+    style.textContent = await fontFaces().catch(() => ""); // from a disk nothing can be fetched: the reader's own font serves
+    copy.prepend(style);
+    const image = new Image();
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: 2 * width, height: 2 * height });
+    const drawing = canvas.getContext("2d");
+    drawing.fillStyle = getComputedStyle(document.body).backgroundColor;
+    drawing.fillRect(0, 0, canvas.width, canvas.height);
+    drawing.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const link = made("a");
+    link.download = `${name}.png`;
+    link.href = canvas.toDataURL("image/png");
+    link.click();
+  };
+
+  for (const figure of document.querySelectorAll(".ra-figure")) {
+    const canvas = figure.querySelector(".ra-canvas");
+    const takes = figure.querySelector(".ra-takes");
+    if (!canvas || !canvas.querySelector("svg")) continue;
+    failures(figure);
+    if (!canvas.querySelector("svg[data-cases]")) layers(canvas);
+    for (const svg of canvas.querySelectorAll("svg.ra-wide")) lighting(svg);
+    if (takes) {
+      const button = made("button", "", "PNG");
+      button.type = "button";
+      button.addEventListener("click", () => {
+        const seen = [...canvas.querySelectorAll("svg")].find((svg) => svg.getClientRects().length);
+        png(seen, figure.id.replace("figure-", ""));
+      });
+      takes.append(button);
+    }
+  }
+});

@@ -1,0 +1,283 @@
+// The search: finds hosts, switches, ports, addresses, VLANs, parts, rules and pages by their names, then text. Nothing of what it knows
+// is loaded before somebody begins to search; then it comes as scripts, which also works on pages that were opened from a disk. Exact
+// names come first, so they are compared whole: "clx-host-51" is one word here, and "10.7.215.5" is not "10.7.215.51".
+"use strict";
+
+const input = document.getElementById("ra-query");
+const toggle = document.getElementById("__search");
+if (!input || !toggle) return;
+
+const box = input.closest(".md-search");
+const list = document.getElementById("ra-hits");
+const told = document.getElementById("ra-told");
+const invitation = told.textContent;
+
+const KINDS = ["Host", "Switch", "Array", "VLAN", "Port", "Address", "Part", "Free port", "Rule", "Page"]; // as search/files.py numbers them
+const PAGE = KINDS.indexOf("Page");
+const SHOWN = 40; // results in the list
+const FEW = 12; // results by name below which the text of other designs is looked through, too
+const PER_PAGE = 3; // sections of one page
+
+const { base } = JSON.parse(document.getElementById("__config").textContent);
+const root = new URL(base.endsWith("/") ? base : `${base}/`, location.href);
+const here = location.href.startsWith(root.href) ? location.href.slice(root.href.length) : "";
+const hereDesign = here.match(/^designs\/([^/]+)\//)?.[1];
+
+// --- what is known -------------------------------------------------------------------------------------------------------------------
+
+const groups = new Map(); // by id: title, records, text
+const loads = new Map(); // by path: what was asked for
+let failed = false;
+
+const load = (path) => {
+  if (!loads.has(path)) {
+    loads.set(
+      path,
+      new Promise((resolve) => {
+        const script = document.createElement("script");
+        script.src = new URL(`search/${path}.js`, root);
+        script.onload = resolve;
+        script.onerror = () => {
+          failed = true;
+          resolve();
+        };
+        document.head.append(script);
+      }).then(show),
+    );
+  }
+  return loads.get(path);
+};
+
+const lower = (words) => words.toLowerCase().replace(/\s+/g, " ").trim();
+
+globalThis.refarchSearch = {
+  groups(all) {
+    for (const [id, title] of all) groups.set(id, { id, title, records: [], text: [] });
+  },
+  names(id, records) {
+    const group = groups.get(id);
+    group.records = records.map(([kind, name, detail, path, others = []]) => {
+      const names = [name, ...others].map(lower);
+      return { kind, name, detail, path, names, all: lower([...names, detail, group.title].join(" ")), group };
+    });
+  },
+  text(id, pages) {
+    const group = groups.get(id);
+    group.text = pages.flatMap(([path, page, sections]) =>
+      sections.map(([title, place, text]) => ({ path, page, title, place, text, low: lower(`${title} ${text}`), heading: lower(title), group })),
+    );
+  },
+};
+
+// The design of this page first, then what belongs to none, then the others.
+const ordered = () => [...groups.values()].sort((one, other) => rank(one) - rank(other));
+const rank = ({ id, title }) => (id === hereDesign ? 0 : title ? 2 : 1);
+
+const begin = async () => {
+  await load("groups");
+  await Promise.all(ordered().map(({ id }) => load(`names/${id}`)));
+};
+
+// --- what is found -------------------------------------------------------------------------------------------------------------------
+
+const begins = (name, word) => {
+  for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1)) {
+    if (at === 0 || !/[a-z0-9]/.test(name[at - 1])) return true;
+  }
+  return false;
+};
+
+const likeness = (name, query, words) => {
+  if (name === query) return 1000;
+  if (name.startsWith(query)) return 700 - Math.min(99, name.length - query.length);
+  if (words.every((word) => begins(name, word))) return 500;
+  return name.includes(query) ? 400 : 0;
+};
+
+const quality = (record, query, words) => {
+  const best = Math.max(...record.names.map((name, index) => likeness(name, query, words) - Math.min(index, 1)));
+  return best > 0 ? best : words.every((word) => record.all.includes(word)) ? 200 : 0;
+};
+
+const byName = (query, words) => {
+  const found = [];
+  for (const group of ordered()) {
+    for (const record of group.records) {
+      const worth = quality(record, query, words);
+      if (worth) found.push({ ...record, score: worth * 100 + (PAGE - record.kind) * 10 + (group.id === hereDesign ? 99 : 0) });
+    }
+  }
+  return found.sort((one, other) => other.score - one.score);
+};
+
+const byText = (words, without) => {
+  const found = [];
+  const counts = new Map();
+  const fits = (text) => words.every((word) => text.includes(word));
+  const sections = ordered().flatMap(({ text }) => text.filter(({ low }) => fits(low)));
+  for (const section of [...sections.filter(({ heading }) => fits(heading)), ...sections.filter(({ heading }) => !fits(heading))]) {
+    const count = counts.get(section.path) ?? 0;
+    if (count >= PER_PAGE || (!section.place && without.has(section.path))) continue;
+    counts.set(section.path, count + 1);
+    const name = section.place ? `${section.page}: ${section.title}` : section.page;
+    found.push({ kind: PAGE, name, detail: excerpt(section, words), path: section.path + (section.place ? `#${section.place}` : ""), group: section.group });
+  }
+  return found;
+};
+
+const excerpt = ({ text }, words) => {
+  const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0);
+  const from = Math.max(0, (places.length ? Math.min(...places) : 0) - 60);
+  return `${from ? "…" : ""}${text.slice(from, from + 180)}${text.length > from + 180 ? "…" : ""}`;
+};
+
+// Names that differ by two letters at most, where nothing else is found.
+const distance = (one, other) => {
+  let row = [...Array(other.length + 1).keys()];
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[other.length];
+};
+
+const similar = (query) => {
+  const near = (name) => Math.abs(name.length - query.length) < 3 && distance(name, query) < 3;
+  if (query.length < 4) return [];
+  return ordered().flatMap(({ records }) => records.filter(({ names }) => names.some(near)));
+};
+
+// --- what is shown -------------------------------------------------------------------------------------------------------------------
+
+let hits = [];
+let active = -1;
+
+const made = (name, classes, ...children) => {
+  const element = document.createElement(name);
+  element.className = classes;
+  element.append(...children);
+  return element;
+};
+
+// Text with the words that were looked for marked.
+const marked = (text, words) => {
+  const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  return text.split(new RegExp(`(${pattern})`, "i")).map((piece, index) => (index % 2 ? made("mark", "", piece) : piece));
+};
+
+const item = ({ kind, name, detail, path, group }, index, words) => {
+  const link = made("a", "ra-hit");
+  link.href = new URL(path, root);
+  link.id = `ra-hit-${index}`;
+  link.tabIndex = -1;
+  link.setAttribute("role", "option");
+  link.setAttribute("aria-selected", "false");
+  const title = made("span", "ra-hit-name", made("span", "ra-hit-kind", KINDS[kind]), " ", made("strong", "", ...marked(name, words)));
+  link.append(title);
+  if (group.title) link.append(" ", made("span", "ra-hit-design", group.title));
+  if (detail) link.append(" ", made("span", "ra-hit-detail", ...marked(detail, words)));
+  const row = made("li", "", link);
+  row.setAttribute("role", "presentation");
+  return row;
+};
+
+const counted = () => {
+  if (failed) return "Files of the search cannot be loaded: what is shown may not be all.";
+  if (!hits.length) return [...loads.keys()].length ? "Nothing found" : invitation;
+  if (hits.length === 1) return "1 result";
+  return hits.length > SHOWN ? `The first ${SHOWN} of ${hits.length} results` : `${hits.length} results`;
+};
+
+const choose = (index) => {
+  active = index;
+  [...list.querySelectorAll(".ra-hit")].forEach((link, at) => {
+    link.setAttribute("aria-selected", String(at === active));
+    if (at === active) link.scrollIntoView({ block: "nearest" });
+  });
+  if (active < 0) input.removeAttribute("aria-activedescendant");
+  else input.setAttribute("aria-activedescendant", `ra-hit-${active}`);
+};
+
+const find = (query, words) => {
+  const named = byName(query, words);
+  const found = [...named, ...byText(words, new Set(named.map(({ path }) => path)))];
+  const isAll = [...groups.keys()].every((id) => groups.get(id).records.length);
+  return { named, found, near: found.length || !isAll ? [] : similar(query) };
+};
+
+function show() {
+  const query = lower(input.value);
+  const words = query.split(" ").filter(Boolean);
+  const { named, found, near } = words.length && groups.size ? find(query, words) : { named: [], found: [], near: [] };
+  const before = hits[active]?.path;
+  hits = found.length ? found : near;
+  list.replaceChildren(...hits.slice(0, SHOWN).map((hit, index) => item(hit, index, words)));
+  list.hidden = !hits.length;
+  input.setAttribute("aria-expanded", String(hits.length > 0));
+  told.textContent = !words.length ? invitation : near.length ? "Nothing found; these names are similar" : counted();
+  choose(before === undefined ? -1 : hits.slice(0, SHOWN).findIndex(({ path }) => path === before));
+  if (words.length && query.length > 1) {
+    for (const group of ordered()) if (rank(group) < 2 || named.length < FEW) load(`text/${group.id}`);
+  }
+}
+
+// --- what is done --------------------------------------------------------------------------------------------------------------------
+
+const open = (yes) => {
+  if (toggle.checked !== yes) toggle.click();
+};
+
+const go = (index) => {
+  const link = list.querySelectorAll(".ra-hit")[index];
+  if (!link) return;
+  open(false);
+  input.blur();
+  link.click();
+};
+
+toggle.addEventListener("change", () => {
+  if (toggle.checked) {
+    begin();
+    input.focus();
+  } else input.blur();
+});
+input.addEventListener("focus", () => {
+  begin();
+  open(true);
+});
+input.addEventListener("input", () => {
+  active = -1;
+  hits = [];
+  show();
+});
+input.addEventListener("keydown", (event) => {
+  const last = Math.min(hits.length, SHOWN) - 1;
+  const to = { ArrowDown: active >= last ? 0 : active + 1, ArrowUp: active <= 0 ? last : active - 1 }[event.key];
+  if (event.key === "Escape") open(false);
+  else if (event.key === "Enter") go(Math.max(active, 0));
+  else if (to !== undefined && last >= 0) choose(to);
+  else return;
+  event.preventDefault();
+});
+box.addEventListener("focusout", ({ relatedTarget }) => {
+  if (relatedTarget && !box.contains(relatedTarget)) open(false);
+});
+list.addEventListener("click", ({ target }) => {
+  if (target.closest("a")) open(false);
+});
+document.getElementById("ra-clear").addEventListener("click", () => {
+  input.value = "";
+  show();
+  input.focus();
+});
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
+  const isAsked = (event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey) || (event.key === "k" && (event.ctrlKey || event.metaKey));
+  if (isTyping || !isAsked) return;
+  event.preventDefault();
+  open(true);
+  input.focus();
+});

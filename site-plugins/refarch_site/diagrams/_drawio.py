@@ -1,0 +1,124 @@
+"""Writes a picture as a file that draw.io (diagrams.net) edits: real shapes with names, lines that hold on to
+their ends, our places.
+
+The format is draw.io's own, uncompressed: an ``mxfile`` with an ``mxGraphModel`` of cells. Labels are plain
+text (``html=0``), so that no text of a design is markup there; what is told on hover is an attribute of the
+cell's object. Colours are those of the light scheme.
+"""
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Mapping
+
+from ._dot import one_line
+from ._palette import FILL, LINE
+from ._picture import Box, Picture, Wire
+
+SHAPES: Mapping[str, str] = {
+    "box": "rounded=1;arcSize=4;",
+    "frame": "rounded=1;arcSize=2;container=1;collapsible=0;verticalAlign=top;align=left;spacingLeft=8;"
+    "fontStyle=1;",
+    "chip": "rounded=0;",
+    "note": "text;strokeColor=none;fillColor=none;",
+    "device": "rounded=1;arcSize=6;container=1;collapsible=0;",
+}
+
+DASHED = {"dashed": "dashed=1;", "dotted": "dashed=1;dashPattern=1 3;"}
+
+
+def drawio(picture: Picture) -> str:
+    """The file. Same picture, same text."""
+    file = ET.Element("mxfile", {"host": "refarch"})
+    page = ET.SubElement(file, "diagram", {"id": picture.name, "name": one_line(picture.title)})
+    size = {"pageWidth": f"{picture.wide:g}", "pageHeight": f"{picture.high:g}", "page": "1", "grid": "0"}
+    model = ET.SubElement(page, "mxGraphModel", size)
+    root = ET.SubElement(model, "root")
+    ET.SubElement(root, "mxCell", {"id": "0"})
+    ET.SubElement(root, "mxCell", {"id": "1", "parent": "0"})
+    boxes = {box.id: box for box in picture.boxes}
+    for box in _in_order(picture):
+        _box(root, box, boxes)
+    for wire in picture.wires:
+        _wire(root, wire, boxes)
+    ET.indent(file)
+    return ET.tostring(file, encoding="unicode") + "\n"
+
+
+def _in_order(picture: Picture) -> list[Box]:
+    """Frames lie behind devices, and these behind their ports."""
+    rank = {"frame": 0, "device": 1, "box": 1, "chip": 2, "note": 3}
+    return sorted(picture.boxes, key=lambda box: rank[box.shape])
+
+
+def cell_id(name: str) -> str:
+    """The id of a box or a line in the file."""
+    return f"c-{name}"
+
+
+def _object(root: ET.Element, name: str, label: str, tip: str, href: str) -> ET.Element:
+    made = {"id": cell_id(name), "label": label}
+    if tip:
+        made["tooltip"] = one_line(tip)
+    if href:
+        made["page"] = one_line(href)
+    return ET.SubElement(root, "UserObject", made)
+
+
+def _label(box: Box) -> str:
+    """Its lines of text; draw.io breaks a label at a line feed."""
+    return "\n".join(one_line(label.text) for label in box.labels)
+
+
+def _box(root: ET.Element, box: Box, boxes: Mapping[str, Box]) -> None:
+    parent = boxes.get(box.parent)
+    colours = f"fillColor={FILL[box.role]};strokeColor={LINE[box.role]};fontColor={LINE['plain']};"
+    if box.shape == "note":
+        colours = f"fontColor={LINE[box.labels[0].role if box.labels else 'plain']};"
+    size = max((label.size for label in box.labels), default=11)
+    dashed = "dashed=1;" if box.dashed else ""
+    style = f"{SHAPES[box.shape]}html=0;whiteSpace=wrap;{colours}fontFamily=Arial;fontSize={size:g};{dashed}"
+    made = _object(root, box.id, _label(box), box.tip, box.href)
+    cell = ET.SubElement(
+        made, "mxCell", {"style": style, "vertex": "1", "parent": cell_id(parent.id) if parent else "1"}
+    )
+    x, y = (box.x - parent.x, box.y - parent.y) if parent else (box.x, box.y)
+    place = {"x": f"{x:g}", "y": f"{y:g}", "width": f"{box.wide:g}", "height": f"{box.high:g}"}
+    ET.SubElement(cell, "mxGeometry", place | {"as": "geometry"})
+
+
+def _wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
+    look = "curved=1;edgeStyle=orthogonalEdgeStyle;" if wire.bent else ""
+    ends = _ends(wire, boxes)
+    style = (
+        f"{look}html=0;endArrow=none;strokeColor={LINE[wire.role]};strokeWidth={wire.thick:g};"
+        f"{DASHED.get(wire.style, '')}{ends}"
+    )
+    made = _object(root, wire.id, "", wire.tip, "")
+    cell = ET.SubElement(
+        made,
+        "mxCell",
+        {"style": style, "edge": "1", "parent": "1", "source": cell_id(wire.a), "target": cell_id(wire.b)},
+    )
+    geometry = ET.SubElement(cell, "mxGeometry", {"relative": "1", "as": "geometry"})
+    if len(wire.points) > 2:
+        points = ET.SubElement(geometry, "Array", {"as": "points"})
+        for x, y in wire.points[1:-1]:
+            ET.SubElement(points, "mxPoint", {"x": f"{x:g}", "y": f"{y:g}"})
+
+
+def _ends(wire: Wire, boxes: Mapping[str, Box]) -> str:
+    """Where on its two boxes a line begins and ends, as parts of their width and height."""
+    made = ""
+    for name, box, (x, y) in (
+        ("exit", boxes.get(wire.a), wire.points[0]),
+        ("entry", boxes.get(wire.b), wire.points[-1]),
+    ):
+        if box is not None and box.wide and box.high:
+            across, down = (x - box.x) / box.wide, (y - box.y) / box.high
+            if -0.01 <= across <= 1.01 and -0.01 <= down <= 1.01:
+                made += f"{name}X={_part(across)};{name}Y={_part(down)};{name}Dx=0;{name}Dy=0;"
+    return made
+
+
+def _part(share: float) -> str:
+    return re.sub(r"\.?0+$", "", f"{min(max(share, 0.0), 1.0):.4f}") or "0"

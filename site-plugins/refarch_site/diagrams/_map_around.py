@@ -1,0 +1,167 @@
+"""What stands around the frames of the picture of the whole fabric: management out of band, witnesses, and
+the line between two sites."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from refarch.facts.model import Design
+
+from ._map_parts import clusters_of
+from ._map_plan import ARC, BETWEEN, EDGE, ROOM, WIDE, Plan
+from ._measure import SMALL, STRONG, width
+from ._picture import Box, Label, Wire, centred
+
+
+class Hanging(NamedTuple):
+    """What is out of band, and the boxes that hang on it."""
+
+    box: Box
+    near: tuple[str, ...]
+
+
+def sites(plan: Plan) -> None:
+    """Dashed lines from a witness to where its hosts stand, and from site to site."""
+    for node in plan.map.spines:
+        if node.kind != "witness":
+            continue
+        box, cluster = plan.boxes[node.id], plan.design.clusters[node.devices[0]]
+        near = [
+            plan.boxes[frame.id] for frame in plan.map.frames if cluster.id in clusters_of(plan.design, frame)
+        ]
+        for number, frame in enumerate(near):
+            points = ((box.middle, box.bottom), (frame.middle, frame.y))
+            name = f"{node.id}{number}"
+            plan.wires.append(
+                Wire(name, node.id, frame.id, points, "quiet", "dashed", 1.4, f"{box.tip}", (), True)
+            )
+        if cluster.site_link is not None and len(near) > 1:
+            _site_link(plan, near, cluster.id)
+
+
+def _site_link(plan: Plan, near: Sequence[Box], cluster: str) -> None:
+    """The line between two sites, with what the design says of it."""
+    left, right = near[0], near[1]
+    y = left.y + left.high * 0.55
+    words = site_words(plan.design, cluster)
+    name = f"{plan.line}k{cluster_number(plan.design, cluster)}"
+    plan.wires.append(
+        Wire(
+            name, left.id, right.id, ((left.right, y), (right.x, y)), "plain", "solid", 2.0, ", ".join(words)
+        )
+    )
+    middle = (left.right + right.x) / 2
+    for at, line in enumerate(words):
+        wide = width(line, SMALL) + 4
+        top = y - 17 if at == 0 else y + 4 + (at - 1) * 14
+        label = Label(line, middle, top + 10.5, SMALL)
+        box = Box(f"{name}l{at}", middle - wide / 2, top, wide, 13, "quiet", (label,), "note", parent=name)
+        plan.boxes[box.id] = box
+
+
+def cluster_number(design: Design, cluster: str) -> int:
+    """The place of a cluster in the design."""
+    return list(design.clusters).index(cluster)
+
+
+def site_words(design: Design, cluster: str) -> list[str]:
+    """What a design says of the line between two sites."""
+    link = design.clusters[cluster].site_link
+    data = link.data if link is not None else {}
+    words = [str(data["bandwidth"])] if "bandwidth" in data else []
+    if "round_trip" in data:
+        words.append(f"{data['round_trip']} round trip")
+    return ["Between sites", *words]
+
+
+def hanging(plan: Plan) -> list[Hanging]:
+    """What is out of band, one box each, still without places, with the boxes that hang on it."""
+    found = []
+    for each in plan.map.outside:
+        near = tuple(node.id for node in plan.nodes.values() if each.devices & set(node.devices))
+        if not near:
+            continue
+        network = each.network
+        second = f"VLAN {network.vlan}" if network and network.vlan else "untagged" if network else "switch"
+        texts = [each.name, "out of band", *([network.prefix] if network else []), second]
+        href = plan.how.href("network", each.name) if network else plan.how.href("switch", each.name)
+        wide = max(width(texts[0], STRONG, True), *(width(words, SMALL) for words in texts[1:])) + 16
+        box = Box(
+            f"{plan.line}{each.id}",
+            0,
+            0,
+            max(wide, 96),
+            14 * len(texts) + 12,
+            "management",
+            (),
+            "device",
+            "",
+            href,
+        )
+        lines = [(words, STRONG if at == 0 else SMALL, at == 0, "plain" if at == 0 else "management")
+                 for at, words in enumerate(texts)]  # fmt: skip
+        labels = tuple(centred((0, 0, box.wide, box.high), lines))  # type: ignore[arg-type]
+        found.append(Hanging(box._replace(labels=labels), near))
+    return found
+
+
+def outside(plan: Plan, outside: Sequence[Hanging], wide: float, top: float) -> float:
+    """Management beside the frames, or below them where they fill the width, with one dashed line above the
+    switches and one below the hosts; the whole width."""
+    widest = max(each.box.wide for each in outside)
+    beside = wide + BETWEEN + widest + EDGE <= WIDE
+    low = max(box.bottom for box in plan.boxes.values()) + BETWEEN
+    x, y = (wide + BETWEEN, top) if beside else (EDGE, low)
+    for each in outside:
+        own = widest if beside else each.box.wide
+        labels = tuple(
+            label._replace(x=label.x + x + (own - each.box.wide) / 2, y=label.y + y)
+            for label in each.box.labels
+        )
+        plan.boxes[each.box.id] = each.box._replace(x=x, y=y, wide=own, labels=labels)
+        x, y = (x, y + each.box.high + ROOM) if beside else (x + own + ROOM, y)
+    first, last = plan.boxes[outside[0].box.id], plan.boxes[outside[-1].box.id]
+    near = {name for each in outside for name in each.near}
+    rows = {kind: [plan.boxes[node.id] for node in plan.row(kind) if node.id in near] for kind in ROWS}
+    for kind, boxes in rows.items():
+        if boxes:
+            level = _level(plan, kind, boxes)
+            start = _start(first if kind != "device" else last, kind, level, wide + 6, beside)
+            side = "bottom" if kind == "device" else "top"
+            _bus(plan, f"{plan.line}b{kind[0]}", first.id, start, boxes, side)
+    return x + widest + EDGE if beside else wide + 14
+
+
+ROWS = ("spine", "leaf", "device")
+
+
+def _level(plan: Plan, kind: str, boxes: Sequence[Box]) -> float:
+    """How high the line out of band of a row is."""
+    away = len(plan.arcs(kind)) * ARC + 10
+    return max(box.bottom for box in boxes) + away if kind == "device" else min(box.y for box in boxes) - away
+
+
+def _start(box: Box, kind: str, level: float, trunk: float, beside: bool) -> list[tuple[float, float]]:
+    """The way from what is out of band to the line of a row."""
+    if not beside:
+        middle = box.y + box.high / 2
+        return [(box.right, middle), (trunk, middle), (trunk, level)]
+    if kind == "device":
+        return [(box.middle, box.bottom), (box.middle, max(level, box.bottom))]
+    if kind == "spine":
+        return [(box.middle, box.y), (box.middle, level)]
+    return [(box.x, level)]
+
+
+def _bus(
+    plan: Plan, name: str, start: str, way: list[tuple[float, float]], boxes: Sequence[Box], side: str
+) -> None:
+    """A dashed line to the farthest box, and from it one to each other."""
+    y = way[-1][1]
+    for number, box in enumerate(sorted(boxes, key=lambda each: each.x)):
+        x = box.x + 8
+        edge = box.y if side == "top" else box.bottom
+        points = (*way, (x, y), (x, edge)) if number == 0 else ((x, y), (x, edge))
+        plan.wires.append(
+            Wire(f"{name}{number}", start, box.id, tuple(points), "management", "dashed", 1.2,
+                 "Management, out of band", ("outside",))
+        )  # fmt: skip

@@ -1,0 +1,173 @@
+"""Places for the picture of the whole fabric: spines on top, leafs below them in their racks, hosts and
+arrays below these, management beside them.
+
+The layout is our own. Graphviz was tried on all designs of this repository and on 64 hosts: it knows no row
+for a rack, sets frames by their lines so that the leafs of a pair stand in another order from picture to
+picture, and needs 2,000 points for what has room in 920 here. Rows are fixed by what a device is, so that
+lines run in the room between two rows alone and cross no box.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import ceil
+
+from refarch.facts.model import Design
+
+from ._graph import Entry
+from ._map_around import hanging, outside, site_words, sites
+from ._map_lines import lines
+from ._map_model import Frame, Map, Node, speed_of
+from ._map_parts import clusters_of, components, folded, together
+from ._map_plan import ARC, BETWEEN, EDGE, LINES, ROOM, TITLE, WIDE, How, Placed, Plan, row_width, upward
+from ._measure import SMALL, STRONG, width
+from ._palette import SPEEDS, speed_look
+from ._picture import Box, Label, Wire
+
+
+def laid_out(design: Design, drawn: Map, how: How) -> Placed:
+    """Every box and line at its place. What no line joins stands side by side, or in lines below each other;
+    what is too wide is drawn with equal racks as one."""
+    parts = []
+    for part in components(design, drawn):
+        fits = _line(design, part, how, "").wide <= WIDE
+        parts.append(part if fits or not how.fold else folded(design, part))
+    lines: list[Map] = []
+    for part in parts:
+        longer = together((lines[-1], part)) if lines else part
+        if lines and _line(design, longer, how, "").wide <= WIDE:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    placed_lines = [_line(design, part, how, f"{at}" if at else "") for at, part in enumerate(lines)]
+    boxes: list[Box] = []
+    wires: list[Wire] = []
+    wide, y = max((each.wide for each in placed_lines), default=2 * EDGE), 0.0
+    for each in placed_lines:
+        moved = _moved(each, (wide - each.wide) / 2, y)
+        boxes += moved.boxes
+        wires += moved.wires
+        y += each.high + EDGE
+    return Placed(tuple(boxes), tuple(wires), wide, y)
+
+
+def _moved(made: Placed, right: float, down: float) -> Placed:
+    boxes = tuple(
+        box._replace(
+            x=box.x + right,
+            y=box.y + down,
+            sign_at=(box.sign_at[0] + right, box.sign_at[1] + down),
+            labels=tuple(label._replace(x=label.x + right, y=label.y + down) for label in box.labels),
+        )
+        for box in made.boxes
+    )
+    wires = tuple(
+        wire._replace(points=tuple((x + right, y + down) for x, y in wire.points)) for wire in made.wires
+    )
+    return Placed(boxes, wires, made.wide, made.high)
+
+
+def _line(design: Design, drawn: Map, how: How, line: str) -> Placed:
+    """Frames side by side with what stands above and beside them."""
+    plan = Plan(design, drawn, how, line)
+    widths = {frame.id: _frame_width(plan, frame) for frame in drawn.frames}
+    beside = hanging(plan) if how.detail else []
+    gaps = [_between(plan, one, other) for one, other in pairwise(drawn.frames)]
+    own = sum(widths.values()) + sum(gaps)
+    inner = max(own, row_width(plan, plan.row("spine")))
+    top = _spine_row(plan, inner)
+    y = top + (LINES if plan.row("spine") else 0)
+    bottom = _frames(plan, widths, gaps, y, (inner - own) / 2)
+    lines(plan)
+    sites(plan)
+    wide = 2 * EDGE + inner
+    if beside:
+        wide = outside(plan, beside, wide, y)
+    high = max([bottom, *(box.bottom for box in plan.boxes.values())]) + EDGE
+    return Placed(tuple(plan.boxes.values()), tuple(plan.wires), wide, high)
+
+
+def _frame_width(plan: Plan, frame: Frame) -> float:
+    rows = [row_width(plan, frame.of("leaf")), row_width(plan, frame.of("hosts", "array"))]
+    return ceil(max([*rows, width(frame.title, STRONG, True) + 8])) + 2 * ROOM
+
+
+def _between(plan: Plan, one: Frame, other: Frame) -> float:
+    """Points between two frames: more where their leafs are joined by a line with words."""
+    left, right = one.of("leaf"), other.of("leaf")
+    clusters = clusters_of(plan.design, one)
+    joined = [name for name in clusters_of(plan.design, other) if name in clusters]
+    for name in joined:
+        if plan.design.clusters[name].site_link is not None:
+            return max(width(words, SMALL) for words in site_words(plan.design, name)) + 16
+    if not left or not right:
+        return BETWEEN
+    needed = plan.gap(left[-1], right[0])
+    return BETWEEN if needed <= ROOM else max(BETWEEN, needed - 2 * ROOM + 8)
+
+
+def _spine_row(plan: Plan, wide: float) -> float:
+    """Spines in the middle of the width; their lower edge."""
+    nodes = plan.row("spine")
+    if not nodes:
+        return EDGE
+    arcs = len(plan.arcs("spine")) * ARC
+    free = (wide - row_width(plan, nodes)) / (len(nodes) + 1)
+    x, y = EDGE + free, EDGE + arcs + (14 if plan.how.detail and plan.map.outside else 0)
+    for number, node in enumerate(nodes):
+        plan.put(node, x, y, plan.sizes[node.id].wide)
+        following = nodes[number + 1 : number + 2]
+        x += plan.sizes[node.id].wide + free + sum(plan.gap(node, other) for other in following)
+    return y + max(plan.sizes[node.id].high for node in nodes)
+
+
+def _frames(plan: Plan, widths: Mapping[str, float], gaps: Sequence[float], y: float, extra: float) -> float:
+    """Frames side by side, each with its leafs above its hosts and arrays; the lower edge of all."""
+    leafs, devices = plan.row("leaf"), plan.row("device")
+    bus = 16 if plan.how.detail and plan.map.outside else 0
+    arcs = len(plan.arcs("leaf")) * ARC
+    lifted = any(upward(plan))  # lines from above end where a title would stand, so that it stands below
+    top = y + (ROOM if lifted else TITLE) + bus + arcs
+    above = max((plan.sizes[node.id].above for node in leafs), default=0.0)
+    low = max((plan.sizes[node.id].high - plan.sizes[node.id].above for node in leafs), default=0.0)
+    lower = top + above + low + (LINES if leafs and devices else 0)
+    high = max((plan.sizes[node.id].high for node in devices), default=0.0)
+    below = len(plan.arcs("device")) * ARC + (16 if bus else 0)
+    bottom = lower + high + below + ROOM + (TITLE - 6 if lifted else 0)
+    x = EDGE + extra
+    for number, frame in enumerate(plan.map.frames):
+        wide = widths[frame.id]
+        at = bottom - 10 if any(upward(plan)) else y + 16
+        title = Label(frame.title, x + ROOM, at, STRONG, True, "quiet", "start")
+        plan.boxes[frame.id] = Box(frame.id, x, y, wide, bottom - y, "quiet", (title,), "frame")
+        inside = (x + ROOM, wide - 2 * ROOM)
+        _row_of(plan, frame.of("leaf"), inside, lambda node: top + above - plan.sizes[node.id].above)
+        _row_of(plan, frame.of("hosts", "array"), inside, lambda _: lower)
+        x += wide + (gaps[number] if number < len(gaps) else 0)
+    return bottom
+
+
+def _row_of(
+    plan: Plan, nodes: Sequence[Node], inside: tuple[float, float], top: Callable[[Node], float]
+) -> None:
+    """Boxes of one row of a frame, in its middle."""
+    left, wide = inside
+    x = left + (wide - row_width(plan, nodes)) / 2
+    for number, node in enumerate(nodes):
+        plan.put(node, x, top(node), plan.sizes[node.id].wide)
+        x += plan.sizes[node.id].wide
+        x += sum(plan.gap(node, other) for other in nodes[number + 1 : number + 2])
+
+
+def legend(design: Design, drawn: Map, detail: bool) -> Iterator[Entry]:
+    """Speeds of the cables that are drawn, and what else has lines of its own."""
+    speeds = {speed_of(design, cord.links) for cord in drawn.cords}
+    words = {"one": "below 10G", "ten": "10G", "twentyfive": "25G", "fifty": "40G or 50G", "hundred": "100G",
+             "twohundred": "200G", "fourhundred": "400G and more"}  # fmt: skip
+    used = {speed_look(speed)[0] for speed in speeds}
+    for _, role, thick in reversed(SPEEDS):
+        if role in used:
+            yield Entry(words[role], role, "bold" if thick >= 3 else "solid")
+    if "quiet" in used:
+        yield Entry("Speed not known, or several", "quiet")
+    if detail and drawn.outside:
+        yield Entry("Management, out of band", "management", "dashed")

@@ -1,0 +1,51 @@
+"""How wide text is in the font of the pictures, so that boxes fit and labels stand in their middle.
+
+The font is Arimo, which the site ships for readers who have neither Arial, Helvetica nor Liberation Sans: the
+four have the same widths. Signs that it does not have count as wide as they can be.
+"""
+
+import unicodedata
+
+from ._advances import BOLD, REGULAR
+
+STRONG, NORMAL, SMALL = 12.0, 12.0, 11.0
+"""Sizes of type, in points of the drawing: none is smaller than ``SMALL``."""
+
+UNKNOWN, WIDE = 800, 1000
+"""Thousandths of the size for a sign of another font, and for one of East Asia."""
+
+_WIDTHS = tuple(
+    {sign: width for width, signs in table.items() for sign in signs} for table in (REGULAR, BOLD)
+)
+
+
+def width(text: str, size: float = NORMAL, strong: bool = False) -> float:
+    """Points that a text takes."""
+    widths = _WIDTHS[strong]
+    return sum(widths[sign] if sign in widths else _other(sign) for sign in text) * size / 1000
+
+
+def _other(sign: str) -> int:
+    return WIDE if unicodedata.east_asian_width(sign) in "WF" else UNKNOWN
+
+
+def cut(text: str, room: float, size: float = NORMAL, strong: bool = False) -> str:
+    """A text in so many points, its end told by three dots where it takes more."""
+    if width(text, size, strong) <= room:
+        return text
+    kept = len(text)
+    while kept > 1 and width(f"{text[:kept]}\u2026", size, strong) > room:
+        kept -= 1
+    return f"{text[:kept]}\u2026"
+
+
+def wrapped(text: str, room: float, size: float = NORMAL, strong: bool = False) -> list[str]:
+    """A text in lines of so many points, broken between words; a longer word is cut."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size, strong) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(cut(word, room, size, strong))
+    return lines

@@ -1,0 +1,95 @@
+"""Writes a picture as SVG: texts on their anchors, colours by class for light and dark, links that the
+keyboard reaches, and what is told on hover."""
+
+import xml.etree.ElementTree as ET
+from collections.abc import Sequence
+
+from ._dot import address, one_line
+from ._palette import FILL, LINE
+from ._picture import Box, Label, Picture, Wire
+from ._signs import PATHS
+from ._svg import DASHES, coloured, framed, tag
+
+RADIUS = {"box": "3", "frame": "8", "chip": "2", "note": "2", "device": "4"}
+
+
+def written(picture: Picture, identity: str, narrow: bool = False) -> str:
+    """The picture as an SVG for a page. ``identity`` makes its ids unique on a page; a ``narrow`` one is the
+    picture for small screens."""
+    group = ET.Element(tag("g"))
+    for box in picture.boxes:
+        if box.shape == "frame":
+            _box(group, box)
+    for wire in picture.wires:
+        _wire(group, wire)
+    for box in picture.boxes:
+        if box.shape != "frame":
+            _box(group, box)
+    said = one_line(picture.title), one_line(picture.alt)
+    size = picture.wide, picture.high
+    return framed(
+        coloured(group),
+        size,
+        identity,
+        said,
+        picture.legend,
+        kind="ra-narrow" if narrow else "ra-wide",
+        cases=picture.cases,
+    )
+
+
+def _box(group: ET.Element, box: Box) -> None:
+    """A box with its texts; as a link where it leads somewhere."""
+    names = ["ra-object", f"ra-{box.shape}", *(f"ra-on-{layer}" for layer in box.layers)]
+    made: dict[str, str] = {"class": " ".join(names), "data-box": box.id}
+    if box.parent:
+        made["data-of"] = box.parent
+    if box.href:
+        made["href"] = address(box.href)
+    inside = ET.SubElement(group, tag("a" if box.href else "g"), made)
+    if box.tip:
+        ET.SubElement(inside, tag("title")).text = one_line(box.tip)
+    place = {"x": f"{box.x:g}", "y": f"{box.y:g}", "width": f"{box.wide:g}", "height": f"{box.high:g}"}
+    look = {"rx": RADIUS[box.shape], "fill": FILL[box.role], "stroke": LINE[box.role]}
+    if box.shape == "note":
+        look["stroke"] = "none"
+    if box.dashed:
+        look["stroke-dasharray"] = DASHES["dashed"]
+    ET.SubElement(inside, tag("rect"), place | look)
+    if box.sign:
+        at = f"translate({box.sign_at[0]:g} {box.sign_at[1]:g})"
+        drawn = {"d": PATHS[box.sign], "transform": at, "fill": "none", "stroke": LINE[box.role]}
+        more = {"stroke-width": "1.3", "stroke-linecap": "round", "stroke-linejoin": "round"}
+        ET.SubElement(inside, tag("path"), drawn | more)
+    for label in box.labels:
+        _label(inside, label)
+
+
+def _label(parent: ET.Element, label: Label) -> None:
+    place = {"x": f"{label.x:g}", "y": f"{label.y:g}", "font-size": f"{label.size:g}"}
+    look = {"text-anchor": label.anchor, "fill": LINE[label.role]}
+    if label.strong:
+        look["font-weight"] = "bold"
+    ET.SubElement(parent, tag("text"), place | look).text = one_line(label.text)
+
+
+def _wire(group: ET.Element, wire: Wire) -> None:
+    names = ["ra-wire", *(f"ra-on-{layer}" for layer in wire.layers)]
+    made = {"class": " ".join(names), "data-wire": wire.id, "data-ends": f"{wire.a} {wire.b}"}
+    inside = ET.SubElement(group, tag("g"), made)
+    if wire.tip:
+        ET.SubElement(inside, tag("title")).text = one_line(wire.tip)
+    look = {"fill": "none", "stroke": LINE[wire.role], "stroke-width": f"{wire.thick:g}"}
+    if wire.style in DASHES:
+        look["stroke-dasharray"] = DASHES[wire.style]
+    ET.SubElement(inside, tag("path"), {"d": path(wire.points, wire.bent)} | look)
+
+
+def path(points: Sequence[tuple[float, float]], bent: bool) -> str:
+    """A way as the data of a path; a bent one is a curve that leaves and arrives upright."""
+    (x, y), *others = points
+    if bent and len(points) == 2:
+        (far_x, far_y) = others[0]
+        half = (y + far_y) / 2
+        return f"M{x:g} {y:g}C{x:g} {half:g} {far_x:g} {half:g} {far_x:g} {far_y:g}"
+    return f"M{x:g} {y:g}" + "".join(f"L{a:g} {b:g}" for a, b in others)

@@ -1,0 +1,136 @@
+"""The architect's own prose, joined to the pages of a design: a small, harmless part of Markdown, with
+figures of the design filled in.
+
+Headings, lists, tables, quotations, emphasis, code and links to pages of the site or to the web stay what
+they are. Everything else that means something to Markdown, its extensions or HTML is written as a numeric
+character reference, so that a text which arrives in a pull request from anyone can run nothing and fetch
+nothing.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from refarch.api import RefarchError, derived
+from refarch.facts.guide import PLACEHOLDER, SHOW, Prose, filled
+
+from .context import Context
+from .escape import code, fence, link, slug, text, web
+from .markdown import page, table
+
+OVERVIEW = "overview"
+"""The name of the text for the first page."""
+
+_UNSAFE = re.compile(r"[<>{}\[\]&\"\\`~^=+$@!]")
+_TOKEN = re.compile(
+    rf"(?P<value>{PLACEHOLDER.pattern})|(?P<code>`[^`]+`)|(?P<link>\[[^\[\]`]+\]\([^()\s]+\))"
+)
+_LINK = re.compile(r"\[([^\[\]`]+)\]\(([^()\s]+)\)")
+_PAGE = re.compile(r"(\.\./)*[A-Za-z0-9_-]+([./][A-Za-z0-9_-]+)*(#[A-Za-z0-9._-]+)?|#[A-Za-z0-9._-]+")
+_HEADING = re.compile(r"(#{1,5}) +(.+?) *#* *")
+_QUOTE = re.compile(r"(?:> ?)*")
+_FENCE = re.compile(r" *(```|~~~) *([A-Za-z0-9-]*) *")
+_OPENS_BOX = re.compile(r"^( *)([?:])")
+
+
+def prose_for(context: Context, path: str) -> str:
+    """The text that belongs to a page, as Markdown; empty for none. ``path`` is the page's."""
+    name = OVERVIEW if path == "index.md" else path.removesuffix(".md")
+    return page(*(_rendered(context, text_) for text_ in _guide(context) if text_.page == name))
+
+
+def homeless(context: Context) -> str:
+    """Texts for pages that the design does not have, for the end of its overview: none may vanish."""
+    known = {OVERVIEW, *(info.path.removesuffix(".md") for info in context.pages)}
+    return page(*(_rendered(context, text_) for text_ in _guide(context) if text_.page not in known))
+
+
+def _guide(context: Context) -> Sequence[Prose]:
+    """That of the design; a variant's is its design's, filled in from the variant."""
+    return (context.base or context.result).guide
+
+
+def _rendered(context: Context, prose: Prose) -> str:
+    return "\n".join(_lines(context, prose)).strip("\n")
+
+
+def _lines(context: Context, prose: Prose) -> Iterator[str]:
+    """The Markdown of a text, line by line; a block of code is one."""
+    block: list[str] | None = None
+    language = mark = ""
+    for line in prose.lines:
+        fenced = _FENCE.fullmatch(line)
+        if block is not None and (fenced is None or fenced[1] != mark):
+            block.append(line)
+        elif block is not None:
+            yield _block(block, language)
+            block = None
+        elif fenced is not None:
+            block, mark, language = [], fenced[1], fenced[2].lower()
+        else:
+            yield _line(context, prose.page, line)
+    if block is not None:  # one that is not closed ends with the text
+        yield _block(block, language)
+
+
+def _block(lines: Sequence[str], language: str) -> str:
+    code_ = "\n".join(lines)
+    return f"\n{fence(code_, language)}\n"
+
+
+def _line(context: Context, name: str, line: str) -> str:
+    whole = PLACEHOLDER.fullmatch(line.strip())
+    if whole is not None and whole[1].startswith(SHOW):
+        return f"\n{_table(context, whole[1].removeprefix(SHOW).strip(), line.strip())}\n"
+    heading = _HEADING.fullmatch(line)
+    if heading is not None:
+        anchor = f"guide-{name}-{slug(heading[2])}"
+        return f"{heading[1]}# {_inline(context, heading[2])} {{: #{anchor} }}"
+    quote = _QUOTE.match(line)
+    begin = quote[0] if quote else ""
+    return begin + _OPENS_BOX.sub(_reference_after, _inline(context, line[len(begin) :]))
+
+
+def _table(context: Context, name: str, written: str) -> str:
+    """A table of the design; one that there is not stays as it is written."""
+    try:
+        return table(derived(context.design, name, context.project.plugins), context.place)
+    except RefarchError:
+        return text(written)
+
+
+def _inline(context: Context, line: str) -> str:
+    """Placeholders, code and links of a line, and between them text that can be nothing else."""
+    pieces, end = [], 0
+    for token in _TOKEN.finditer(line):
+        pieces.append(_safe(line[end : token.start()]))
+        pieces.append(_token(context, token))
+        end = token.end()
+    return "".join([*pieces, _safe(line[end:])])
+
+
+def _token(context: Context, token: re.Match[str]) -> str:
+    if token["code"]:
+        return code(token["code"][1:-1])
+    if token["link"]:
+        return _link(token["link"])
+    match = PLACEHOLDER.fullmatch(token["value"])
+    value = filled(context.result, match[1]) if match else None
+    return text(token["value"] if value is None else value)
+
+
+def _link(written: str) -> str:
+    """A link to a page of the site or to the web; one to anywhere else is text."""
+    match = _LINK.fullmatch(written)
+    assert match is not None
+    label, target = match[1], match[2]
+    if _PAGE.fullmatch(target):
+        return link(text(label), target)
+    return web(label, target) if target.startswith(("https://", "http://")) else _safe(written)
+
+
+def _safe(words: str) -> str:
+    return _UNSAFE.sub(lambda match: f"&#{ord(match[0])};", words)
+
+
+def _reference_after(match: re.Match[str]) -> str:
+    return f"{match[1]}&#{ord(match[2])};"

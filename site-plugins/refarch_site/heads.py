@@ -1,0 +1,16 @@
+"""What a page says of itself where only its head is seen: in tabs, bookmarks, lists of results, previews of
+links."""
+
+from .search.sections import first_sentence
+from .site import SitePage
+
+
+def title(page: SitePage) -> str:
+    """``Topology · vSAN over RoCE on vSphere 7.0 U3d``: a page with the design that it is about."""
+    return f"{page.title} · {page.subject}" if page.subject else page.title
+
+
+def description(page: SitePage) -> str:
+    """A sentence or two that no other page has: what the reader gets, and of what."""
+    words = page.summary or first_sentence(page.markdown)
+    return " ".join(piece for piece in (words, f"{title(page)}." if page.subject else "") if piece)

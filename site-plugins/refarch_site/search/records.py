@@ -1,0 +1,189 @@
+"""What can be found of a design by its name: hosts, switches, ports, addresses, VLANs, parts. Each record
+says what the object is and leads to the page, or the row of a page, that has all about it."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from refarch import api
+from refarch.api import Cell, Design, Table
+from refarch.facts.model import expand
+
+from ..diagrams import section
+from ..escape import slug
+from ..words import in_words
+from .sections import anchors
+
+WIRING, PLAN, PARTS, FIRST = "wiring.md", "ip-plan.md", "bill-of-materials.md", "index.md"
+
+
+class Record(NamedTuple):
+    """One thing that can be found."""
+
+    kind: str
+    """A name of ours: one of ``files.KINDS``."""
+    name: str
+    """What it is called; who types it exactly gets it first."""
+    detail: str
+    """What it is, in a line; searched too."""
+    target: str
+    """A page in the site, with the place in it."""
+    others: tuple[str, ...] = ()
+    """Further names that count as much."""
+
+
+class Places:
+    """The pages of a design, for links to what they show."""
+
+    def __init__(self, folder: str, pages: Mapping[str, str]) -> None:
+        """``pages`` are the Markdown of all pages of the site's part, by path."""
+        self.folder, self.pages = folder, pages
+
+    def first(self, *candidates: str) -> str:
+        """The first page, or place in one, that there is: ``wiring.md#leaf-1``, relative to the design's
+        folder; else the first page whose place is missing, and the overview where there is none."""
+        without = []
+        for candidate in candidates:
+            path, _, place = candidate.replace(".html", ".md").partition("#")
+            page = f"{self.folder}/{path}"
+            if page in self.pages:
+                if not place or place in anchors(self.pages[page]):
+                    return f"{page}#{place}".rstrip("#")
+                without.append(page)
+        return next(iter(without), f"{self.folder}/{FIRST}")
+
+
+def design_records(design: Design, places: Places) -> tuple[Record, ...]:
+    """Everything of a design that has a name, in the order in which equally good answers are given."""
+    makers = (_hosts, _switches, _arrays, _networks, _ports, _addresses, _parts)
+    return tuple(record for make in makers for record in make(design, places))
+
+
+def _rows(table: Table) -> Iterator[dict[str, Cell]]:
+    keys = [column.key for column in table.columns]
+    return (dict(zip(keys, row.cells, strict=True)) for row in table.rows)
+
+
+def _said(*pieces: object) -> str:
+    """The pieces that there are, between commas."""
+    return ", ".join(str(piece) for piece in pieces if piece not in (None, ""))
+
+
+def names_besides(own: str, *others: object) -> tuple[str, ...]:
+    """The names of a thing besides its own, each once."""
+    return tuple(dict.fromkeys(str(other) for other in others if other not in (None, "", own)))
+
+
+def _hosts(design: Design, places: Places) -> Iterator[Record]:
+    for row in _rows(api.table(design, "hosts")):
+        name = str(row["host"])
+        page = places.first(f"hosts/{slug(name)}.md", f"hosts/{name}.md", f"{WIRING}#host-ports", PLAN)
+        detail = _said(f"host of {row['cluster']}", row["server"], row["cards"])
+        yield Record("host", name, detail, page, names_besides(name, row["label"]))
+
+
+def _switches(design: Design, places: Places) -> Iterator[Record]:
+    for row in _rows(api.table(design, "wiring", "switches")):
+        name = str(row["switch"])
+        page = places.first(f"switches/{slug(name)}.md", f"switches/{name}.md", f"{WIRING}#{slug(name)}")
+        detail = _said(row["model"], row["role"], row["nos"])
+        yield Record("switch", name, detail, page, names_besides(name, row["label"]))
+
+
+def _arrays(design: Design, places: Places) -> Iterator[Record]:
+    for name, array in design.arrays.items():
+        model = f"{array.model.vendor} {array.model.model}"
+        yield Record("array", name, model, places.first("nvme.md", WIRING), names_besides(name, array.label))
+
+
+def _networks(design: Design, places: Places) -> Iterator[Record]:
+    """One for each VLAN, with the networks in it; one for each network without a VLAN."""
+    by_vlan: dict[str, list[dict[str, Cell]]] = {}
+    for row in _rows(api.table(design, "ip-plan", "networks")):
+        vlan = row["vlan"]
+        name = f"VLAN {vlan}" if isinstance(vlan, int) and vlan else str(row["network"])
+        by_vlan.setdefault(name, []).append(row)
+    for name, rows in by_vlan.items():
+        told = map(_network, rows)
+        others = [other for row in rows for other in (row["network"], row["prefix"])]
+        number = name.removeprefix("VLAN ")
+        page = places.first(f"{PLAN}#network-{slug(str(rows[0]['network']))}")
+        yield Record(
+            "vlan", name, "; ".join(told), page, names_besides(name, number, f"VLAN{number}", *others)
+        )
+
+
+def _network(row: Mapping[str, Cell]) -> str:
+    purpose = in_words(str(row["purpose"]), "purpose")
+    return _said(row["network"], purpose, row["prefix"], f"MTU {row['mtu']}")
+
+
+def _ports(design: Design, places: Places) -> Iterator[Record]:
+    """Ports of switches, those in use before the free ones; then ports of hosts. Each says its far end."""
+    used, free = list[Record](), list[Record]()
+    for switch, table in api.tables(design, "wiring", "ports").items():
+        for row in _rows(table):
+            far = _far_end(row)
+            (used if far else free).extend(_switch_ports(switch, row, far, places))
+    yield from (*used, *free)
+    for table in api.tables(design, "hosts", "ports").values():
+        for row in _rows(table):
+            name = f"{row['host']} {row['port']}"
+            detail = _said(
+                f"to {row['cabled']}" if row["cabled"] else "not cabled", row["speed"], row["card"]
+            )
+            host = f"hosts/{slug(str(row['host']))}.md"
+            page = places.first(host, f"{WIRING}#host-ports")
+            yield Record("port", name, detail, page, (str(row["port"]),))
+
+
+def _switch_ports(switch: str, row: Mapping[str, Cell], far: str, places: Places) -> Iterator[Record]:
+    """The port of a row, or all of a run of free ports."""
+    page = f"switches/{slug(switch)}.md"
+    detail = _said(f"to {far}" if far else "free", row["speed"], row["cable"])
+    for port in expand(str(row["port"])):
+        name = f"{switch} {port}"
+        place = section("port", name)
+        target = places.first(place, f"{page}#port-{slug(port)}", f"{WIRING}#{slug(switch)}")
+        yield Record("port" if far else "free port", name, detail, target, (port,))
+
+
+def _far_end(row: Mapping[str, Cell]) -> str:
+    return " ".join(str(row[key]) for key in ("device", "far_port") if row[key] not in (None, "", "free"))
+
+
+def _addresses(design: Design, places: Places) -> Iterator[Record]:
+    for row in _rows(api.table(design, "ip-plan")):
+        address = str(row["address"] or "")
+        if address:
+            vlan = f"VLAN {row['vlan']}" if row["vlan"] else ""
+            detail = _said(f"{row['device']} {row['interface']}", row["network"], vlan, f"MTU {row['mtu']}")
+            page = places.first(f"{PLAN}#address-{slug(address)}")
+            yield Record("address", address, detail, page)
+
+
+def _parts(design: Design, places: Places) -> Iterator[Record]:
+    """Parts of the bill of materials, then those that hosts and cables need and nobody lists."""
+    made: dict[str, Record] = {}
+    needed = [row for table in api.tables(design, "hosts", "parts").values() for row in _rows(table)]
+    for row in (*_rows(api.table(design, "bom")), *_rows(api.table(design, "optics")), *needed):
+        part = str(row["part"] or "")
+        if part and part not in made:
+            made[part] = _part(part, row, places)
+    yield from made.values()
+
+
+def _part(part: str, row: Mapping[str, Cell], places: Places) -> Record:
+    name = str(row.get("part_number") or row.get("model") or part)
+    detail = _said(
+        row.get("vendor"),
+        row.get("model") if row.get("model") != name else "",
+        row.get("for") or row.get("kind"),
+        f"{row['quantity']} listed" if row.get("quantity") else "",
+    )
+    return Record(
+        "part",
+        name,
+        detail,
+        places.first(f"{PARTS}#part-{slug(part)}"),
+        names_besides(name, part, row.get("model")),
+    )

@@ -1,0 +1,98 @@
+"""The text of a page by its headings, and the places in it that links may point to: from its Markdown."""
+
+import html
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from markdown.extensions.toc import slugify, unique
+
+KEPT = 8192
+"""Pages whose text is kept: a preview asks for all of them after each save, and few have changed."""
+
+_HEADING = re.compile(r"(#{1,6}) +(.*?)(?:\s*\{:?[^{}]*?#([\w-]+)[^{}]*\})?\s*#*$")
+_FENCE = re.compile(r"\s*(`{3,}|~{3,})")
+_FRONT = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
+_PLACE = re.compile(r"\[[^\]]*\]\((?:\.\./)*(?:source|as-printed)/[^)]*\)")
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_TAG = re.compile(r"</?[a-zA-Z][^>]*>")
+_TABLE_RULE = re.compile(r"^\|[-:| ]+\|$")
+_IDS = re.compile(r'\bid="([^"]+)"')
+_BOX = re.compile(r"^\s*(?:!!!|\?\?\?\+?)\s+\w+.*$")
+
+
+class PageSection(NamedTuple):
+    """What stands below one heading; the first of a page has its title."""
+
+    title: str
+    anchor: str
+    """Empty for the page itself."""
+    text: str
+
+
+@lru_cache(KEPT)
+def sections(markdown: str) -> tuple[PageSection, ...]:
+    """The sections of a page in their order, as plain text on one line each. Where a row comes from, and what
+    pictures show, is left out."""
+    return tuple(_sections(_COMMENT.sub("", _FRONT.sub("", markdown))))
+
+
+def _sections(markdown: str) -> Iterator[PageSection]:
+    used: set[str] = set()
+    title, anchor, lines = "", "", list[str]()
+    for line, is_code in _lines(markdown):
+        heading = None if is_code else _HEADING.fullmatch(line)
+        if heading is None:
+            lines.append(line.strip() if is_code else _plain(line))
+            continue
+        if title or any(lines):
+            yield PageSection(title, anchor, _joined(lines))
+        title, lines = _plain(heading[2]), []
+        name = heading[3] or unique(slugify(title, "-"), used)
+        used.add(name)
+        anchor = "" if heading[1] == "#" else name
+    yield PageSection(title, anchor, _joined(lines))
+
+
+def _lines(markdown: str) -> Iterator[tuple[str, bool]]:
+    """The lines of a page but for those that fence code in, each with whether it is code."""
+    fence = ""
+    for line in markdown.split("\n"):
+        match = _FENCE.match(line)
+        if fence and line.strip() == fence:
+            fence = ""
+        elif not fence and match:
+            fence = match[1]
+        else:
+            yield line, bool(fence)
+
+
+def _plain(line: str) -> str:
+    """A line of Markdown as text."""
+    if _TABLE_RULE.match(line) or _BOX.match(line):
+        return ""
+    for pattern, instead in ((_PICTURE, ""), (_PLACE, ""), (_LINK, r"\1"), (_TAG, " ")):
+        line = pattern.sub(instead, line)
+    return html.unescape(line.replace("|", " ").replace("**", "").replace("`", ""))
+
+
+def _joined(lines: list[str]) -> str:
+    return " ".join(" ".join(lines).split())
+
+
+@lru_cache(KEPT)
+def anchors(markdown: str) -> frozenset[str]:
+    """The places of a page that links may point to."""
+    headings = (section.anchor for section in sections(markdown))
+    return frozenset((*filter(None, headings), *_IDS.findall(markdown)))
+
+
+@lru_cache(KEPT)
+def first_sentence(markdown: str) -> str:
+    """What a page says first, for one without a summary; empty for a page without text."""
+    text = next((section.text for section in sections(markdown) if section.text), "")
+    sentence, end, _ = text.partition(". ")
+    return f"{sentence}{end.strip()}"

@@ -1,0 +1,115 @@
+"""Files for draw.io: XML with the boxes and lines of the picture at their places, and no markup out of a
+design."""
+
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from refarch import api
+from refarch.api import Design
+from refarch_site.diagrams import Drawing, draw, fabric_map, section
+from refarch_site.diagrams._drawio import cell_id, drawio
+from refarch_site.diagrams._map_model import map_of
+from refarch_site.diagrams._picture import Box, Label, Picture, Wire
+
+HOSTILE = ["<img src=x onerror=alert(1)>", "a & b", '"><script>', "]]>", "=cmd()", "%name%", "\x00\u202e"]
+
+
+class Cells:
+    """The cells of a file by id."""
+
+    def __init__(self, text: str) -> None:
+        root = ET.fromstring(text)
+        assert (root.tag, [page.tag for page in root]) == ("mxfile", ["diagram"])
+        self.model = root[0][0]
+        assert self.model.tag == "mxGraphModel"
+        self.objects = {one.attrib["id"]: one for one in self.model.iter("UserObject")}
+        self.cells = {name: next(one.iter("mxCell")) for name, one in self.objects.items()}
+        self.ids = [one.attrib["id"] for one in self.model.iter() if "id" in one.attrib]
+
+    def place(self, name: str) -> tuple[float, float, float, float]:
+        """Left, top, width and height on the page: those of parents are added."""
+        geometry = self.cells[name].find("mxGeometry")
+        assert geometry is not None and geometry.get("as") == "geometry"
+        x, y, wide, high = (float(geometry.attrib[key]) for key in ("x", "y", "width", "height"))
+        parent = self.cells[name].attrib["parent"]
+        if parent == "1":
+            return x, y, wide, high
+        left, top, _, _ = self.place(parent)
+        return left + x, top + y, wide, high
+
+
+def editable(design: Design) -> Iterator[Drawing]:
+    """Drawings of a design that come with a file for draw.io."""
+    found = [drawing for drawing in draw(design) if drawing.drawio]
+    assert found
+    return iter(found)
+
+
+@pytest.mark.parametrize("identity", ["vsan-roce-vsphere7u3", "vsan-esa-100g", "nvme-rocev2-spine-leaf"])
+def test_topology_wiring_and_racks_are_editable(
+    identity: str, root: object, need_tool: Callable[..., str]
+) -> None:
+    need_tool("dot")
+    design = api.open_design(identity, root=str(root)).design
+    assert design is not None
+    names = [drawing.name for drawing in editable(design)]
+    expected = ["overview", "topology", *(f"rack-{rack}" for rack in design.racks)]
+    expected += [f"wiring-{name.lower()}" for name in design.switches]
+    assert sorted(names) == sorted(expected)
+    for drawing in editable(design):
+        made = Cells(drawing.drawio)
+        assert len(made.ids) == len(set(made.ids)), drawing.name
+        assert "compressed" not in drawing.drawio and 'html="1"' not in drawing.drawio
+        for name, cell in made.cells.items():
+            assert "html=0;" in cell.attrib["style"], (drawing.name, name)
+            assert cell.attrib["parent"] in {"1", *made.cells}
+            if "edge" in cell.attrib:
+                assert {cell.attrib["source"], cell.attrib["target"]} <= set(made.cells), name
+
+
+def test_places_are_those_of_the_picture(design: Design) -> None:
+    for wide, _ in fabric_map.pictures(design, section):
+        made = Cells(drawio(wide))
+        for box in wide.boxes:
+            place = made.place(cell_id(box.id))
+            assert place == pytest.approx((box.x, box.y, box.wide, box.high)), box.id
+            label = made.objects[cell_id(box.id)].attrib["label"]
+            assert label == "\n".join(text.text for text in box.labels)
+
+
+def test_every_cable_of_the_model_is_an_edge_between_its_devices(design: Design) -> None:
+    drawn = map_of(design)
+    wide = next(one for one, _ in fabric_map.pictures(design, section) if one.name == "topology")
+    made = Cells(drawio(wide))
+    owner = {cell_id(box.id): cell_id(box.parent or box.id) for box in wide.boxes}
+    edges = [
+        frozenset(owner[cell.attrib[end]] for end in ("source", "target"))
+        for name, cell in made.cells.items()
+        if "edge" in cell.attrib and name.startswith("c-w")
+    ]
+    wanted = [frozenset((cell_id(cord.a), cell_id(cord.b))) for cord in drawn.cords]
+    assert sorted(map(sorted, edges)) == sorted(map(sorted, wanted)) != []
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_text_is_a_label_and_nothing_else(text: str) -> None:
+    boxes = (
+        Box("a", 0, 0, 50, 20, "host", (Label(text, 25, 12),), href=text, tip=text),
+        Box("b", 90, 0, 50, 20),
+    )
+    wires = (Wire("w", "a", "b", ((50, 10), (90, 10)), tip=text),)
+    made = Cells(drawio(Picture("p", text, text, 200, 40, boxes, wires)))
+    tags = {one.tag for one in made.model.iter()}
+    assert tags == {"mxGraphModel", "root", "mxCell", "UserObject", "mxGeometry"}
+    shown = text.replace("\x00", "(U+0000)").replace("\u202e", "(U+202E)")
+    assert made.objects["c-a"].attrib["label"] == shown
+    assert made.objects["c-w"].attrib["tooltip"] == shown
+    assert all("html=0;" in cell.attrib["style"] for cell in made.cells.values())
+    assert all("placeholders" not in one.attrib for one in made.objects.values())
+
+
+def test_the_same_picture_is_the_same_file(design: Design) -> None:
+    one, other = ([drawio(wide) for wide, _ in fabric_map.pictures(design, section)] for _ in range(2))
+    assert one == other and len(one) == 2

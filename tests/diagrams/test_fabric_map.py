@@ -1,0 +1,182 @@
+"""The picture of the whole fabric: everything of the model is in it, at a place that says what it is."""
+
+from collections.abc import Callable
+
+import pytest
+
+from refarch import api
+from refarch.api import Design
+from refarch.facts.model import compress
+from refarch_site.diagrams import fabric_map, section
+from refarch_site.diagrams._map_model import map_of
+from refarch_site.diagrams._picture import Box, Picture
+
+Edited = Callable[..., Design]
+
+WIDEST = 920
+"""Points that have room at 1440 without scrolling."""
+
+
+def picture(design: Design, name: str = "topology", narrow: bool = False) -> Picture:
+    """One of the pictures of a design."""
+    return {one.name: (one, small) for one, small in fabric_map.pictures(design, section)}[name][narrow]
+
+
+def devices(made: Picture) -> dict[str, Box]:
+    """Boxes of devices by their first line."""
+    return {box.labels[0].text: box for box in made.boxes if box.shape == "device"}
+
+
+def shipped(root: object) -> list[Design]:
+    """The designs of this repository."""
+    found = [result.design for result in api.lint_designs(root=str(root))]
+    return [design for design in found if design is not None]
+
+
+@pytest.mark.parametrize("which", ["design", "large", "two_fabrics"])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_every_device_and_every_cable_is_drawn(
+    which: str, narrow: bool, request: pytest.FixtureRequest
+) -> None:
+    design: Design = request.getfixturevalue(which)
+    drawn = map_of(design)
+    told = [name for node in drawn.nodes.values() for name in node.devices]
+    cabled = {end.device for link in design.links for end in (link.a, link.b)}
+    assert sorted(told) == sorted([*design.hosts, *design.switches, *design.arrays])
+    assert cabled <= set(told)
+    links = [link.number for cord in drawn.cords for link in cord.links]
+    assert sorted(links) == [link.number for link in design.links]
+    said = set(devices(picture(design, narrow=narrow)))
+    assert {compress(node.devices) for node in drawn.nodes.values()} <= said
+
+
+def test_no_shipped_picture_is_wider_than_its_page(root: object) -> None:
+    designs = shipped(root)
+    assert len(designs) >= 12
+    for design in designs:
+        for wide, narrow in fabric_map.pictures(design, section):
+            assert wide.wide <= WIDEST and narrow.wide == 320, (design.id, wide.name, wide.wide)
+
+
+def test_sixty_four_hosts_are_as_small_as_eight(edited: Edited) -> None:
+    """Hosts that are alike are one box with their number, so that the picture does not grow."""
+    edits = (
+        ("clx-host-[069-076]", "clx-host-[069-132]"),
+        ("ESXi-[05-12]", "ESXi-[05-68]"),
+        ("swp[1-8]", "swp[1-64]"),
+        ("swp[31-32]", "swp[65-66]"),
+        ("model: nvidia-sn3700", "model: nvidia-sn4600c"),
+    )
+    eight, more = picture(edited(("status: published", "status: draft"))), picture(edited(*edits))
+    assert (eight.high, len(eight.boxes)) == (more.high, len(more.boxes))
+    box = devices(more)["clx-host-[069-132]"]
+    assert [label.text for label in box.labels[1:]] == ["64 hosts · SL WL01", "SYS-2028U-TN24R4T+"]
+
+
+def test_spines_stand_above_leafs_above_hosts(two_fabrics: Design) -> None:
+    made = devices(picture(two_fabrics))
+    assert made["spine-b1"].bottom < made["leaf-b1"].y
+    assert made["leaf-b1"].bottom < min(box.y for name, box in made.items() if name.startswith("esx-"))
+
+
+def test_racks_are_frames_around_what_stands_in_them(root: object) -> None:
+    design = api.open_design("vsan-esa-100g", root=str(root)).design
+    assert design is not None
+    made = picture(design)
+    frames = {box.labels[0].text: box for box in made.boxes if box.shape == "frame"}
+    assert list(frames) == ["Rack A", "Rack B"]
+    for name, rack in (("esa-leaf-1", "Rack A"), ("esa-[01-16]", "Rack A"), ("esa-[17-32]", "Rack B")):
+        box, frame = devices(made)[name], frames[rack]
+        assert frame.x < box.x and box.right < frame.right and frame.y < box.y and box.bottom < frame.bottom
+
+
+def test_cables_say_speed_and_number_and_have_their_colour(design: Design) -> None:
+    made = picture(design)
+    chips = {box.id: box for box in made.boxes if box.shape == "chip"}
+    lines = {(wire.role, wire.thick): chips[wire.b].labels[1].text for wire in made.wires if wire.b in chips}
+    assert lines == {("twentyfive", 2.0): "4 × 25G", ("hundred", 3.0): "8 × 100G"}
+    assert [entry.text for entry in made.legend] == ["25G", "100G", "Management, out of band"]
+    wire = next(wire for wire in made.wires if wire.role == "twentyfive")
+    assert wire.tip == "clx-swx-033 to clx-host-[51-54] vmnic4: 4 × 25G" and wire.layers == ("storage",)
+
+
+def test_vlans_are_told_with_their_purpose(design: Design) -> None:
+    texts = {label.text for box in picture(design, "overview").boxes for label in box.labels}
+    assert {"VLAN 1620 vMotion", "VLAN 1630 vSAN", "VLAN 20 vMotion", "VLAN 30 vSAN"} <= texts
+
+
+def test_management_stands_beside_and_reaches_switches_and_hosts(design: Design) -> None:
+    made = picture(design)
+    box = devices(made)["management"]
+    assert all(box.x > frame.right for frame in made.boxes if frame.shape == "frame")
+    ends = {wire.b for wire in made.wires if wire.style == "dashed"}
+    assert ends == {device.id for name, device in devices(made).items() if name.startswith("clx-")}
+    assert "management" not in devices(picture(design, "overview"))
+
+
+def test_a_witness_is_joined_to_both_sites(root: object) -> None:
+    design = api.open_design("vsan-witness-sites", root=str(root)).design
+    assert design is not None
+    made = picture(design, "overview")
+    witness = devices(made)["witness-metro"]
+    frames = {box.id: box.labels[0].text for box in made.boxes if box.shape == "frame"}
+    ends = [frames[wire.b] for wire in made.wires if wire.a == witness.id]
+    assert ends == ["Site north · Fabric north", "Site south · Fabric south"]
+    texts = {label.text for box in made.boxes for label in box.labels}
+    assert {"Between sites", "25G", "2ms round trip", "the third site, 40 ms"} <= texts
+
+
+def test_hosts_that_are_cabled_to_each_other_are_joined_below(two_fabrics: Design) -> None:
+    made = picture(two_fabrics)
+    one, other = devices(made)["fs-01"], devices(made)["fs-02"]
+    (wire,) = [wire for wire in made.wires if {wire.a, wire.b} == {one.id, other.id}]
+    assert wire.tip == "fs-01 to fs-02: 2 × 40G"
+    assert max(y for _, y in wire.points) > max(one.bottom, other.bottom)
+
+
+def test_lines_run_between_the_boxes_that_they_name(root: object) -> None:
+    """Each end of a line lies on the edge of its box."""
+    checked = 0
+    for design in shipped(root):
+        for made, _ in fabric_map.pictures(design, section):
+            boxes = {box.id: box for box in made.boxes}
+            for wire in made.wires:
+                near, far = boxes[wire.a], boxes[wire.b]
+                if wire.style != "dashed":
+                    assert on(near, wire.points[0]), (design.id, wire)
+                assert on(far, wire.points[-1]), (design.id, wire)
+                checked += 1
+    assert checked > 150
+
+
+def on(box: Box, point: tuple[float, float]) -> bool:
+    """Whether a point lies in a box or on its edge."""
+    x, y = point
+    return box.x - 0.5 <= x <= box.right + 0.5 and box.y - 0.5 <= y <= box.bottom + 0.5
+
+
+def test_no_text_leaves_its_box_and_no_box_another(root: object) -> None:
+    for design in shipped(root):
+        for pair in fabric_map.pictures(design, section):
+            for made in pair:
+                for box in made.boxes:
+                    for label in box.labels:
+                        assert label.left >= box.x - 0.5, (design.id, made.name, label.text)
+                        assert 2 * label.x - label.left <= box.right + 0.5 or label.anchor != "middle", label
+                solid = [box for box in made.boxes if box.shape == "device"]
+                for number, one in enumerate(solid):
+                    assert not [other.id for other in solid[:number] if overlap(one, other)], design.id
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes have room in common."""
+    return (
+        one.x < other.right - 0.5
+        and other.x < one.right - 0.5
+        and one.y < other.bottom - 0.5
+        and other.y < one.bottom - 0.5
+    )
+
+
+def test_a_design_without_cables_has_no_picture(design: Design) -> None:
+    assert list(fabric_map.pictures(design._replace(links=()), section)) == []

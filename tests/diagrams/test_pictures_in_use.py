@@ -1,0 +1,111 @@
+"""Pictures in a real browser, on a page from the disk: failures by click and key, layers, what hangs on a
+device, PNG, light and dark, paper, a telephone, and no scripts."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from refarch import api
+from refarch_site import page_assets
+from refarch_site.diagrams import draw
+from refarch_site.figures import inlined
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def used(
+    root: Path, chromium: str, need_tool: Callable[..., str], tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Any]:
+    """What ``pictures.mjs`` saw."""
+    need_tool("dot")
+    folder = tmp_path_factory.mktemp("pictures")
+    (folder / "assets" / "fonts").mkdir(parents=True)
+    (folder / "assets" / "refarch.css").write_text(page_assets.style_sheet(""), "utf-8")
+    (folder / "assets" / "refarch.js").write_text(page_assets.script(), "utf-8")
+    for path, source in page_assets.fonts().items():
+        shutil.copy(source, folder / path)
+    design = api.open_design("nvme-rocev2-spine-leaf", root=str(root)).design
+    assert design is not None
+    shown = {drawing.name: drawing for drawing in draw(design)}
+    figures = [inlined(shown[name], f"diagrams/{name}.svg") for name in ("topology", "failure")]
+    cases = [inlined(one, f"diagrams/{name}.svg") for name, one in shown.items() if "-case-" in name]
+    page = folder / "page.html"
+    page.write_text(
+        '<!doctype html><html lang="en"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
+        '<link rel="stylesheet" href="assets/refarch.css"><script src="assets/refarch.js"></script>'
+        f'<body class="md-typeset" data-md-color-scheme="default">{"".join(figures)}'
+        f'<div class="ra-multiples">{"".join(cases)}</div>',
+        "utf-8",
+    )
+    command = [need_tool("node"), str(Path(__file__).with_name("pictures.mjs")), chromium, page.as_uri()]
+    told = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    answer: dict[str, Any] = json.loads(told.stdout)
+    return answer
+
+
+def test_nothing_is_fetched_and_nothing_complains(used: dict[str, Any]) -> None:
+    assert (used["complaints"], used["strangers"]) == ([], [])
+
+
+def test_a_click_shows_what_fails_and_what_is_overloaded(used: dict[str, Any]) -> None:
+    assert used["start"].startswith("Nothing has failed. Choose what fails")
+    seen = used["clicked"]
+    assert seen["boxes"][used["spine"]] == ["gone", "spine-a1", "failed"]
+    assert ["failed", "400", "of 200"] in seen["boxes"].values()
+    assert seen["fate"].startswith(
+        "Without switch spine-a1: overloaded. Lost: overload between switches, 400 of 200 Gbit/s."
+    )
+
+
+def test_nothing_has_failed_again_is_the_picture_of_before(used: dict[str, Any]) -> None:
+    assert (used["restored"], used["chosen"]) == (True, True)
+
+
+def test_a_device_is_failed_by_the_keyboard(used: dict[str, Any]) -> None:
+    assert used["focus"] == [True, "button", "Fail switch leaf-b3"]
+    assert used["pressed"]["boxes"][used["leaf"]] == ["gone", "leaf-b3", "failed"]
+    assert used["pressed"]["fate"].startswith(
+        "Without switch leaf-b3: degraded. Lost: paths to arrays, 8 → 4."
+    )
+
+
+def test_layers_fade_what_does_not_carry_the_traffic(used: dict[str, Any]) -> None:
+    assert used["layers"] == ["All cables", "Storage", "Out of band"]
+    assert set(used["storage"].values()) == {"0.16", "1"} and set(used["all"].values()) == {"1"}
+    assert {value for wire, value in used["storage"].items() if wire.startswith("b")} == {"0.16"}
+
+
+def test_cables_of_a_device_light_up(used: dict[str, Any]) -> None:
+    assert used["hot"] > 0
+
+
+def test_a_device_is_a_link_with_a_focus_that_is_seen(used: dict[str, Any]) -> None:
+    href, thick, title = used["link"]
+    assert (href, thick, title) == ("wiring.html#spine-a1", "3px", "spine-a1: NVIDIA SN3700C, spine")
+
+
+def test_a_picture_is_taken_away_as_png_svg_and_drawio(used: dict[str, Any]) -> None:
+    assert used["png"] == ["topology.png", "data:image/png;base64,", True, True]
+    assert used["takes"] == ["diagrams/topology.svg", "diagrams/topology.drawio"]
+
+
+def test_colours_follow_the_scheme(used: dict[str, Any]) -> None:
+    assert (used["light"], used["dark"]) == ("rgb(227, 236, 250)", "rgb(29, 48, 80)")
+
+
+def test_small_multiples_are_for_paper_and_for_readers_without_scripts(used: dict[str, Any]) -> None:
+    assert (used["screen"], used["paper"], used["plain"]) == ("none", ["grid", "none"], "grid")
+
+
+def test_a_telephone_gets_the_narrow_pictures(used: dict[str, Any]) -> None:
+    wide, narrow, overflow = used["narrow"]
+    assert (set(wide), set(narrow), overflow <= 0) == ({False}, {True}, True)
+    assert used["narrowPick"] == ["spine-a1", "failed"]

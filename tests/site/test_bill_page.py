@@ -1,0 +1,72 @@
+"""The page of the bill of materials: totals by vendor, what is not included, and a buyer's own prices."""
+
+from pathlib import Path
+
+from small_pages import Edits, edited, rows
+
+from refarch import api
+from refarch.facts.prices import Prices, read_prices
+from refarch_site.context import Context
+from refarch_site.pages.bill_of_materials import PAGE
+from refarch_site.project import Project
+
+BASE = "vsan-roce"
+
+
+def shown(edits: Edits, prices: Prices | None = None) -> str:
+    result = api.lint_texts(BASE, edited(BASE, edits))
+    assert result.design is not None
+    project = Project(api.Config(), (result,), {}, (), {}, prices=prices)
+    return PAGE.render(Context(project, result, result.design, (), ()))
+
+
+def section(markdown: str, title: str) -> list[list[str]]:
+    return rows(markdown.partition(f"## {title}\n")[2].partition("\n## ")[0])
+
+
+def test_only_a_part_that_can_be_ordered_is_complete() -> None:
+    _, *parts = rows(shown({}).partition("\n## ")[0])
+    checks = {part[1]: part[-2] for part in parts}
+    assert checks["SN2010"] == "(complete)" and checks["PowerEdge R740"] == "(enough, no part number)"
+
+
+def test_too_few_and_too_many_stay_what_they_are() -> None:
+    edits: Edits = {"bom.yaml": [("nvidia-sn2010, quantity: 2", "nvidia-sn2010, quantity: 1")]}
+    assert "(1 too few)" in [cell for row in rows(shown(edits)) for cell in row]
+
+
+def test_vendors_have_their_totals() -> None:
+    _, *vendors = section(shown({}), "By vendor")
+    assert [row[:-1] for row in vendors] == [["Dell", "1", "4", "0", "1"], ["NVIDIA", "4", "17", "1", "0"]]
+
+
+def test_what_no_line_buys_is_listed_with_its_reason() -> None:
+    _, *missing = section(shown({}), "Not included")
+    assert [row[0] for row in missing] == [
+        "Processors",
+        "Memory",
+        "Boot drives",
+        "Drives for data",
+        "Licences of software",
+        "Support contracts",
+        "Cables",
+        "Power cords, rails and power distribution",
+    ]
+    assert missing[2][1:4] == ["host-[1-4]", "4", "the design has no drive to boot from"]
+    assert missing[6][3] == "2 ports have no cable in the design: eth0"
+
+
+def test_without_a_file_the_page_says_how_to_join_prices() -> None:
+    markdown = shown({})
+    assert "`refarch build --prices FILE`" in markdown and "Price of one" not in markdown
+
+
+def test_prices_of_a_file_stand_beside_the_parts(tmp_path: Path) -> None:
+    file = tmp_path / "<b>.csv"
+    text = "part,price,currency,lead_time\nnvidia-sn2010,4200.5,EUR,<script>1</script>\nnothing|x,1,EUR,\n"
+    file.write_text(text)
+    markdown = shown({}, read_prices(str(file)))
+    assert "**8401.00 EUR**" in markdown and "4200.50" in markdown
+    assert "In the file and not on this bill: nothing&#124;x (line 3)." in markdown
+    assert "Without a price: <code>dell-poweredge-r740</code>" in markdown
+    assert "<script>" not in markdown and "<b>" not in markdown and str(tmp_path) not in markdown

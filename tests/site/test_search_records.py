@@ -1,0 +1,145 @@
+"""What the search knows of a design, and the files that it is written to."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from built_site import read_built, target
+
+from refarch import api, testing
+from refarch_site.search.files import KINDS, Own, search_files
+from refarch_site.search.records import Places, Record, design_records
+from refarch_site.search.sections import PageSection, anchors, first_sentence, sections
+from refarch_site.site import Found, Site, SitePage
+
+PAGE = """---
+title: front matter
+---
+# A *page* &#124; of `mine`
+
+It says <b>this</b> & that. And [more](other.md#x), ![a picture](diagrams/x.svg).
+
+<!-- nobody reads this -->
+| Name | Line |
+| --- | ---: |
+| <code>swp1</code> | [wiring.yaml&#58;3](source/wiring.yaml.md#L3) |
+
+## Twice
+
+```sh
+# no heading
+nv set <interface>
+```
+
+## Twice
+
+## Named {#own-name}
+
+!!! note "A box"
+    Inside.
+
+<a id="row-1"></a> end
+"""
+
+
+def test_a_page_is_read_by_its_headings_as_plain_text() -> None:
+    assert sections(PAGE) == (
+        PageSection("A *page* | of mine", "", "It says this & that. And more, . Name Line swp1"),
+        PageSection("Twice", "twice", "# no heading nv set <interface>"),
+        PageSection("Twice", "twice_1", ""),
+        PageSection("Named", "own-name", "Inside. end"),
+    )
+    assert anchors(PAGE) == {"twice", "twice_1", "own-name", "row-1"}
+    assert first_sentence(PAGE) == "It says this & that."
+    assert first_sentence("") == ""
+
+
+@pytest.fixture(scope="module")
+def records() -> tuple[Record, ...]:
+    """Those of a clean example, whose pages are not there but for two."""
+    result = api.lint_texts("vsan-roce", testing.base_files("vsan-roce"))
+    assert result.design is not None
+    pages = {"designs/x/wiring.md": "# Wiring\n\n## leaf-1\n", "designs/x/hosts/host-1.md": "# host-1\n"}
+    return design_records(result.design, Places("designs/x", pages))
+
+
+def named(records: tuple[Record, ...], kind: str) -> dict[str, Record]:
+    return {record.name: record for record in records if record.kind == kind}
+
+
+def test_hosts_switches_and_ports_lead_to_their_pages_or_to_the_nearest_place(
+    records: tuple[Record, ...],
+) -> None:
+    hosts, switches, ports = (named(records, kind) for kind in ("host", "switch", "port"))
+    assert hosts["host-1"].target == "designs/x/hosts/host-1.md"
+    assert hosts["host-2"].target == "designs/x/wiring.md"
+    assert switches["leaf-1"].target == "designs/x/wiring.md#leaf-1"
+    assert switches["leaf-2"].target == "designs/x/wiring.md"
+    assert ports["leaf-1 swp1"].detail.startswith("to host-1 ")
+    assert ports["leaf-1 swp1"].others == ("swp1",)
+    assert named(records, "address") and all(
+        record.target == "designs/x/index.md" for record in named(records, "address").values()
+    ), "there is no page of addresses, so the overview has to do"
+
+
+def test_free_ports_are_there_one_by_one(records: tuple[Record, ...]) -> None:
+    free = named(records, "free port")
+    assert free and all(record.detail.startswith("free") for record in free.values())
+    assert not [name for name in free if "[" in name]
+    assert not free.keys() & named(records, "port").keys()
+
+
+def test_files_are_scripts_that_hand_over_ascii() -> None:
+    hostile = "</script>\u2028é\"'\\"
+    record = Record("host", hostile, hostile, "designs/a/index.md")
+    page = SitePage("designs/a/index.md", "Overview", f"# {hostile}\n\ntext\n", subject="A")
+    hidden = SitePage("designs/a/source/x.md", "x", "# x\n\nhidden\n", searchable=False)
+    site = Site((page, hidden), {}, {}, {}, {}, "", found={"a": Found("A", (record,))})
+    files = search_files(site, [Own("guide/index.md", "", "# Guide\n\nHow.\n"), Own("x.md", "X", "")])
+    assert sorted(files) == [
+        "search/groups.js",
+        *("search/names/_site.js", "search/names/a.js"),
+        *("search/text/_site.js", "search/text/a.js"),
+    ]
+    calls = {path: _arguments(content) for path, content in files.items()}
+    assert all(content.isascii() for content in files.values())
+    assert calls["search/groups.js"] == ["groups", [["_site", ""], ["a", "A"]]]
+    assert calls["search/names/a.js"][2] == [
+        [KINDS.index("host"), hostile, hostile, "designs/a/index.html"],
+        [KINDS.index("page"), "Overview", "text", "designs/a/index.html", ["a", "Overview · A", "A"]],
+    ]
+    assert calls["search/names/_site.js"][2] == [
+        [KINDS.index("page"), "Guide", "How.", "guide/index.html", ["guide"]],
+        [KINDS.index("page"), "X", "", "x.html", ["x"]],
+    ]
+    assert [page[0] for page in calls["search/text/a.js"][2]] == ["designs/a/index.html"]
+
+
+def _arguments(content: str) -> list[object]:
+    match = re.fullmatch(r"refarchSearch\.(groups|names|text)\((.*)\);\n", content, re.DOTALL)
+    assert match is not None
+    return [match[1], *json.loads(f"[{match[2]}]")]
+
+
+def test_every_record_leads_to_a_page_and_its_anchor(small_site: Path) -> None:
+    built = read_built(small_site / "out")
+    addresses = []
+    for file in sorted((small_site / "out/search").glob("*/*.js")):
+        kind, _, entries = _arguments(file.read_text())
+        assert isinstance(entries, list)
+        if kind == "names":
+            addresses += [entry[3] for entry in entries]
+        else:
+            addresses += [
+                f"{path}#{place}".rstrip("#") for path, _, parts in entries for _, place, _ in parts
+            ]
+    assert len(addresses) > 1000
+    missing = []
+    for address in dict.fromkeys(addresses):
+        path, anchor = target(built.pages["index.html"], address) or ("", "")
+        if path not in built.pages or (anchor and anchor not in built.pages[path].anchors):
+            missing.append(address)
+    assert missing == []
+    assert not (small_site / "out/search/search_index.json").exists()
+    assert not list((small_site / "out").rglob("lunr*"))

@@ -1,0 +1,111 @@
+"""What the new design lacks and a script that only sets does not take away: listed beside it, from the
+intents."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from refarch import api
+from refarch.facts.intent import cluster_intents, host_intents
+from refarch_site.remedies import configured
+from refarch_site.rendering.writing import configuration
+from refarch_site.taken_away import taken_away
+from refarch_site.targets import TARGETS, target_named
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@cache
+def host() -> Any:
+    """A Windows host."""
+    design = api.open_design("smb-direct-roce-s2d", root=str(ROOT)).design
+    assert design is not None
+    return next(iter(host_intents(design).values()))
+
+
+def told(before: Any, after: Any, target: str = "windows-powershell") -> list[str]:
+    kind = target_named(target)
+    return taken_away(*(configuration(target, kind, before.name, intent) for intent in (before, after)))
+
+
+def test_nothing_is_told_of_what_is_there_or_has_another_value() -> None:
+    assert told(host(), host()) == []
+    one = next(iter(host().interfaces))
+    other = host().interfaces[one]._replace(mtu=1500, address="192.0.2.7/24")
+    assert told(host(), host()._replace(interfaces={**host().interfaces, one: other})) == []
+
+
+def test_things_are_told_as_a_whole_and_together() -> None:
+    after = host()._replace(interfaces={}, switches={"ManagementSwitch": host().switches["ManagementSwitch"]})
+    assert told(host(), after) == [
+        "take away what is left of switches: StorageSwitch",
+        f"take away what is left of interfaces: {'; '.join(host().interfaces)}",
+    ]
+
+
+def test_values_of_a_list_and_values_that_are_gone_are_told_with_what_has_them() -> None:
+    services = host().services._replace(ntp=("192.0.2.1", "192.0.2.2"), dns=("192.0.2.3",))
+    before = host()._replace(services=services)
+    after = before._replace(services=services._replace(ntp=("192.0.2.2",), dns=()))
+    assert told(before, after) == [
+        "take away what is left of services.dns: 192.0.2.3",
+        "take away what is left of services.ntp: 192.0.2.1",
+    ]
+    name, adapter = next((key, one) for key, one in host().interfaces.items() if one.address)
+    without = host()._replace(interfaces={**host().interfaces, name: adapter._replace(address="")})
+    assert told(host(), without) == [
+        f"take away what is left of interfaces.address: {adapter.address} ({name})"
+    ]
+
+
+def test_what_the_old_file_never_set_is_no_matter() -> None:
+    assert "bios" in target_named("windows-powershell").omits
+    before = host()._replace(bios={"NPS": "1"})
+    assert told(before, before._replace(bios={})) == []
+
+
+def test_a_port_group_of_a_cluster_is_told() -> None:
+    design = api.open_design("vsan-esa-100g", root=str(ROOT)).design
+    assert design is not None
+    cluster = next(iter(cluster_intents(design).values()))
+    (name,) = cluster.switches
+    switch = cluster.switches[name]
+    *kept, gone = switch.port_groups
+    fewer = switch._replace(port_groups={key: switch.port_groups[key] for key in kept})
+    assert told(cluster, cluster._replace(switches={name: fewer}), "vsphere-ansible") == [
+        f"take away what is left of switches.port_groups: {name} {gone}"
+    ]
+
+
+def test_each_target_without_commands_says_what_to_do() -> None:
+    every = {name: target for name, target in api.BUILT_IN_PLUGINS.every(TARGETS).items() if target.systems}
+    without = {name for name, target in every.items() if target.between is None}
+    assert without == {
+        *(
+            "cumulus-nvue-yaml",
+            "linux-nvme",
+            "linux-guest",
+            "vcf-installer",
+            "vsphere-ansible",
+            "vsphere-govc",
+        ),
+        *("vsphere-powercli", "windows-powershell"),
+    }
+    assert all(every[name].applied for name in without)
+    assert not any(target.applied for name, target in every.items() if name not in without)
+
+
+def test_it_stands_beside_the_lines_of_a_design() -> None:
+    files = {path.name: path.read_bytes() for path in (ROOT / "designs/vsan-esa-100g").glob("*.yaml")}
+    text = files["design.yaml"].decode()
+    assert text.count("\nservices:\n") == 1
+    logging = text.replace("\nservices:\n", "\nservices:\n  syslog: [192.0.2.9]\n").encode()
+    before, after = (
+        api.lint_texts("vsan-esa-100g", texts) for texts in ({**files, "design.yaml": logging}, files)
+    )
+    (found,) = [one for one in configured(before, after) if one.target == "vsphere-ansible"]
+    assert (
+        found.because == "run the new file: with --check --diff it shows what differs, without it sets that"
+    )
+    assert found.beside == ("take away what is left of services.syslog: 192.0.2.9",)
+    assert found.removed and not found.added

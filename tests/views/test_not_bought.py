@@ -1,0 +1,28 @@
+"""What the bill of materials leaves out: what hosts, cables and licences need and no line buys."""
+
+from refarch import api
+
+
+def test_a_design_that_has_everything_still_needs_cords_and_rails() -> None:
+    for identity in ("vsan-roce-vsphere7u3", "nvme-rocev2-spine-leaf", "vsan-tcp-2m-iops"):
+        found = api.open_design(identity).design
+        assert found is not None
+        rows = api.table(found, "bom", "not-included").rows
+        assert rows[-1].cells[0] == "Power cords, rails and power distribution"
+        assert rows[-1].cells[2] == len(found.hosts) + len(found.switches) + len(found.arrays)
+
+
+def test_what_the_hosts_have_is_not_missing() -> None:
+    found = api.open_design("vsan-roce-vsphere7u3").design
+    assert found is not None
+    rows = {(row.cells[0], row.cells[1]) for row in api.table(found, "bom", "not-included").rows}
+    assert ("Processors", "clx-host-[51-54]") in rows and ("Drives for data", "clx-host-[51-54]") in rows
+    assert not any("069" in str(hosts) for what, hosts in rows if what in ("Processors", "Drives for data"))
+
+
+def test_arrays_and_their_insides_are_told() -> None:
+    found = api.open_design("nvme-rocev2-spine-leaf").design
+    assert found is not None
+    rows = {row.cells[0]: row.cells for row in api.table(found, "bom", "not-included").rows}
+    assert rows["Drives and licences of arrays"][1] == "flash-[1-2]"
+    assert "Transceivers" not in rows, "both ends of each fibre have one"
