@@ -11,6 +11,7 @@ from refarch.facts.tables import Book, Chapter, design_schema, whole_file, writt
 from ..check_records import table as checks_table
 from ..context import Context
 from ..diagrams import Drawing
+from ..figures import as_file
 from ..render import Configuration, Rendered, files_of, rendered, why_unserved
 from ..table_files import table_file
 from ..taking_away import WHOLE, design_book, whole_name
@@ -20,7 +21,6 @@ from .teams import TEAMS, Team, of_picture, of_scope, of_table
 SCHEMA = "design.schema.json"
 
 NO_PRICES = "Prices and lead times: no design holds them."
-EDITABLE = "Pictures to edit: these are SVG, as the pages show them."
 
 
 class Pack(NamedTuple):
@@ -107,7 +107,6 @@ def _missing_of_all(packed: Pack) -> Iterator[str]:
     if packed.paper is None:
         yield f"The design as PDF: {packed.no_paper}."
     yield NO_PRICES
-    yield EDITABLE
     yield from _unconfigured(packed, frozenset())
 
 
@@ -126,11 +125,12 @@ def _of_team(packed: Pack, team: Team) -> dict[str, bytes]:
     for made in configurations:
         found |= {f"configuration/{path}": content.encode() for path, content in files_of(made)}
     found |= {f"pictures/{drawing.name}.svg": alone(drawing).encode() for drawing in drawings}
+    found |= {f"pictures/{one.name}.drawio": one.drawio.encode() for one in drawings if one.drawio}
     sections = (
         Section("Tables", (*_workbook(workbook, tables), *_tables(tables))),
         Section("Configuration", tuple(_configurations(configurations))),
         Section("Checks", tuple(_check_entries(checks))),
-        Section("Pictures", tuple(Entry(f"pictures/{one.name}.svg", one.title) for one in drawings)),
+        Section("Pictures", tuple(_pictures(drawings))),
     )
     index = Index(
         f"{packed.context.design.title}: {team.title.lower()}",
@@ -141,9 +141,16 @@ def _of_team(packed: Pack, team: Team) -> dict[str, bytes]:
     return {**found, **files(index)}
 
 
+def _pictures(drawings: list[Drawing]) -> Iterator[Entry]:
+    for one in drawings:
+        yield Entry(f"pictures/{one.name}.svg", one.title)
+        if one.drawio:
+            yield Entry(f"pictures/{one.name}.drawio", f"{one.title}, to edit in draw.io")
+
+
 def alone(drawing: Drawing) -> str:
     """A picture without the links that lead to pages."""
-    return re.sub(r"</a>", "</g>", re.sub(r"<a(?:\s[^>]*)?>", "<g>", drawing.svg))
+    return re.sub(r"</a>", "</g>", re.sub(r"<a(?:\s[^>]*)?>", "<g>", as_file(drawing)))
 
 
 def _workbook(name: str, tables: list[Chapter]) -> Iterator[Entry]:
@@ -209,7 +216,6 @@ def _missing(packed: Pack, team: Team, made: list[Configuration]) -> Iterator[st
         yield f"Secrets, which no design holds: {enumeration(secrets)} are to be filled in."
     if not made:
         yield "Configuration: none is written for what this team sets up."
-    yield EDITABLE
 
 
 def _unconfigured(packed: Pack, scopes: frozenset[str]) -> Iterator[str]:

@@ -30,10 +30,9 @@ TEAMS = (
         "Racks, cables and configures the switches, and checks them.",
         _words(
             "bandwidth between-switches buffers cable-labels cable-runs free-addresses gateways ip-plan "
-            "optics "
-            "power qos racks roce-mtu services sites software wiring"
+            "optics power qos racks roce-mtu services sites software wiring"
         ),
-        ("fabric", "topology", "port-map", "wiring", "rack", "qos", "failure", "direct", "address"),
+        ("overview", "topology", "port-map", "wiring", "rack", "qos", "failure", "direct", "address"),
         _words("switch"),
     ),
     Team(
@@ -44,7 +43,7 @@ TEAMS = (
             "appliances cable-labels cable-runs domains hosts ip-plan nvme power qos racks roce-mtu services "
             "sites smb software virtual-machines virtual-switches wiring"
         ),
-        ("virtual-switch", "vm-paths", "rack", "wiring", "direct", "topology", "fabric"),
+        ("overview", "topology", "virtual-switch", "vm-paths", "rack", "wiring", "direct"),
         _words("host cluster domain"),
     ),
     Team(
@@ -52,7 +51,7 @@ TEAMS = (
         "Storage",
         "Sets up drives, policies, arrays and shares, and measures what they give.",
         _words("bandwidth failure hosts ip-plan nvme policies results sites smb software"),
-        ("nvme-paths", "results", "failure"),
+        ("overview", "nvme-paths", "results", "failure"),
         _words("storage"),
     ),
     Team(
@@ -70,7 +69,7 @@ TEAMS = (
             "appliances approvals bandwidth domains failure free-addresses gateways hosts ip-plan "
             "key-figures licenses racks results services sites software wiring"
         ),
-        ("fabric", "topology", "failure", "rack"),
+        ("overview", "topology", "failure", "rack"),
         _words("switch host cluster domain storage"),
     ),
 )

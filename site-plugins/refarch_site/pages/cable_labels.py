@@ -31,13 +31,17 @@ def render(context: Context) -> str:
     labels = api.table(context.design, "cable-labels")
     return page(
         f"[Print the labels](#labels) · {text(f'{len(labels.rows)} labels')}",
-        heading(2, "Run list"),
-        RUNS,
-        table(api.table(context.design, "cable-runs"), context.place, device=context.device),
+        printed(context),
         heading(2, "Labels"),
         LABELS,
         sheet(labels.rows),
     )
+
+
+def printed(context: Context) -> str:
+    """The list alone: labels are printed by themselves, on paper for labels."""
+    runs = api.table(context.design, "cable-runs")
+    return page(heading(2, "Run list"), RUNS, table(runs, context.place, device=context.device))
 
 
 def sheet(rows: tuple[Row, ...]) -> str:
@@ -59,4 +63,5 @@ PAGE = Page(
     group="build",
     render=render,
     exists=exists,
+    printed=printed,
 )

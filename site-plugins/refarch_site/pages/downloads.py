@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ..check_records import FILE
 from ..context import Context, bundle_path
+from ..diagrams import Drawing
 from ..escape import code, link, text
 from ..markdown import bullets, grid, heading, page
 from ..table_files import FORMATS, links
@@ -26,15 +27,15 @@ VERIFICATION = "verification.md"
 
 
 def render(context: Context) -> str:
-    """The whole design, configuration, pictures, then every table."""
+    """The whole design, every table, configuration, pictures."""
     return page(
         INTRO,
         heading(2, "The whole design"),
         _whole(context),
-        *_configuration(context),
-        *_pictures(context),
         heading(2, "Tables"),
         _tables(context),
+        *_configuration(context),
+        *_pictures(context),
         heading(2, "On paper, and for a hand-over"),
         _commands(context),
         MISSING,
@@ -72,9 +73,15 @@ def _pictures(context: Context) -> Iterator[str]:
     if context.drawings:
         yield heading(2, "Pictures")
         rows = [
-            [text(drawing.title), link("SVG", f"diagrams/{drawing.name}.svg")] for drawing in context.drawings
+            [text(drawing.title), link("SVG", f"diagrams/{drawing.name}.svg"), _editable(drawing)]
+            for drawing in context.drawings
         ]
-        yield grid(("Picture", "File"), rows)
+        yield grid(("Picture", "File", "To edit"), rows)
+
+
+def _editable(drawing: Drawing) -> str:
+    """The file for draw.io, where there is one."""
+    return link("draw.io", f"diagrams/{drawing.name}.drawio") if drawing.drawio else ""
 
 
 def _tables(context: Context) -> str:

@@ -13,8 +13,13 @@ VOID = frozenset(
 )
 """Elements that have no end."""
 
-ON_SCREEN = frozenset(("ra-take", "ra-download", "ra-filters", "ra-behind", "headerlink"))
-"""Classes of what one clicks."""
+ON_SCREEN = frozenset(
+    (
+        *("ra-take", "ra-takes", "ra-download", "ra-filters", "ra-behind", "headerlink"),
+        *("ra-layers", "ra-failures", "ra-fate", "ra-narrow"),
+    )
+)
+"""Classes of what one clicks, and of pictures for a telephone."""
 
 DROPPED = frozenset(("script", "button", "input", "select"))
 

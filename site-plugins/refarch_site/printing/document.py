@@ -1,5 +1,6 @@
 """The print page of a design: cover, contents, chapters, in one file of HTML that fetches nothing."""
 
+import base64
 import hashlib
 import os
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +16,9 @@ from .chapters import Chapter
 ASSETS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "assets")
 STYLES = ("diagrams.css", os.path.join("printed", "page.css"))
 
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+WEIGHTS = (400, 700)
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
 """What the page may do: nothing but be looked at."""
 
 UNKNOWN = "000"
@@ -46,11 +49,19 @@ def print_page(context: Context, chapters: Sequence[Chapter], numbers: Mapping[s
 
 
 def _styles() -> str:
-    found = []
+    """Style sheets, and the type of the pictures, so that their texts are as wide as they were measured."""
+    found = [_font(weight) for weight in WEIGHTS]
     for name in STYLES:
         with open(os.path.join(ASSETS, name), encoding="utf-8") as file:
             found.append(file.read())
     return "\n".join(found)
+
+
+def _font(weight: int) -> str:
+    with open(os.path.join(ASSETS, "fonts", f"arimo-{weight}.woff2"), "rb") as file:
+        content = base64.b64encode(file.read()).decode()
+    source = f'url("data:font/woff2;base64,{content}") format("woff2")'
+    return f'@font-face {{ font-family: "Refarch Pictures"; font-weight: {weight}; src: {source}; }}'
 
 
 def css_string(words: str) -> str:

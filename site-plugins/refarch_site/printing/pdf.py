@@ -38,9 +38,10 @@ def printed(context: Context, program: str = "") -> bytes:
     browser = find(program)
     made = chapters(context, context.project.config.site_url)
     first = pdf(print_page(context, made, {}), browser)
-    numbers = _numbers(first, made, browser)
+    _demand_new(first, browser)
+    numbers = page_numbers(first, made, browser)
     second = pdf(print_page(context, made, numbers), browser)
-    if _numbers(second, made, browser) != numbers:
+    if page_numbers(second, made, browser) != numbers:
         raise RefarchError(
             f"{browser}: puts headings on other pages when it prints again; the contents would be wrong"
         )
@@ -52,10 +53,9 @@ def page_of(context: Context) -> str:
     return print_page(context, chapters(context, context.project.config.site_url), {})
 
 
-def _numbers(content: bytes, made: list[Chapter], browser: str) -> dict[str, int]:
+def page_numbers(content: bytes, made: list[Chapter], browser: str) -> dict[str, int]:
     """On which page of a PDF each place of the contents stands. Raises RefarchError where one is missing."""
     reader = PdfReader(io.BytesIO(content))
-    _demand_new(reader, browser)
     found = {
         name.removeprefix("/"): reader.get_destination_page_number(destination)
         for name, destination in reader.named_destinations.items()
@@ -67,8 +67,9 @@ def _numbers(content: bytes, made: list[Chapter], browser: str) -> dict[str, int
     return {anchor: int(found[anchor] or 0) + 1 for anchor in wanted}
 
 
-def _demand_new(reader: PdfReader, browser: str) -> None:
-    producer = (reader.metadata.producer if reader.metadata else "") or ""
+def _demand_new(content: bytes, browser: str) -> None:
+    metadata = PdfReader(io.BytesIO(content)).metadata
+    producer = (metadata.producer if metadata else "") or ""
     version = re.search(r"Skia/PDF m(\d+)", producer)
     if version is None or int(version[1]) < OLDEST:
         raise RefarchError(
