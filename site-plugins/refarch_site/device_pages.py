@@ -19,6 +19,9 @@ from .words import counted
 FEW = 6
 """Checks, or rows, up to which they are shown at once; more wait in a box that opens."""
 
+CABLES_WITHOUT = ("rack", "unit", "device", "part_number", "far_optic")
+"""Columns of the run list that are the same in all rows of a device, or that other tables have."""
+
 HOST_PAGES = ("host-configuration.md", "host-settings.md", "ip-plan.md", "verification.md")
 SWITCH_PAGES = ("switch-configuration.md", "qos.md", "wiring.md", "verification.md")
 """Pages of the design that say more about a host, or about a switch."""
@@ -42,7 +45,7 @@ def _body(context: Context, facts: Facts, name: str) -> Iterator[str]:
     yield _about(context, name, is_host)
     yield _table(facts.tables["host" if is_host else "switch"].get(name))
     yield from _place(context, name)
-    yield from _section(context, facts, name, "cables", "Cables", ("rack", "unit", "device", "part_number"))
+    yield from _section(context, facts, name, "cables", "Cables", CABLES_WITHOUT)
     if is_host:
         yield from _section(context, facts, name, "host-ports", "Ports", ("host", "cabled"))
         yield from _section(

@@ -21,6 +21,10 @@ LABELS = (
 )
 
 
+TWICE = ("part_number", "speed", "far_optic", "far_label")
+"""Columns that other rows and tables have: the table's files have them too."""
+
+
 def exists(context: Context) -> bool:
     """A design with cables."""
     return bool(context.design.links)
@@ -33,7 +37,7 @@ def render(context: Context) -> str:
         f"[Print the labels](#labels) · {text(f'{len(labels.rows)} labels')}",
         heading(2, "Run list"),
         RUNS,
-        table(api.table(context.design, "cable-runs"), context.place, device=context.device),
+        table(api.table(context.design, "cable-runs"), context.place, without=TWICE, device=context.device),
         heading(2, "Labels"),
         LABELS,
         sheet(labels.rows),
