@@ -5,7 +5,7 @@ import re
 FEWEST = 4
 """Columns from which on a table is too wide for a telephone."""
 
-WIDE = 8
+WIDE = 7
 """Columns from which on it is too wide for a tablet too."""
 
 _TABLE = re.compile(r"<table>\n(<thead>.*?</thead>)\n(.*?)</table>", re.DOTALL)
