@@ -13,6 +13,7 @@ from .device_facts import Facts, device_facts, origins
 from .escape import code, link, quoted, text
 from .markdown import badge, bullets, cell, folded, grid, heading, page, table
 from .render import Configuration
+from .rendering.devices import taken
 from .site import SitePage
 from .words import counted
 
@@ -134,7 +135,11 @@ def _configuration(context: Context, facts: Facts, name: str) -> Iterator[str]:
     if files or refused:
         yield heading(2, "Configuration")
     if files:
-        yield bullets(_download(context, made) for made in files)
+        first = taken(files, context.project.plugins)
+        others = [made for made in files if made not in first]
+        if first and others:
+            yield "What is applied stands first, then the same in other forms, and what is about it."
+        yield bullets(_download(context, made) for made in (*first, *others))
     if refused:
         yield bullets(f"{text(one.target)} writes none: {text(one.said)}" for one in refused)
 
