@@ -13,6 +13,7 @@ from .context import Context, config_path
 from .escape import code, link, text
 from .markdown import heading, page
 from .render import Configuration
+from .rendering.devices import taken
 from .site import SitePage
 from .words import counted
 
@@ -64,9 +65,8 @@ def checklist_pages(context: Context, folder: str) -> Iterator[SitePage]:
     inside = context._replace(home="../")
     runs = _by_device(context.design)
     files: dict[str, list[Configuration]] = {}
-    for made in context.configurations:
-        if made.configures:
-            files.setdefault(made.device, []).append(made)
+    for made in taken(context.configurations, context.project.plugins):
+        files.setdefault(made.device, []).append(made)
     for one in checklists(context.design):
         title = f"Checklist: {one.title}"
         body = page(

@@ -13,11 +13,15 @@ from .device_facts import Facts, device_facts, origins
 from .escape import code, link, quoted, text
 from .markdown import badge, bullets, cell, folded, grid, heading, page, table
 from .render import Configuration
+from .rendering.devices import taken
 from .site import SitePage
 from .words import counted
 
 FEW = 6
 """Checks, or rows, up to which they are shown at once; more wait in a box that opens."""
+
+CABLES_WITHOUT = ("rack", "unit", "device", "part_number", "far_optic")
+"""Columns of the run list that are the same in all rows of a device, or that other tables have."""
 
 HOST_PAGES = ("host-configuration.md", "host-settings.md", "ip-plan.md", "verification.md")
 SWITCH_PAGES = ("switch-configuration.md", "qos.md", "wiring.md", "verification.md")
@@ -42,7 +46,7 @@ def _body(context: Context, facts: Facts, name: str) -> Iterator[str]:
     yield _about(context, name, is_host)
     yield _table(facts.tables["host" if is_host else "switch"].get(name))
     yield from _place(context, name)
-    yield from _section(context, facts, name, "cables", "Cables", ("rack", "unit", "device", "part_number"))
+    yield from _section(context, facts, name, "cables", "Cables", CABLES_WITHOUT)
     if is_host:
         yield from _section(context, facts, name, "host-ports", "Ports", ("host", "cabled"))
         yield from _section(
@@ -131,7 +135,11 @@ def _configuration(context: Context, facts: Facts, name: str) -> Iterator[str]:
     if files or refused:
         yield heading(2, "Configuration")
     if files:
-        yield bullets(_download(context, made) for made in files)
+        first = taken(files, context.project.plugins)
+        others = [made for made in files if made not in first]
+        if first and others:
+            yield "What is applied stands first, then the same in other forms, and what is about it."
+        yield bullets(_download(context, made) for made in (*first, *others))
     if refused:
         yield bullets(f"{text(one.target)} writes none: {text(one.said)}" for one in refused)
 

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from refarch.api import Cell, Column, Origin, Row, Source, Table
+from refarch.facts.inventory import WITHOUT_NUMBER
 
 from .escape import code, quoted, slug, text, web
 from .table_files import files_row
@@ -56,7 +57,7 @@ MONOSPACED = {
 _THOUSANDS = re.compile(r"(?<![0-9.])[0-9]{5,}(?![0-9])")
 
 BLANK: frozenset[Cell] = frozenset((None, ""))
-NO_VALUES = ("free", "none", "untagged")
+NO_VALUES = ("free", "none", "untagged", *WITHOUT_NUMBER)
 """Words that stand in place of a name or number."""
 
 MANY = 3

@@ -5,6 +5,9 @@ import re
 FEWEST = 4
 """Columns from which on a table is too wide for a telephone."""
 
+WIDE = 7
+"""Columns from which on it is too wide for a tablet too."""
+
 _TABLE = re.compile(r"<table>\n(<thead>.*?</thead>)\n(.*?)</table>", re.DOTALL)
 _HEAD = re.compile(r"<th\b[^>]*>(.*?)</th>", re.DOTALL)
 _CELL = re.compile(r"<td(?=[ >])")
@@ -15,8 +18,8 @@ MATRIX = "ra-upright"
 
 
 def stacked(html: str) -> str:
-    """A page's HTML with ``data-cards`` on tables of many columns, and with ``data-label`` on their cells:
-    the words of the column's heading. Other tables stay as they are."""
+    """A page's HTML with ``data-cards`` on tables of many columns, ``wide`` on those of very many, and with
+    ``data-label`` on their cells: the words of the column's heading. Other tables stay as they are."""
     return _TABLE.sub(_labelled, html)
 
 
@@ -26,7 +29,8 @@ def _labelled(match: re.Match[str]) -> str:
     if len(labels) < FEWEST or MATRIX in head:
         return match[0]
     rows = (_row(row, labels) for row in body.split("<tr>"))
-    return f"<table data-cards>\n{head}\n{'<tr>'.join(rows)}</table>"
+    kind = '="wide"' if len(labels) >= WIDE else ""
+    return f"<table data-cards{kind}>\n{head}\n{'<tr>'.join(rows)}</table>"
 
 
 def _row(row: str, labels: list[str]) -> str:

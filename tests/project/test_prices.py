@@ -37,7 +37,7 @@ def test_prices_are_joined_by_id_and_by_part_number_and_summed_by_currency(bill:
     assert one["sum"] == f"{Decimal('10.50') * one['quantity']:.2f}"
     assert (other["price"], other["currency"], other["lead_time"]) == ("3.00", "USD", None)
     assert made.sums == {"EUR": Decimal("10.50") * one["quantity"], "USD": Decimal(3 * other["quantity"])}
-    assert [row["part"] for row in rows(made.table)[-2:]] == ["sum in EUR", "sum in USD"]
+    assert [row["model"] for row in rows(made.table)[-2:]] == ["sum in EUR", "sum in USD"]
     assert set(made.without) == {row["part"] for row in rows(bill)} - {first["part"], second["part"]}
     assert made.unknown == ()
 

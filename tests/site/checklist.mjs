@@ -1,10 +1,10 @@
-// Ticks, copies and reads on a small screen: node checklist.mjs CHROMIUM CHECKLIST VERIFICATION WIRING, answers in JSON.
+// Ticks, copies and reads on a small screen: node checklist.mjs CHROMIUM CHECKLIST VERIFICATION WIRING LABELS PDF, answers in JSON.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import puppeteer from "puppeteer-core";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const [, , executablePath, checklist, verification, wiring] = process.argv;
+const [, , executablePath, checklist, verification, wiring, labels, pdf] = process.argv;
 const browser = await puppeteer.launch({
   executablePath,
   headless: true,
@@ -88,6 +88,9 @@ try {
       wide: document.documentElement.scrollWidth - innerWidth,
     };
   });
+
+  const sheet = await open(labels, 1440);
+  await sheet.pdf({ path: pdf, preferCSSPageSize: true });
 } finally {
   await browser.close();
 }

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 pytestmark = pytest.mark.browser
 
@@ -15,17 +16,26 @@ DESIGN = "out/designs/vsan-roce"
 
 
 @pytest.fixture(scope="module")
-def seen(root: Path, small_site: Path, need_tool: Callable[..., str], chromium: str) -> dict[str, Any]:
+def sheet(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the labels are printed to."""
+    return tmp_path_factory.mktemp("printed") / "labels.pdf"
+
+
+@pytest.fixture(scope="module")
+def seen(
+    root: Path, small_site: Path, sheet: Path, need_tool: Callable[..., str], chromium: str
+) -> dict[str, Any]:
     """What a browser says about the pages."""
     for package in ("puppeteer-core", "axe-core"):
         if not (root / "node_modules" / package).is_dir():
             need_tool(package)
-    pages = ("checklists/all_devices.html", "verification.html", "wiring.html")
+    pages = ("checklists/all_devices.html", "verification.html", "wiring.html", "cable-labels.html")
     command = [
         need_tool("node"),
         str(Path(__file__).with_name("checklist.mjs")),
         chromium,
         *((small_site / DESIGN / page).as_uri() for page in pages),
+        str(sheet),
     ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -73,6 +83,12 @@ def test_a_telephone_shows_every_cell_of_a_cable_without_sideways_scroll(seen: d
     assert seen["cards"]["inside"] is True and seen["cards"]["frames"] == 0 and seen["cards"]["wide"] <= 0
     assert {"From", "To", "To port", "Cable"} <= set(seen["cards"]["labels"])
     assert seen["wide"] <= 0
+
+
+def test_sixteen_labels_are_printed_on_each_page_and_nothing_else(seen: dict[str, Any], sheet: Path) -> None:
+    texts = [page.extract_text() for page in PdfReader(sheet).pages]
+    assert seen and [text.count("\nto ") for text in texts] == [16, 4]
+    assert "Run list" not in "".join(texts)
 
 
 def test_the_browser_and_axe_have_nothing_to_complain_about(seen: dict[str, Any]) -> None:

@@ -18,7 +18,7 @@ def items(markdown: str, heading: str) -> list[str]:
     section = markdown.partition(f"\n{heading}\n")[2]
     section = re.split(r"\n#{2,3} ", section)[0]
     found = re.findall(r"^- \[ \] (.*)$", section, re.MULTILINE)
-    return [re.sub(r"\[(.*?)\]\(.*?\)|<[^>]*>|\*\*", r"\1", item) for item in found]
+    return [re.sub(r"<[^>]*>|\*\*", "", re.sub(r"\[(.*?)\]\(.*?\)", r"\1", item)) for item in found]
 
 
 def test_a_rack_is_mounted_from_the_top_and_cabled_device_by_device(pages: dict[str, SitePage]) -> None:

@@ -171,10 +171,9 @@ def _cells(price: Price | None, quantity: Cell, sums: dict[str, Decimal]) -> tup
 
 def _sums(bill: Table, sums: Mapping[str, Decimal]) -> Iterable[Row]:
     """A last row for each currency."""
-    empty = (None,) * (len(bill.columns) - 1)
     for currency, amount in sorted(sums.items()):
-        cells = (f"sum in {currency}", *empty, None, currency, money(amount), None)
-        yield Row(cells, bill.rows[0].origin)
+        said = (f"sum in {currency}" if column.key == "model" else None for column in bill.columns)
+        yield Row((*said, None, currency, money(amount), None), bill.rows[0].origin)
 
 
 def _unknown(prices: Prices, used: set[Price]) -> Iterable[str]:

@@ -8,7 +8,7 @@ from ..context import Context, bundle_path, config_path
 from ..escape import breakable, code, link, quoted, slug, text
 from ..markdown import badge, bullets, grid, heading, note, page
 from ..render import Configuration, Unwritten, one_line
-from ..rendering.devices import defaults
+from ..rendering.devices import taken
 from ..rendering.proved import WHERE, proved_in_words
 from ..rendering.trace import HOW, documents
 from ..targets import LEVELS, Omission, Secret
@@ -49,12 +49,7 @@ def page_of(pages: Pages, title: str, summary: str, order: int) -> Page:
 
 def shown(context: Context, pages: Pages) -> list[Configuration]:
     """What sets up the devices that a page is about, by the targets that are taken for them."""
-    taken = defaults(context.project.plugins)
-    return [
-        made
-        for made in of_page(context, pages)
-        if taken.get((made.kind.scope.name, made.intent.system)) == made.target
-    ]
+    return taken(of_page(context, pages), context.project.plugins)
 
 
 def of_page(context: Context, pages: Pages) -> list[Configuration]:
@@ -226,9 +221,9 @@ def _refused(context: Context, left: Sequence[Unwritten]) -> Iterator[str]:
 def _other_targets(context: Context, pages: Pages) -> Iterator[str]:
     """Files of targets that are taken only where they are named."""
     others: dict[str, list[Configuration]] = {}
-    taken = shown(context, pages)
+    first = shown(context, pages)
     for one in of_page(context, pages):
-        if one.configures and one not in taken:
+        if one.configures and one not in first:
             others.setdefault(one.target, []).append(one)
     if others:
         yield heading(2, "The same in other forms")

@@ -10,7 +10,7 @@ from ..checklists import checklists
 from ..context import Context, bundle_path
 from ..escape import code, link, slug, text
 from ..markdown import bullets, grid, heading, page, table
-from ..rendering.devices import defaults
+from ..rendering.devices import taken
 from ..words import counted
 from . import Page
 
@@ -80,10 +80,9 @@ def _devices(context: Context, made: Sequence[KindRecord], scope: str, path: str
     names = list(design.switches if scope == "switch" else design.hosts)
     if not names:
         return
-    taken = defaults(context.project.plugins)
     files: dict[str, list[str]] = {}
-    for file in context.configurations:
-        if file.device in names and taken.get((scope, file.intent.system)) == file.target:
+    for file in taken(context.configurations, context.project.plugins):
+        if file.device in names:
             files.setdefault(file.title, []).append(file.device)
     rows = [[code(compress(devices)), text(title)] for title, devices in files.items()]
     by_hand = [name for name in names if not any(name in devices for devices in files.values())]

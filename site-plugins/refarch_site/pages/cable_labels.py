@@ -21,6 +21,10 @@ LABELS = (
 )
 
 
+TWICE = ("part_number", "speed", "far_optic", "far_label")
+"""Columns that other rows and tables have: the table's files have them too."""
+
+
 def exists(context: Context) -> bool:
     """A design with cables."""
     return bool(context.design.links)
@@ -41,7 +45,9 @@ def render(context: Context) -> str:
 def printed(context: Context) -> str:
     """The list alone: labels are printed by themselves, on paper for labels."""
     runs = api.table(context.design, "cable-runs")
-    return page(heading(2, "Run list"), RUNS, table(runs, context.place, device=context.device))
+    return page(
+        heading(2, "Run list"), RUNS, table(runs, context.place, without=TWICE, device=context.device)
+    )
 
 
 def sheet(rows: tuple[Row, ...]) -> str:

@@ -1,6 +1,6 @@
 """Which target writes for which device of a design, and for which devices there is none."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from refarch.api import (
@@ -80,6 +80,12 @@ def defaults(plugins: Plugins = BUILT_IN_PLUGINS) -> dict[tuple[str, str], str]:
                 )
             found[key] = name
     return found
+
+
+def taken(made: Iterable[Configuration], plugins: Plugins = BUILT_IN_PLUGINS) -> list[Configuration]:
+    """What sets up devices by the targets that are taken for their systems, without the other forms of it."""
+    of_system = defaults(plugins)
+    return [one for one in made if of_system.get((one.kind.scope.name, one.intent.system)) == one.target]
 
 
 def configurations(
