@@ -96,13 +96,7 @@ def effect(design: Design, fault: Fault) -> Effect:
     broken = BrokenNetwork(design, fault)
     changes = tuple(_changes(broken))
     gone = tuple(name for name in broken.devices if name not in design.switches)
-    touched = {change.attachment.network for change in changes}
-    touched |= {attachment.network for name in gone for attachment in by_device(design).get(name, ())}
-    touched |= {
-        network
-        for network in by_network(design)
-        if len(broken.live_links(network)) < len(whole(design).live_links(network))
-    }
+    touched = touched_networks(broken)
     after = tuple(
         made for network in design.networks if network in touched for made in crossings(broken, network)
     )
@@ -125,6 +119,29 @@ def effect(design: Design, fault: Fault) -> Effect:
         lost_data=any(_tolerance(design, name) == 0 for name in gone),
         shares=any(shared_with(design, change, broken.dead) for change in changes),
     )
+
+
+def touched_networks(broken: BrokenNetwork) -> set[str]:
+    """Networks of which a port, a device or a link between switches has failed."""
+    design = broken.design
+    touched = {network for end in broken.dead for network in _networks_at(design).get(end, ())}
+    if broken.rejoined:
+        touched |= {
+            network
+            for network in by_network(design)
+            if len(broken.live_links(network)) < len(whole(design).live_links(network))
+        }
+    return touched
+
+
+@view
+def _networks_at(design: Design) -> Mapping[End, frozenset[str]]:
+    """Networks of the attachments at each port of a host or an array."""
+    networks: dict[End, set[str]] = {}
+    for attachment in attachments(design):
+        for lead in attachment.leads:
+            networks.setdefault(lead.near, set()).add(attachment.network)
+    return {end: frozenset(names) for end, names in networks.items()}
 
 
 def _parted(broken: BrokenNetwork) -> Iterator[str]:
