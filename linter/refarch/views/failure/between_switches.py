@@ -48,11 +48,12 @@ def between_switches(design: Design) -> Table:
 @view
 def worst(design: Design) -> tuple[tuple[CrossingLoad, Worst], ...]:
     """Every crossing of the design as it is, with the same after the failures that load it most."""
+    crossed = [network for network, listed in usual_crossings(design).items() if listed]
     touched: dict[str, list[tuple[Fault, CrossingLoad]]] = {}
-    for fault in faults(design):
+    for fault in faults(design) if crossed else ():
         broken = BrokenNetwork(design, fault)
         networks = touched_networks(broken)
-        for network in design.networks:
+        for network in crossed:
             for crossing in crossings(broken, network) if network in networks else ():
                 touched.setdefault(network, []).append((fault, crossing))
     return tuple(
