@@ -10,8 +10,8 @@ from ..capacity.bandwidth import UNIT, counted, gigabits
 from ..network.links import numbers_of
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
-from .broken_network import BrokenNetwork
-from .effects import touched_networks, usual_crossings
+from .broken_network import BrokenNetwork, touched_networks
+from .effects import usual_crossings
 from .faults import Fault, faults, named
 from .switch_loads import CrossingLoad, crossings
 

@@ -9,7 +9,7 @@ from .. import view
 from ..capacity.host_bandwidth import usable, usable_bandwidth
 from ..network.attachments import attachments, by_device, by_network, choices
 from .attachment_changes import AttachmentChange, shared_with, speed
-from .broken_network import BrokenNetwork, ReachableParts, meet, whole
+from .broken_network import BrokenNetwork, ReachableParts, meet, touched_networks, whole
 from .faults import Fault, faults
 from .switch_loads import CrossingLoad, crossings
 
@@ -119,29 +119,6 @@ def effect(design: Design, fault: Fault) -> Effect:
         lost_data=any(_tolerance(design, name) == 0 for name in gone),
         shares=any(shared_with(design, change, broken.dead) for change in changes),
     )
-
-
-def touched_networks(broken: BrokenNetwork) -> set[str]:
-    """Networks of which a port, a device or a link between switches has failed."""
-    design = broken.design
-    touched = {network for end in broken.dead for network in _networks_at(design).get(end, ())}
-    if broken.rejoined:
-        touched |= {
-            network
-            for network in by_network(design)
-            if len(broken.live_links(network)) < len(whole(design).live_links(network))
-        }
-    return touched
-
-
-@view
-def _networks_at(design: Design) -> Mapping[End, frozenset[str]]:
-    """Networks of the attachments at each port of a host or an array."""
-    networks: dict[End, set[str]] = {}
-    for attachment in attachments(design):
-        for lead in attachment.leads:
-            networks.setdefault(lead.near, set()).add(attachment.network)
-    return {end: frozenset(names) for end, names in networks.items()}
 
 
 def _parted(broken: BrokenNetwork) -> Iterator[str]:
