@@ -16,7 +16,7 @@ from .core.wording import counted, did_you_mean, enumeration
 from .engine import Result, Settings, Verdict
 from .load.document import Document
 from .load.folder import FILES, NOTHING, find_designs, read_design, read_file
-from .load.reader import read
+from .load.text import lines_of
 from .model.types import Design
 from .project.config import Config
 from .project.linting import are_many, lint_design, lint_designs, lint_texts, open_design
@@ -126,7 +126,7 @@ def _source_line(
 
     def source_line(file: str, line: int) -> str:
         if file not in texts and file in contents:
-            texts[file] = read(file, contents[file]).lines
+            texts[file] = lines_of(contents[file])
         lines = texts.get(file, ())
         return lines[line - 1] if 1 <= line <= len(lines) else ""
 

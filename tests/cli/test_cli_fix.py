@@ -186,6 +186,15 @@ def test_a_misspelt_host_among_exceptions_is_a_suggestion(lab: Path) -> None:
     assert "except: {host-3: 203.0.113.3}" in (lab / "ip-plan.yaml").read_text()
 
 
+@pytest.mark.parametrize(("folder", "fixed"), [("other", True), ("a b", False), ("UPPER", False)])
+def test_the_id_is_that_of_the_folder_where_it_can_be(lab: Path, folder: str, fixed: bool) -> None:
+    lab.rename(lab.parent / folder)
+    before = (lab.parent / folder / "design.yaml").read_bytes()
+    assert main(["lint", "--fix", "--unsafe-fixes"]) == (0 if fixed else 1)
+    after = before.replace(b"id: vsan-roce", b"id: other") if fixed else before
+    assert (lab.parent / folder / "design.yaml").read_bytes() == after
+
+
 def test_only_what_is_selected_is_fixed(lab: Path) -> None:
     change(lab / "design.yaml", "host-[1-4]", "host-[1-6]")
     wiring = (lab / "wiring.yaml").read_bytes()

@@ -309,3 +309,13 @@ def test_links_of_a_revision_are_not_followed(repository: Path, capsys: pytest.C
     git(repository, "commit", "-q", "-m", "a link")
     assert main(["lint", f"designs/{DESIGN}", "--changed-since", "HEAD"]) == 0
     assert capsys.readouterr().out == "no findings in 1 design\n"
+
+
+def test_the_summary_is_told_once(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In the report where that ends with it, and aside where it has none."""
+    for form in ("text", "concise"):
+        assert main(["lint", "--format", form]) == 0
+        told = capsys.readouterr()
+        assert (told.out, told.err) == ("no findings in 1 design\n", ""), form
+    assert main(["lint", "--format", "github"]) == 0
+    assert capsys.readouterr().err == "no findings in 1 design\n"

@@ -327,3 +327,22 @@ def test_what_git_lacks_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
         assert main(words) == 2, words
         assert capsys.readouterr().err == f"refarch: {said}\n", words
     assert not Path("o").exists()
+
+
+def test_a_folder_without_commits_and_one_without_git(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    design = tmp_path / "bare" / "designs" / "lab"
+    design.mkdir(parents=True)
+    (design / "design.yaml").write_text("format: 1\nid: lab\n")
+    monkeypatch.chdir(tmp_path / "bare")
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path))
+    for words in (["bump", "lab"], ["lint", "--changed-since", "HEAD"], ["diff", "lab@HEAD"], ["log", "lab"]):
+        assert main(words) == 2, words
+        said = "refarch: not in a git repository, so there are no revisions to read\n"
+        assert capsys.readouterr().err == said, words
+    git("init", "-q")
+    for words in (["lint", "--changed-since", "HEAD"], ["diff", "lab@HEAD"], ["log", "lab"]):
+        assert main(words) == 2, words
+        said = "refarch: there is no revision HEAD in this repository. Nothing is committed yet.\n"
+        assert capsys.readouterr().err == said, words

@@ -201,7 +201,7 @@ def _design_of(file: str) -> str:
 
 def _tell_aside(call: Call, linted: "Run", format: str) -> None:
     """On stderr, what the report itself does not hold."""
-    if call.output is not None or format != "text":
+    if call.output is not None or format not in ("text", "concise"):
         from ..report._summary import summary_line
 
         call.aside(summary_line(linted))

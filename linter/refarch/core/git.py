@@ -90,8 +90,8 @@ def commit(repo: Repository, name: str) -> Commit:
         words = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
         found = run(repo.top, *words)
     except RefarchError:
-        known = run(repo.top, "for-each-ref", "--format=%(refname:short)").decode("utf-8", "replace")
-        near = did_you_mean(name, known.split())
+        known = run(repo.top, "for-each-ref", "--format=%(refname:short)").decode("utf-8", "replace").split()
+        near = did_you_mean(name, known) if known else "Nothing is committed yet."
         cut = f" {SHALLOW}" if is_shallow(repo) else ""
         raise RefarchError(f"there is no revision {name} in this repository. {near}{cut}") from None
     return Commit(found.decode().strip(), name)

@@ -28,6 +28,14 @@ def decode(content: bytes) -> tuple[str, list[Problem]]:
     return text[1:], [Problem("YAML003", "the file starts with a byte order mark", hint, span=START)]
 
 
+def lines_of(content: bytes) -> tuple[str, ...]:
+    """The lines of a file as findings count them; none of what is no UTF-8 text."""
+    try:
+        return tuple(decode(content)[0].split("\n"))
+    except UnicodeDecodeError:
+        return ()
+
+
 def _lines(text: str) -> str:
     """Text whose lines all end as those of Unix do."""
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text

@@ -1,5 +1,6 @@
 """Builds a whole design from the data of its files."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -80,10 +81,14 @@ def build(
     return design, context.problems
 
 
+_IDENTITY = re.compile("([0-9]+(-[0-9]+)*-?)?[a-z][a-z0-9]*(-[a-z0-9]+)*")
+"""What may be the id of a design, as the schema has it."""
+
+
 def _check_id(context: ModelContext, identity: str, folder: str) -> None:
     if identity != folder:
         message = f"the design's id is `{identity}`, its folder's name is `{folder}`"
-        fix = Fix(FILE, ("id",), folder)
+        fix = Fix(FILE, ("id",), folder) if _IDENTITY.fullmatch(folder) else None
         context.problem("REF007", Origin(FILE, ("id",)), message, "Make the two equal.", stops=False, fix=fix)
 
 

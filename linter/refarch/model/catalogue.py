@@ -56,6 +56,7 @@ class Catalogue:
         self.unusable: Mapping[tuple[str, str], str] = unusable or {}
         self._entries: dict[tuple[str, str], tuple[Mapping[str, Any], Origin] | None] = {}
         self._ports: dict[tuple[object, ...], Ports] = {}
+        self._other_names: dict[tuple[object, ...], Mapping[str, tuple[str, Port]]] = {}
 
     def part(self, kind: str, identity: str) -> Part | None:
         """A part by kind and id, or None if the catalogue has no such part."""
@@ -160,10 +161,14 @@ class Catalogue:
             self._ports[key] = {port.name: port for port in ports}
         return self._ports[key]
 
-    def other_port_names(self, model: Part, nos: str, splits: Splits) -> dict[str, tuple[str, Port]]:
+    def other_port_names(self, model: Part, nos: str, splits: Splits) -> Mapping[str, tuple[str, Port]]:
         """Further names of the ports of a switch under its network operating system, as ``other_names``
         has."""
-        return other_names(self.software(nos) or {}, model.data.get("ports", ()), splits)
+        key = (model.id, nos, tuple(splits.items()))
+        if key not in self._other_names:
+            names = other_names(self.software(nos) or {}, model.data.get("ports", ()), splits)
+            self._other_names[key] = names
+        return self._other_names[key]
 
     def names_ports(self, model: Part, nos: str, port_name: str = "") -> bool:
         """Whether anything says what the ports of a switch are called: the design, its network operating

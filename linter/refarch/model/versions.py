@@ -1,6 +1,7 @@
 """Compares releases the way their vendors count them: 7.0 U3d and 7.0.3d are one release, after 7.0 U3c."""
 
 import re
+from functools import lru_cache
 
 _PIECE = re.compile(r"[0-9]+|[a-z]")
 _PREVIEW = re.compile(r"([0-9]+) (?:tp|technical preview) ?([0-9]+)", re.IGNORECASE)
@@ -12,6 +13,7 @@ _UPDATE = re.compile(r"\b[Uu]\s?[0-9]|\bupdate\b", re.IGNORECASE)
 _BOUND = re.compile(r"(>=|<=|>|<|==)\s*([^<>=]+)")
 
 
+@lru_cache(maxsize=4096)
 def key(release: str) -> tuple[int, ...]:
     """A sortable key: ``7.0 U3d`` and ``7.0.3d`` give (7, 0, 3, 4). Letters count from 1; words such as GA
     count nothing.

@@ -10,6 +10,7 @@ from ..compare.outcome import Outcome
 from ..compare.version import is_below, least
 from ..core.errors import RefarchError
 from ..core.files import replace_file
+from ..core.git import repository
 from ..core.origin import Span
 from ..load.fixes import edited
 from .comparing import outcome
@@ -43,6 +44,7 @@ def versions(session: Session, since: str, wanted: Sequence[str] = (), head: str
     or in the revision ``head``. Raises
     RefarchError for an unknown revision or design."""
     found = []
+    repository(session.root)  # which raises where there is none
     with Sides(session) as sides:
         known = sides.ids(head)
         for name in wanted:

@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Collection, Mapping
-from functools import cache
+from functools import cache, cached_property
 from types import ModuleType
 
 from ..core.discovery import load
@@ -72,6 +72,7 @@ class Registry:
         self._own = dict(own or {})
         self.idle_files: Mapping[str, str] = dict(idle or {})
         names = {code: module.__name__ for code, module in self._own.items()}
+        self._areas: dict[str, Applies] = {}
         self.names: Mapping[str, str] = {**built_in_names(), **names}
         """Dotted module name of every rule by code, sorted by code; a project's own come last."""
 
@@ -85,7 +86,7 @@ class Registry:
         """Codes of the project's own rules."""
         return list(self._own)
 
-    @property
+    @cached_property
     def checking_codes(self) -> list[str]:
         """Codes of the rules that check a model, without importing them."""
         return [code for code, name in self.names.items() if checks_model(name)]
@@ -98,9 +99,10 @@ class Registry:
         """Which designs the whole area of a rule is for: what its package says, else all. Imports no rule."""
         if code in self._own:
             return EVERYWHERE
-        package = load(self.names[code].rpartition(".")[0])
-        declared: Applies = getattr(package, "AREA", EVERYWHERE)
-        return declared
+        if code not in self._areas:
+            package = load(self.names[code].rpartition(".")[0])
+            self._areas[code] = getattr(package, "AREA", EVERYWHERE)
+        return self._areas[code]
 
     def module(self, code: str) -> ModuleType:
         """A rule's module. Raises KeyError for an unknown code, and whatever importing the rule raises."""

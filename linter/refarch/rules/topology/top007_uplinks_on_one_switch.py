@@ -62,10 +62,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     storage = storage_teams(design, cluster) if cluster.product in VSAN else ()
     services = set(cluster.kind.services)
     others = [team for team in teams_of(design)[cluster.id] if not services & set(team.adapter.services)]
+    doubled = ports_of_two_switches(cluster)
     told: set[tuple[str, frozenset[str]]] = set()
     for team, stores in (*((team, True) for team in storage), *((team, False) for team in others)):
         uplinks = team.uplinks
-        if any(uplink.nic.name in ports_of_two_switches(cluster) for uplink in uplinks):
+        if any(uplink.nic.name in doubled for uplink in uplinks):
             continue  # NIC026
         ports = team.adapter.host, frozenset(uplink.nic.name for uplink in uplinks)
         if cluster.kind.platform == "windows" and ports[1] == _storage(design, team):

@@ -55,7 +55,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...core.rule import Applies
-from ...model.types import Design
+from ...model.types import Design, Network
 from .. import Hit, Rule
 
 FILES = ("design.yaml", "wiring.yaml")
@@ -63,16 +63,22 @@ FILES = ("design.yaml", "wiring.yaml")
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each network."""
-    words = {word for file in FILES for word in _words(design.files.get(file, {}))}
     carried = {
         *(vlan for switch in design.switches.values() for vlan in switch.vlans or ()),
         *(vlan for link in design.links for vlan in link.carries or ()),
     }
-    for network in design.networks.values():
-        members = (network.addresses, network.addresses6, network.dynamic, network.between, network.router)
-        if not any(members) and network.id not in words and network.vlan not in carried:
+    empty = [network for network in design.networks.values() if not _members(network)]
+    words = {word for file in FILES for word in _words(design.files.get(file, {}))} if empty else set()
+    for network in empty:
+        if network.id not in words and network.vlan not in carried:
             message = f"nothing in the design uses network {network.id}, and it has no addresses"
             yield Hit(network.origin, message, subject=network.id)
+
+
+def _members(network: Network) -> bool:
+    """Whether anything has an address in a network."""
+    addresses = network.addresses or network.addresses6 or network.dynamic
+    return bool(addresses or network.between or network.router)
 
 
 def _words(data: Any) -> Iterator[str]:

@@ -10,9 +10,10 @@ from ..capacity.bandwidth import UNIT, counted, gigabits
 from ..network.links import numbers_of
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
-from .effects import effects, usual_crossings
-from .faults import Fault, named
-from .switch_loads import CrossingLoad
+from .broken_network import BrokenNetwork, touched_networks
+from .effects import usual_crossings
+from .faults import Fault, faults, named
+from .switch_loads import CrossingLoad, crossings
 
 
 class Worst(NamedTuple):
@@ -47,10 +48,14 @@ def between_switches(design: Design) -> Table:
 @view
 def worst(design: Design) -> tuple[tuple[CrossingLoad, Worst], ...]:
     """Every crossing of the design as it is, with the same after the failures that load it most."""
+    crossed = [network for network, listed in usual_crossings(design).items() if listed]
     touched: dict[str, list[tuple[Fault, CrossingLoad]]] = {}
-    for effect in effects(design):
-        for crossing in effect.crossings:
-            touched.setdefault(crossing.network, []).append((effect.fault, crossing))
+    for fault in faults(design) if crossed else ():
+        broken = BrokenNetwork(design, fault)
+        networks = touched_networks(broken)
+        for network in crossed:
+            for crossing in crossings(broken, network) if network in networks else ():
+                touched.setdefault(network, []).append((fault, crossing))
     return tuple(
         (crossing, _worst(crossing, touched.get(network, [])))
         for network, listed in usual_crossings(design).items()

@@ -86,6 +86,29 @@ def whole(design: Design) -> BrokenNetwork:
     return BrokenNetwork(design)
 
 
+def touched_networks(broken: BrokenNetwork) -> set[str]:
+    """Networks of which a port, a device or a link between switches has failed."""
+    design = broken.design
+    touched = {network for end in broken.dead for network in _networks_at(design).get(end, ())}
+    if broken.rejoined:
+        touched |= {
+            network
+            for network in by_network(design)
+            if len(broken.live_links(network)) < len(whole(design).live_links(network))
+        }
+    return touched
+
+
+@view
+def _networks_at(design: Design) -> Mapping[End, frozenset[str]]:
+    """Networks of the attachments at each port of a host or an array."""
+    networks: dict[End, set[str]] = {}
+    for attachment in attachments(design):
+        for lead in attachment.leads:
+            networks.setdefault(lead.near, set()).add(attachment.network)
+    return {end: frozenset(names) for end, names in networks.items()}
+
+
 @view
 def vlans_of(design: Design) -> Mapping[str, frozenset[int]]:
     """VLANs that each network's traffic is tagged with, or is in where its ports are untagged."""

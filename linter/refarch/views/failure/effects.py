@@ -9,7 +9,7 @@ from .. import view
 from ..capacity.host_bandwidth import usable, usable_bandwidth
 from ..network.attachments import attachments, by_device, by_network, choices
 from .attachment_changes import AttachmentChange, shared_with, speed
-from .broken_network import BrokenNetwork, ReachableParts, meet, whole
+from .broken_network import BrokenNetwork, ReachableParts, meet, touched_networks, whole
 from .faults import Fault, faults
 from .switch_loads import CrossingLoad, crossings
 
@@ -96,13 +96,7 @@ def effect(design: Design, fault: Fault) -> Effect:
     broken = BrokenNetwork(design, fault)
     changes = tuple(_changes(broken))
     gone = tuple(name for name in broken.devices if name not in design.switches)
-    touched = {change.attachment.network for change in changes}
-    touched |= {attachment.network for name in gone for attachment in by_device(design).get(name, ())}
-    touched |= {
-        network
-        for network in by_network(design)
-        if len(broken.live_links(network)) < len(whole(design).live_links(network))
-    }
+    touched = touched_networks(broken)
     after = tuple(
         made for network in design.networks if network in touched for made in crossings(broken, network)
     )

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...model.types import Design, Link
+from ...model.types import Design, End, Link
 from .. import view
 from ..network.attachments import Attachment, Choice, by_network, choices
 from ..network.links import numbers_of
@@ -54,48 +54,81 @@ class Rates(NamedTuple):
 def crossings(broken: BrokenNetwork, network: str) -> tuple[CrossingLoad, ...]:
     """One crossing for each set of links that leads from a serving switch to others; both sides of the same
     links are one."""
-    rates = Counter(_rates(broken, network))
-    listed = by_network(broken.design).get(network, ())
-    live = {
-        lead.far.device for attachment in listed for lead in attachment.leads if lead.near not in broken.dead
-    }
-    serving = [name for name in broken.design.switches if name in live]
-    heaviest: dict[frozenset[int], CrossingLoad] = {}
-    if len(serving) > 1:
-        graph = _graph(broken.live_links(network))
-        for switch in serving:
-            for others, links in _ways(graph, switch, serving):
-                capacity = sum(link_speed(broken.design, link) or 0 for link in links)
-                made = CrossingLoad(
-                    network=network,
-                    switch=switch,
-                    others=others,
-                    links=links,
-                    load=worst(rates, switch, others),
-                    capacity=capacity,
-                )
-                key = numbers_of(links)
-                if key not in heaviest or heaviest[key].load < made.load:
-                    heaviest[key] = made
-    return tuple(heaviest.values())
-
-
-def _rates(broken: BrokenNetwork, network: str) -> Iterator[Rates]:
-    usual = _usual(broken.design).get(network, ())
-    for attachment, rates in zip(by_network(broken.design).get(network, ()), usual, strict=True):
+    usual = _usual(broken.design).get(network)
+    if usual is None:
+        return ()
+    rates, leads = dict(usual.rates), dict(usual.leads)
+    for number in {number for end in broken.dead for number in usual.by_end.get(end, ())}:
+        attachment, was = usual.attachments[number]
+        rates[was] -= 1
         if attachment.device not in broken.devices:
-            hit = any(lead.near in broken.dead for lead in attachment.leads)
-            left = choices(attachment, broken.dead)
-            yield _rates_of(broken.design, attachment, left) if hit else rates
+            now = _rates_of(broken.design, attachment, choices(attachment, broken.dead))
+            rates[now] = rates.get(now, 0) + 1
+        for lead in attachment.leads:
+            leads[lead.far.device] -= lead.near in broken.dead
+    rates = {each: count for each, count in rates.items() if count}
+    serving = tuple(name for name in broken.design.switches if leads.get(name))
+    links = broken.live_links(network)
+    key = (network, frozenset(rates.items()), serving, numbers_of(links))
+    known = _known(broken.design)
+    if key not in known:
+        known[key] = tuple(_heaviest(broken.design, network, rates, serving, links))
+    return known[key]
+
+
+Key = tuple[str, frozenset[tuple[Rates, int]], tuple[str, ...], frozenset[int]]
+"""All that the crossings of a network follow from."""
 
 
 @view
-def _usual(design: Design) -> Mapping[str, tuple[Rates, ...]]:
-    """Of the attachments of each network, with nothing failed."""
-    return {
-        network: tuple(_rates_of(design, attachment, choices(attachment)) for attachment in attachments)
-        for network, attachments in by_network(design).items()
-    }
+def _known(design: Design) -> dict[Key, tuple[CrossingLoad, ...]]:
+    """Crossings that were computed already: the failures of like devices leave the same."""
+    return {}
+
+
+def _heaviest(
+    design: Design, network: str, rates: Mapping[Rates, int], serving: Sequence[str], links: Sequence[Link]
+) -> Iterator[CrossingLoad]:
+    """Of each set of links between serving switches the side that has more to send."""
+    heaviest: dict[frozenset[int], CrossingLoad] = {}
+    graph = _graph(links) if len(serving) > 1 else {}
+    for switch in serving if len(serving) > 1 else ():
+        for others, ways in _ways(graph, switch, serving):
+            capacity = sum(link_speed(design, link) or 0 for link in ways)
+            load = worst(rates, switch, others)
+            made = CrossingLoad(network, switch, others, ways, load, capacity)
+            key = numbers_of(ways)
+            if key not in heaviest or heaviest[key].load < made.load:
+                heaviest[key] = made
+    yield from heaviest.values()
+
+
+class _Usual(NamedTuple):
+    """The attachments of a network with nothing failed."""
+
+    attachments: tuple[tuple[Attachment, Rates], ...]
+    rates: Mapping[Rates, int]
+    """How many of them send alike."""
+    leads: Mapping[str, int]
+    """How many of their ports lead to each switch."""
+    by_end: Mapping[End, tuple[int, ...]]
+    """Their numbers by each of their ports."""
+
+
+@view
+def _usual(design: Design) -> Mapping[str, _Usual]:
+    """By network."""
+    return {network: _with_nothing_failed(design, listed) for network, listed in by_network(design).items()}
+
+
+def _with_nothing_failed(design: Design, listed: Sequence[Attachment]) -> _Usual:
+    pairs = tuple((attachment, _rates_of(design, attachment, choices(attachment))) for attachment in listed)
+    by_end: dict[End, tuple[int, ...]] = {}
+    for number, attachment in enumerate(listed):
+        for lead in attachment.leads:
+            by_end[lead.near] = (*by_end.get(lead.near, ()), number)
+    leads = Counter(lead.far.device for attachment in listed for lead in attachment.leads)
+    return _Usual(pairs, Counter(rates for _, rates in pairs), leads, by_end)
 
 
 def _rates_of(design: Design, attachment: Attachment, chosen: Sequence[Choice]) -> Rates:

@@ -1,8 +1,10 @@
 """Which release of the catalogue a stated release or build is, and who states it."""
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
+from ...model import built_in
 from ...model.types import Cluster, Design, Host, Release
 from ...model.versions import key
 from .. import view
@@ -47,7 +49,17 @@ class StatedRelease(NamedTuple):
 @view
 def products(design: Design) -> Mapping[str, Products]:
     """The catalogue's releases of every product that the design names, by product."""
-    return {product: _products(entry) for product, entry in design.products.items()}
+    return {product: _of_product(product, entry) for product, entry in design.products.items()}
+
+
+def _of_product(product: str, entry: Mapping[str, Any]) -> Products:
+    """Of an entry of our own they are the same for all designs of a run."""
+    return _own(product) if entry is built_in.entry("software", product) else _products(entry)
+
+
+@cache
+def _own(product: str) -> Products:
+    return _products(built_in.entry("software", product) or {})
 
 
 def _products(entry: Mapping[str, Any]) -> Products:
@@ -74,6 +86,7 @@ def _products(entry: Mapping[str, Any]) -> Products:
     return Products(by_name, by_build, by_version)
 
 
+@lru_cache(maxsize=4096)
 def _plain(name: str) -> str:
     return name.lower().replace("update", "u").replace(" ", "")
 

@@ -7,6 +7,7 @@ from ...core.origin import Origin
 from ...model.ranges import compress
 from ...model.types import Design, End, Link, Part, Port, Switch
 from ...model.units import length_text, speed, speed_text
+from .. import view
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
 from .links import far_end, links_by_end
@@ -28,8 +29,19 @@ def port_at(design: Design, end: End) -> Port | None:
 def link_speed(design: Design, link: Link) -> int | None:
     """Mbit/s at which a link runs: what the design says, else the fastest that both ports and the cable
     have."""
-    if link.speed is not None:
-        return link.speed
+    known = _speeds(design)
+    if link.number not in known:
+        known[link.number] = _fastest(design, link) if link.speed is None else link.speed
+    return known[link.number]
+
+
+@view
+def _speeds(design: Design) -> dict[int, int | None]:
+    """By the number of a link, filled as they are asked for."""
+    return {}
+
+
+def _fastest(design: Design, link: Link) -> int | None:
     ends = [port_at(design, end) for end in (link.a, link.b)]
     limit = cable_speed(link)
     common: set[int] | None = None
