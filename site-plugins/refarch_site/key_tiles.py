@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from refarch.facts.figures import NOT_STATED, KeyFigure, key_figures_of
+from refarch.api import Design
+from refarch.facts.figures import NOT_STATED, KeyFigure, key_figures_of, overload_words
 
 from .context import Context
 from .escape import link, text
@@ -57,7 +58,7 @@ def _tile(tile: Tile, figures: Mapping[str, KeyFigure], known: set[str], context
     return (
         f'<div class="ra-tile{muted}" markdown="span"><span class="ra-tile-title">{title}</span> '
         f'<strong class="ra-tile-value">{values}</strong> '
-        f'<span class="ra-tile-remark">{remarks}</span></div>'
+        f'<span class="ra-tile-remark">{overload_marked(remarks, context.design)}</span></div>'
     )
 
 
@@ -69,6 +70,14 @@ def _value(figure: KeyFigure, several: bool) -> str:
         return f"no {text(figure.title.lower())}"
     words = UNITS.get(figure.key)
     return text(figure.value) if words is None else f"{text(figure.value)} {words[figure.value != '1']}"
+
+
+def overload_marked(markdown: str, design: Design) -> str:
+    """Escaped text in which the sentence about links between switches that carry too little stands out."""
+    words = text(overload_words(design))
+    for told in (words, words[:1].upper() + words[1:]) if words else ():
+        markdown = markdown.replace(told, f'<strong class="ra-overload">{told}</strong>')
+    return markdown
 
 
 def _remark(figure: KeyFigure, several: bool) -> str:

@@ -171,10 +171,10 @@ def _columns(made: Table, without: Sequence[str], many: int) -> tuple[list[int],
 def _common(made: Table, alike: Sequence[int]) -> str:
     """What all rows have in these columns, as a line above the table; empty for no columns."""
     same = [
-        f"{_heading(made.columns[index])} {_value(made.columns[index], made.rows[0].cells[index])}"
+        f"{_heading(made.columns[index])}: {_value(made.columns[index], made.rows[0].cells[index])}"
         for index in alike
     ]
-    return f'<p class="ra-same">Every row: {" · ".join(same)}</p>' if same else ""
+    return f'<p class="ra-same">The same in every row: {"; ".join(same)}</p>' if same else ""
 
 
 def _repeated(made: Table) -> list[str]:

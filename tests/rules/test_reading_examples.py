@@ -27,6 +27,7 @@ BUILT = (
     "PART001",
     "PART002",
     "PART003",
+    "REF009",
     "RULE001",
     "SCHEMA000",
     "VAR005",
@@ -198,6 +199,20 @@ def test_var005(design: Path) -> None:
     (design / "variants").mkdir()
     (design / "variants" / "Ten Gigabit.yml").write_text("format: 1\n")
     assert only(design, "variants") == "VAR005"
+
+
+def test_ref009(design: Path) -> None:
+    bad, good = (
+        testing.sections(rule.docstring)[heading].split("\n")[2].strip()
+        for rule in PAGES
+        if rule.code == "REF009"
+        for heading in ("Example", "Use instead")
+    )
+    (design / "guide").mkdir()
+    (design / "guide" / "overview.md").write_text(bad[bad.index("{{") :])
+    assert only(design, "guide/overview.md") == "REF009"
+    (design / "guide" / "overview.md").write_text(f"{good}\n")
+    assert api.lint(["vsan-roce"], root=str(design.parent)).findings == ()
 
 
 def test_yaml012_counts_levels() -> None:

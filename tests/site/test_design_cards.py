@@ -87,7 +87,7 @@ def test_the_comparison_has_every_row_for_every_design(several: Path) -> None:
         [cell.text.strip() for cell in row.children if not isinstance(cell, str)]
         for row in page.main.all("tr")
     ]
-    assert rows[0] == ["", *ALL]
+    assert rows[0] == ["Fact", *ALL]
     assert [row[0] for row in rows[1:]] == [row.title for row in ROWS]
     told = {row[0]: row[1:] for row in rows[1:]}
     assert told["Transport"] == ["iWARP", "RoCE v2", "RoCE v2", "RoCE v2"]

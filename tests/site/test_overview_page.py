@@ -40,6 +40,16 @@ def test_the_tiles_say_what_is_known_and_what_is_not(built: Built) -> None:
     assert tiles[7] == ["Last change", "version 1.0.0, published", "the design keeps no changelog"]
 
 
+def test_an_overload_stands_out(built: Built) -> None:
+    words = (
+        "fter the loss of any switch of spine-a[1-2], spine-b[1-2] at worst 400 Gbit/s have to cross links "
+        "that carry 200 Gbit/s"
+    )
+    marked = [one.text for one in overview(built, LARGE).main.classed("ra-overload")]
+    assert marked == [f"A{words}", f"a{words}"]
+    assert overview(built, SMALL).main.classed("ra-overload") == []
+
+
 def test_decisions_and_assumptions_have_their_reasons(built: Built) -> None:
     (table,) = (
         table

@@ -2,7 +2,7 @@
 
 from ..core.quantities import ethernet, number, percent, power, rate, span
 from ..engine.figures import checks, key_figures_of, key_table, last_change, verdict_of
-from ..views.figures.failures import cut_off, overload, worst
+from ..views.figures.failures import cut_off, overload, overload_words, worst
 from ..views.figures.key_figures import NOT_STATED, KeyFigure
 from ..views.figures.words import PRODUCTS
 
@@ -18,6 +18,7 @@ __all__ = [
     "last_change",
     "number",
     "overload",
+    "overload_words",
     "percent",
     "power",
     "rate",

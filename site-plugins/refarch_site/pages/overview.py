@@ -13,7 +13,7 @@ from ..diagrams import Drawing
 from ..escape import code, link, prose, text
 from ..groups import GROUPS
 from ..guide import homeless, prose_for
-from ..key_tiles import key_tiles
+from ..key_tiles import key_tiles, overload_marked
 from ..markdown import badge, bullets, grid, heading, page, table
 from ..words import PRODUCTS, TOPOLOGIES, TRANSPORTS
 from . import Page
@@ -43,7 +43,7 @@ def render(context: Context) -> str:
     """Verdict, key figures and picture; decisions; the way through the pages; then facts and software."""
     return page(
         _badges(context),
-        f'<p class="ra-verdict">{text(verdict_of(context.result))}</p>',
+        f'<p class="ra-verdict">{overload_marked(text(verdict_of(context.result)), context.design)}</p>',
         key_tiles(context),
         *_picture(context),
         _words(context),

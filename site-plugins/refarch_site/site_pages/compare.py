@@ -31,7 +31,7 @@ def pages(project: Project) -> Iterator[SitePage]:
 
 
 def _page(designs: Sequence[tuple[Result, Design]]) -> str:
-    heads = ["", *(_head(*each) for each in designs)]
+    heads = ["Fact", *(_head(*each) for each in designs)]
     table = grid(heads, [_row(row, designs) for row in ROWS])
     return page(
         heading(1, "Compare designs"),
