@@ -133,7 +133,7 @@ def test_rules_stand_beside_the_lines_and_their_documents_once_below(tmp_path: P
     behind = rows(section(page, "leaf-1").partition("Where each line comes from")[2])
     assert behind[0] == ["No.", "Line of the file", "Lines of the design", "Rules"]
     mtu = next(row for row in behind if row[1].startswith("mtu swp1"))
-    assert mtu == ["10–15", "mtu swp1 9216 and 5 more", "wiring.yaml:3", "MTU004"]
+    assert mtu == ["11–16", "mtu swp1 9216 and 5 more", "wiring.yaml:3", "MTU004"]
     (mtu_rule,) = (rule for rule in rules if rule.code == "MTU004")
     documents = "; ".join(dict.fromkeys(source.document for source in mtu_rule.sources))
     listed = rows(section(page, "Rules behind the lines"))
