@@ -56,9 +56,10 @@ def code(value: object) -> str:
     return f"<code>{text(value)}</code>"
 
 
-def breakable(value: object) -> str:
-    """A value in monospaced type that may be broken between its words and behind its full stops."""
-    return f'<code class="ra-path">{text(value).replace(".", ".<wbr>")}</code>'
+def breakable(value: object, *, at_dots: bool = True) -> str:
+    """A value in monospaced type that may be broken between its words, and behind its full stops too."""
+    written = text(value)
+    return f'<code class="ra-path">{written.replace(".", ".<wbr>") if at_dots else written}</code>'
 
 
 def link(label: str, target: str) -> str:

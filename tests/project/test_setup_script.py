@@ -9,8 +9,8 @@ import pytest
 
 # What the script itself may call; everything else is absent unless a test puts it there.
 BASICS = (
-    *("bash", "cat", "chmod", "cksum", "dirname", "env", "find", "grep", "head", "id", "mkdir", "mktemp"),
-    *("printf", "rm", "sort", "tail"),
+    *("bash", "cat", "chmod", "cksum", "dirname", "env", "find", "grep", "head", "id", "ln", "mkdir"),
+    *("mktemp", "printf", "rm", "sort", "tail"),
 )
 
 # What judges are, or are made with.
@@ -23,8 +23,9 @@ FAKE_PYTHON = """#!/usr/bin/env bash
 printf '%s\\n' "$*" >>"$CALLS"
 case "$*" in
 *-VV* | *--version*) echo "Python 3.11.0" ;;
+*get_pandoc_path*) echo /nowhere/pandoc ;;
 "-m venv "*) mkdir -p "$3/bin" && cat "$0" >"$3/bin/python" && chmod +x "$3/bin/python" ;;
-"-m pip wheel "*)
+*-Dnvme=enabled*)
     built=.judges/nvme/build
     mkdir -p "$built" && printf '#!/usr/bin/env bash\\n' >"$built/nvme" && chmod +x "$built/nvme"
     exit 1
@@ -144,21 +145,24 @@ def test_python_without_venv_names_the_debian_package(clone: Clone) -> None:
 def test_second_run_installs_nothing(complete: Clone) -> None:
     first = complete.setup("test")
     assert first.returncode == 0, first.stderr
-    assert len(complete.installs()) == 3, "pip and npm once each, and pip for the judges"
+    assert len(complete.installs()) == 4, (
+        "pip and npm once each, and pip for the judges and what installs hooks"
+    )
     second = complete.setup("test")
     assert (second.returncode, second.stderr, complete.installs()) == (0, "", [])
 
 
 @pytest.mark.parametrize(
-    ("changed", "tool"), [("pyproject.toml", "pip install"), ("package-lock.json", "npm ci")]
+    ("changed", "tools"),
+    [("pyproject.toml", ["--editable", "prek=="]), ("package-lock.json", ["npm ci"])],
 )
-def test_change_of_what_is_needed_installs_again(complete: Clone, changed: str, tool: str) -> None:
+def test_change_of_what_is_needed_installs_again(complete: Clone, changed: str, tools: list[str]) -> None:
     complete.setup("test")
     with (complete.folder / changed).open("a") as file:
         file.write("# one more\n")
     complete.setup("test")
-    (call,) = complete.installs()
-    assert tool in call
+    calls = complete.installs()
+    assert [tool for tool, call in zip(tools, calls, strict=True) if tool in call] == tools
 
 
 def test_interrupted_install_is_done_again(complete: Clone) -> None:

@@ -18,6 +18,7 @@ from refarch_site.escape import quoted
 from refarch_site.generate import _configured, configuration_files
 from refarch_site.pages import (
     _configured_devices,
+    cluster_configuration,
     host_configuration,
     ip_plan,
     qos,
@@ -52,8 +53,8 @@ def section(page: str, heading: str) -> str:
 def test_the_page_says_how_far_each_target_is_proved(tmp_path: Path) -> None:
     page = switch_configuration.render(context(tmp_path))
     assert rows(page)[:2] == [
-        ["Target", "Proof", "What that means"],
-        ["Boxes", "(checked against the guide)", "Nobody has run it."],
+        ["Target", "Proof"],
+        ["Boxes", "(checked against the guide); Nobody has run it."],
     ]
 
 
@@ -64,8 +65,9 @@ def test_the_page_says_how_many_lines_each_judge_has_accepted(
     monkeypatch.setattr("refarch_site.rendering.proved.proved", lambda: {"boxes": entries})
     page = switch_configuration.render(context(tmp_path))
     assert "1,868 by the guide; 12 by a&#124;b &#60;judge&#62;." in page
+    proof = "(checked against the guide); Nobody has run it."
     accepted = "Lines accepted, over the designs of refarch and of its tests:"
-    assert rows(page)[1][2] == f"Nobody has run it.; {accepted} 1,868 by the guide; 12 by a|b <judge>."
+    assert rows(page)[1][1] == f"{proof}; {accepted} 1,868 by the guide; 12 by a|b <judge>."
 
 
 def test_each_device_has_its_files(tmp_path: Path) -> None:
@@ -133,7 +135,7 @@ def test_rules_stand_beside_the_lines_and_their_documents_once_below(tmp_path: P
     behind = rows(section(page, "leaf-1").partition("Where each line comes from")[2])
     assert behind[0] == ["No.", "Line of the file", "Lines of the design", "Rules"]
     mtu = next(row for row in behind if row[1].startswith("mtu swp1"))
-    assert mtu == ["10–15", "mtu swp1 9216 and 5 more", "wiring.yaml:3", "MTU004"]
+    assert mtu == ["11–16", "mtu swp1 9216 and 5 more", "wiring.yaml:3", "MTU004"]
     (mtu_rule,) = (rule for rule in rules if rule.code == "MTU004")
     documents = "; ".join(dict.fromkeys(source.document for source in mtu_rule.sources))
     listed = rows(section(page, "Rules behind the lines"))
@@ -225,6 +227,13 @@ def test_every_shipped_device_that_has_a_target_has_its_file(project: Project) -
 )
 def test_names_between_backticks_are_shown_as_code(written: str, shown: str) -> None:
     assert quoted(written) == shown
+
+
+def test_paths_may_be_broken_behind_their_full_stops_and_addresses_not(tmp_path: Path) -> None:
+    result = api.lint_texts("pvrdma", base_files("pvrdma"))
+    page = cluster_configuration.PAGE.render(context(tmp_path, result=result))
+    assert '<code class="ra-path">virtual&#95;machines.<wbr>adapters.<wbr>address</code>' in page
+    assert '<code class="ra-path">198.51.100.101/24</code>' in page
 
 
 def test_what_only_some_devices_leave_out_names_them(tmp_path: Path) -> None:

@@ -59,6 +59,8 @@ NO_SUBJECT: Mapping[str, str] = {
     "prerequisites": "are texts",
     "assumptions": "are texts",
     "errata": "are texts",
+    "decisions": "are texts",
+    "changelog": "tells of versions",
     "restated": "are texts",
     "approvals": "say who approved the design",
     "products": "are of the catalogue",

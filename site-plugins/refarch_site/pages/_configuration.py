@@ -107,12 +107,16 @@ def _targets(made: Sequence[Configuration]) -> str:
     rows = [
         [
             text(one.title),
-            badge(LEVELS[one.kind.proof.level], LEVEL_BADGES[one.kind.proof.level]),
-            "<br>".join([text(one.kind.proof.says), *_proved(name)]),
+            "<br>".join([_level(one), text(one.kind.proof.says), *_proved(name)]),
         ]
         for name, one in kinds.items()
     ]
-    return grid(("Target", "Proof", "What that means"), rows)
+    return grid(("Target", "Proof"), rows)
+
+
+def _level(made: Configuration) -> str:
+    level = made.kind.proof.level
+    return badge(LEVELS[level], LEVEL_BADGES[level])
 
 
 def _proved(target: str) -> list[str]:
@@ -161,7 +165,7 @@ def _left_out(context: Context, made: Sequence[Configuration]) -> Iterator[str]:
             [
                 breakable(setting),
                 _things(lefts),
-                breakable(one_line(value)),
+                breakable(one_line(value), at_dots=False),
                 _whose(names, made),
                 quoted(reason),
                 context.place(lefts[0].origin),
@@ -228,8 +232,7 @@ def _other_targets(context: Context, pages: Pages) -> Iterator[str]:
     if others:
         yield heading(2, "The same in other forms")
         yield bullets(
-            f"{text(made[0].title)} "
-            f"{badge(LEVELS[made[0].kind.proof.level], LEVEL_BADGES[made[0].kind.proof.level])}: "
+            f"{text(made[0].title)} {_level(made[0])}: "
             + ", ".join(download(config_path(one), one.file) for one in made)
             for made in others.values()
         )

@@ -24,6 +24,7 @@ from . import GUEST, Line, Omission, Proof, System, Target
 from ._functions import functions
 from ._left_out import left_out
 from ._linux_files import Row, connection_file, file, interface_name
+from ._linux_interfaces import FIRST
 from ._shell import address, interface, quoted
 
 FUNCTIONS = "linux.sh"
@@ -79,7 +80,7 @@ def _adapter(guest: GuestIntent, one: GuestAdapter) -> Iterator[Line | Omission]
 def _rows(guest: GuestIntent, one: GuestAdapter, name: str) -> Iterator[Row]:
     place = where(one, "name")
     yield from (Row("[connection]"), Row(f"id={name}", (place,)), Row("type=ethernet"))
-    yield from (Row(f"interface-name={name}", (place,)), Row("autoconnect-priority=100"))
+    yield from (Row(f"interface-name={name}", (place,)), Row(FIRST))
     if one.mtu is not None:
         yield from (Row(""), Row("[ethernet]"), Row(f"mtu={one.mtu}", (where(one, "mtu"),)))
     is_old = bool(guest.release) and in_range(guest.release, "<4.18")
