@@ -1,4 +1,6 @@
 // Searches as people do: node search.mjs CHROMIUM ROOT-ADDRESS PAGE QUERY..., answers in JSON: for each query the first results.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import puppeteer from "puppeteer-core";
 
 const [, , executablePath, address, path, ...queries] = process.argv;
@@ -7,7 +9,7 @@ const browser = await puppeteer.launch({
   headless: true,
   args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
 });
-const answer = { complaints: [], before: [], opened: {}, found: {}, keys: {} };
+const answer = { complaints: [], violations: [], before: [], opened: {}, found: {}, keys: {} };
 try {
   const page = await browser.newPage();
   const requests = [];
@@ -63,6 +65,16 @@ try {
   }
   answer.keys.steps = steps;
   answer.keys.count = await page.$$eval(".ra-hit", (links) => links.length);
+  await page.keyboard.press("ArrowDown");
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
+  for (const scheme of ["light", "dark"]) {
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+    const judged = await page.evaluate(async () => {
+      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+      return axe.run(document.querySelector(".md-search"), { resultTypes: ["violations"], preload: false });
+    });
+    for (const { id, nodes } of judged.violations) answer.violations.push(`${scheme}: ${id}: ${nodes[0].html.slice(0, 120)}`);
+  }
   await page.keyboard.press("Escape");
   answer.keys.closed = await page.$eval("#__search", (toggle) => !toggle.checked);
   await page.keyboard.press("/");

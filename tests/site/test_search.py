@@ -143,6 +143,10 @@ def test_the_browser_has_nothing_to_complain_about(from_disk: dict[str, Any]) ->
     assert from_disk["complaints"] == []
 
 
+def test_the_open_search_is_legible_and_marked_up_for_everyone(from_disk: dict[str, Any]) -> None:
+    assert from_disk["violations"] == []
+
+
 class Quiet(SimpleHTTPRequestHandler):
     """Answers without telling of it."""
 

@@ -256,8 +256,10 @@ input.addEventListener("input", () => {
 input.addEventListener("keydown", (event) => {
   const last = Math.min(hits.length, SHOWN) - 1;
   const to = { ArrowDown: active >= last ? 0 : active + 1, ArrowUp: active <= 0 ? last : active - 1 }[event.key];
-  if (event.key === "Escape") open(false);
-  else if (event.key === "Enter") go(Math.max(active, 0));
+  if (event.key === "Escape") {
+    choose(-1);
+    open(false);
+  } else if (event.key === "Enter") go(Math.max(active, 0));
   else if (to !== undefined && last >= 0) choose(to);
   else return;
   event.preventDefault();
