@@ -27,8 +27,8 @@ REFUSED = (
     (
         ["x" * 9],
         "there is no command xxxxxxxxx. Known are build, bump, comment, completion, conformance, diff, "
-        "explain, fmt, init, lint, log, migrate, new, pages, parts, publish, render, review, rules, schema, "
-        "serve, show, targets, vcf, waivers.",
+        "explain, fmt, handover, init, lint, log, migrate, new, pages, parts, print, publish, render, "
+        "review, rules, schema, serve, show, targets, vcf, waivers.",
     ),
     (["lint\x1b\n"], "there is no command lint\\x1b\\n. Did you mean lint?"),
     (

@@ -14,6 +14,7 @@ from cli_project import DESIGN, Run
 from refarch.cli import _progress, main
 from refarch.core.errors import RefarchError
 from refarch.core.wording import enumeration
+from refarch_site.generate import Workers
 from refarch_site.targets import target_names
 
 
@@ -36,11 +37,23 @@ class Recorder:
         return ["config/leaf-1.txt", "config/leaf-2.txt"]
 
 
+ALONE = {"prices": "", "wish": Workers()}
+"""What a build gets where nothing is said of prices and workers."""
+
 CASES = (
-    (["build"], (".", "site"), {"strict": True, "local_rules": False, "force": False}),
-    (["build", "--out", "x"], (".", "x"), {"strict": True, "local_rules": False, "force": False}),
-    (["build", "--allow-local-code"], (".", "site"), {"strict": True, "local_rules": True, "force": False}),
-    (["build", "--force"], (".", "site"), {"strict": True, "local_rules": False, "force": True}),
+    (["build"], (".", "site"), {"strict": True, "local_rules": False, "force": False, **ALONE}),
+    (["build", "--out", "x"], (".", "x"), {"strict": True, "local_rules": False, "force": False, **ALONE}),
+    (
+        ["build", "--allow-local-code"],
+        (".", "site"),
+        {"strict": True, "local_rules": True, "force": False, **ALONE},
+    ),
+    (["build", "--force"], (".", "site"), {"strict": True, "local_rules": False, "force": True, **ALONE}),
+    (
+        ["build", "--jobs", "2", "--prices", "prices.csv"],
+        (".", "site"),
+        {"strict": True, "local_rules": False, "force": False, "prices": "prices.csv", "wish": Workers(2)},
+    ),
     (["serve"], (".", "127.0.0.1", 8000), {"open_browser": False, "local_rules": False}),
     (
         ["serve", "--port", "8001", "--open"],
@@ -55,9 +68,9 @@ CASES = (
     (["publish", "1.0"], (".", "1.0", None, False, False, "", ""), {}),
     (["publish", "1.0", "--alias", "latest", "--force"], (".", "1.0", "latest", True, False, "", ""), {}),
     (["publish", "1.0", "--allow-local-code"], (".", "1.0", None, False, True, "", ""), {}),
-    (["pages", "--out", "md"], (".", "md", False, False, ""), {}),
-    (["pages", "--out", "md", "--force"], (".", "md", True, False, ""), {}),
-    (["pages", "--out", "md", "--allow-local-code"], (".", "md", False, True, ""), {}),
+    (["pages", "--out", "md"], (".", "md", False, False, Workers(), ""), {}),
+    (["pages", "--out", "md", "--force"], (".", "md", True, False, Workers(), ""), {}),
+    (["pages", "--out", "md", "--allow-local-code"], (".", "md", False, True, Workers(), ""), {}),
 )
 """Words, and the arguments that the site's function gets."""
 

@@ -20,7 +20,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "build": ("build", "--out", "out"),
     "render": ("render", "vsan-roce", "--target", "cumulus-nvue", "--out", "out"),
     "pages": ("pages", "--out", "out"),
-    "publish": ("publish", "1.0", "--alias", "latest"),
+    "publish": ("publish", "draft", "--alias", "latest"),
     "lint": ("lint", "--format", "json", "--output", "out/report.json"),
 }
 

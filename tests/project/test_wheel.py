@@ -246,8 +246,8 @@ def test_without_the_extra_it_says_what_to_type(bare: Path, root: Path, tmp_path
         result = command(bare / "refarch", *words, folder=tmp_path)
         assert (result.returncode, result.stdout) == (2, ""), words
         assert result.stderr == (
-            f"refarch: {words[0]} needs graphviz, matplotlib, mike, mkdocs, mkdocs-material and Pygments, "
-            "not installed here. Type: pip install 'refarch[site]'\n"
+            f"refarch: {words[0]} needs graphviz, Markdown, matplotlib, mike, mkdocs, mkdocs-material, "
+            "Pygments, pypdf and XlsxWriter, not installed here. Type: pip install 'refarch[site]'\n"
         )
     assert list(tmp_path.iterdir()) == []
 

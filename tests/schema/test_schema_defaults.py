@@ -37,7 +37,7 @@ DECIDED_ELSEWHERE = {("virtual_switch", "mtu"): ("kind", "set")}
 """Section and key, with the kind of entry for which something else decides: a Windows switch carries what its
 interfaces need."""
 
-AS_STATED = {"loads", "totals"}
+AS_STATED = {"results.loads", "results.totals"}
 """Tables that show what a source states, and leave out what it does not."""
 
 Gap = tuple[dict[str, Any], str, Any]

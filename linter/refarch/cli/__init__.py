@@ -16,7 +16,9 @@ def main(argv: list[str] | None = None) -> int:
         from .. import __version__
 
         try:
-            print(f"refarch {__version__}", flush=True)
+            # Not by print: that is the module of a command here, once it has run.
+            sys.stdout.write(f"refarch {__version__}\n")
+            sys.stdout.flush()
             return 0
         except (OSError, AttributeError):
             pass  # a full disk or a pipe that nobody reads: told below, as for every command

@@ -9,6 +9,7 @@ from ..core.wording import enumeration
 EXTRAS: Mapping[str, Mapping[str, str]] = {
     "site": {
         "graphviz": "graphviz",
+        "Markdown": "markdown",
         "matplotlib": "matplotlib",
         "mike": "mike",
         "mkdocs": "mkdocs",
