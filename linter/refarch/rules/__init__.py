@@ -19,13 +19,15 @@ A rule module has a check, and below it what the rule is, as one object that is 
 ``faults`` of the module ``declared`` says what such an object may be.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from ..core.finding import Fix, Severity
 from ..core.origin import Origin
 from ..core.rule import Applies, Confidence, Option, Source
 from ..model.types import Cluster, Design
+
+T = TypeVar("T")
 
 __all__ = [
     "NVME",
@@ -62,6 +64,12 @@ Stage = Literal["settings", "reading", "schema", "model", "waivers", "engine"]
 
 Fixes = Literal["never", "sometimes", "usually"]
 """Whether a rule's hits come with a fix: those of its own example (usually), or of other cases only."""
+
+
+def only(found: Iterable[T]) -> T | None:
+    """The single one of some values, which is what a fix may write; None for none and for several."""
+    values = list(found)
+    return values[0] if len(values) == 1 else None
 
 
 def cure(place: Origin, value: object, *, safe: bool = False, also: tuple[Fix, ...] = ()) -> Fix:

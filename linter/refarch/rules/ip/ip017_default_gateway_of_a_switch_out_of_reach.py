@@ -58,7 +58,7 @@ from collections.abc import Iterator
 from ...core.finding import Fix, Severity
 from ...model import net
 from ...model.types import Address, Design, Network, Switch, where
-from .. import Hit, Rule, cure
+from .. import Hit, Rule, cure, only
 from ..documents.others import RFC_1122
 
 
@@ -91,7 +91,8 @@ def check(design: Design) -> Iterator[Hit]:
 def _fix(switch: Switch, networks: list[Network]) -> Fix | None:
     """The gateway of the networks in which the switch has an address, where they have one."""
     gateways = {network.gateway for network in networks if network.gateway}
-    return cure(where(switch, "gateway"), gateways.pop()) if len(gateways) == 1 else None
+    gateway = only(gateways)
+    return cure(where(switch, "gateway"), gateway) if gateway else None
 
 
 def _taken(networks: list[Network], design: Design) -> Iterator[Address]:

@@ -59,7 +59,7 @@ from ...views.addresses.misplaced_adapters import is_outside
 from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.storage_ports import PROTOCOLS
 from ...views.network.teams import Team, storage_teams
-from .. import S2D, Hit, Rule, cure
+from .. import S2D, Hit, Rule, cure, only
 from ..documents.microsoft import AZURE_LOCAL_TWO_NODES, LOOKED_UP, NETWORK_ATC
 
 PAIR = 2
@@ -118,7 +118,8 @@ def _vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
     own = dict(zip(intent.adapters, intent.vlans * len(intent.adapters), strict=False))
     told: set[str] = set()
     teams = list(_apart(storage_teams(design, cluster)))
-    right = own | {team.active[0].nic.name: _vlan(team) for team in teams if len(team.active) == 1}
+    alone = [(only(team.active), team) for team in teams]
+    right = own | {member.nic.name: _vlan(team) for member, team in alone if member is not None}
     vlans = [right[port] for port in intent.adapters]
     fix = cure(where(intent, "vlans"), vlans) if all(vlans) else None
     for team in teams:

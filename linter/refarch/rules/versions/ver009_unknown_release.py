@@ -51,7 +51,7 @@ from ...core.wording import did_you_mean
 from ...model.types import Design, Release, where
 from ...model.versions import key
 from ...views.inventory import releases
-from .. import Hit, Rule, cure
+from .. import Hit, Rule, cure, only
 
 LEAP = 10
 """So many numbers ahead of the last known release are believed."""
@@ -83,8 +83,8 @@ def _fix(release: Release, product: releases.Products) -> Fix | None:
     """The one release with the same numbers and the same letter behind the last: what stands between is a
     slip of the pen."""
     own = _numbers(release.release)
-    meant = {known.release for known in product.by_name.values() if _numbers(known.release) == own}
-    return cure(where(release, "release"), meant.pop()) if len(meant) == 1 else None
+    meant = only({known.release for known in product.by_name.values() if _numbers(known.release) == own})
+    return cure(where(release, "release"), meant) if meant else None
 
 
 def _numbers(text: str) -> list[str]:

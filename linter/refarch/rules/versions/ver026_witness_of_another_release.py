@@ -55,7 +55,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Release, where
 from ...views.inventory import releases
-from .. import VSAN, Hit, Rule, cure_together
+from .. import VSAN, Hit, Rule, cure_together, only
 from ..documents.vsan_sites import DAY, VCF51_WITNESS, VCF311_STRETCHED
 
 
@@ -88,7 +88,7 @@ def _as_hosts(cluster: Cluster, own: Release, release: Release) -> list[tuple[Or
     """What the witness has to say to run what all hosts do, the build too where it states one; nothing where
     the hosts themselves differ."""
     said = {(one.release, one.build) for host in cluster.hosts if (one := host.software.get("esxi"))}
-    if len(said) > 1 or (own.build is not None and release.build is None):
+    if only(said) is None or (own.build is not None and release.build is None):
         return []
     build = [] if own.build is None else [(where(own, "build"), release.build)]
     return [(where(own, "release"), release.release), *build]

@@ -40,7 +40,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...core.wording import enumeration
 from ...model.types import Design
-from .. import Hit, Rule, cure
+from .. import Hit, Rule, cure, only
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -54,7 +54,8 @@ def check(design: Design) -> Iterator[Hit]:
                 f"runs {listed}"
             )
             place = switch.origin.child("nos")
-            fix = cure(place, systems[0]) if len(systems) == 1 else None
+            runs = only(systems)
+            fix = cure(place, runs) if runs else None
             yield Hit(place, message, subject=switch.name, fix=fix)
 
 

@@ -1,0 +1,12 @@
+"""Of what a fix may write there is a single one, or it writes nothing."""
+
+import pytest
+
+from refarch.rules import only
+
+
+@pytest.mark.parametrize(
+    ("found", "wanted"), [([], None), (["a"], "a"), (["a", "b"], None), ({7}, 7), (iter("ab"), None)]
+)
+def test_the_single_one_and_no_other(found: "list[object]", wanted: object) -> None:
+    assert only(found) == wanted
