@@ -99,7 +99,8 @@ def _pages(file: Reference) -> Iterator[SitePage]:
     for home in dict.fromkeys(homes.values()) if is_long else ():
         about = f"{title}: {home.removeprefix(f'{file.file}-')}"
         whole = page(heading(1, about), *_sections(file, made, homes, home))
-        summary = next(made[name].node["description"] for name in made if homes[name] == home)
+        titles = (made[name].node["title"] for name in made if homes[name] == home)
+        summary = f"Keys of {title} below `{home.removeprefix(f'{file.file}-')}`: {', '.join(titles)}."
         yield SitePage(f"format/{home}.md", about, linked(whole, home, homes, file.file), summary=summary)
 
 
