@@ -287,8 +287,7 @@ def test_the_title_and_the_description_of_a_page_name_its_design(built: Built) -
         if one.attributes.get("name") == "description"
     ]
     assert description == (
-        "Hosts, arrays, switches and the links between them, one picture for each fabric. "
-        f"Topology · {design}."
+        f"Hosts, arrays, switches and the links between them, in one picture. Topology · {design}."
     )
     rule = next(built.pages["rules/TEAM001/index.html"].root.all("title")).text
     assert rule == "TEAM001 · unsupported teaming policy - Reference architectures"

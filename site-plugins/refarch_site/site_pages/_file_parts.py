@@ -1,10 +1,12 @@
-"""How the reference of a long file is parted into pages, and how links find the one that they lead to."""
+"""How the reference of a long file is parted into pages, and how its links and descriptions are written."""
 
 import re
 from collections import Counter
 from collections.abc import Mapping
 
 from .. import schemas
+from ..escape import code, link, text
+from ..markdown import anchor, grid
 from ..schemas import Section
 
 MOST_SECTIONS = 20
@@ -39,3 +41,23 @@ def linked(markdown: str, here: str, homes: Mapping[str, str], values: str = "")
         return match[0] if home == here else f"]({home}.md#{match[1]}-{match[2]})"
 
     return _LINK.sub(target, markdown)
+
+
+def contents(made: Mapping[str, Section], homes: Mapping[str, str]) -> str:
+    """The sections of a long file, with the places that they had when all were on one page."""
+    rows = [
+        [
+            anchor(f"key-{name}") + link(text(section.node["title"]), f"{homes[name]}.md#key-{name}"),
+            described(section.node["description"]),
+        ]
+        for name, section in made.items()
+    ]
+    return grid(("Section", "What it says"), rows)
+
+
+def described(description: str) -> str:
+    """A description; what stands between backticks in it is monospaced."""
+    pieces = re.split(r"(`[^`]*`|\s+)", description)
+    return "".join(
+        " " if piece.isspace() else code(piece[1:-1]) if piece[:1] == "`" else text(piece) for piece in pieces
+    )

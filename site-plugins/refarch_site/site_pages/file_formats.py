@@ -1,7 +1,6 @@
 """The reference of the files that a project is written in, made from their schemas: one page for each file,
 and for a long one a page for each of its parts."""
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -16,7 +15,7 @@ from ..schemas import Schema, Section
 from ..site import SitePage
 from ..snippet import scalar, yaml
 from . import SitePages
-from ._file_parts import homes_of, linked
+from ._file_parts import contents, described, homes_of, linked
 
 FIRST = ("design", "bom", "ip-plan", "wiring", "qos", "results")
 LAST = ("refarch", "catalog", "mutations")
@@ -27,7 +26,7 @@ REPORTS = ("conformance", "findings")
 """Schemas of what refarch writes: nobody types these."""
 
 MOST_BUT = 4
-"""Up to so many kinds that may not have a key, these are named instead of those that may."""
+"""Up to so many kinds that may not have a key, these are named and not those that may."""
 
 LONG = 30
 """Characters from which on an example of several words is running text."""
@@ -82,24 +81,25 @@ def files() -> list[str]:
 def _pages(file: Reference) -> Iterator[SitePage]:
     """The page of a file; that of a long one lists its sections, which stand on pages of their own."""
     root, title = file.root, f"{file.file}.yaml"
-    made = schemas.sections(root)
-    homes = homes_of(file.file, made)
+    homes = homes_of(file.file, made := schemas.sections(root))
     is_long = bool(made) and file.file not in homes.values()
     first = page(
         heading(1, root["title"]),
-        _description(root["description"]),
+        described(root["description"]),
         _keys(file, "", root),
         *_minimal(file),
-        *((heading(2, "Sections"), _contents(made, homes)) if is_long else ()),
+        *((heading(2, "Sections"), contents(made, homes)) if is_long else ()),
         *_sections(file, made, homes, file.file),
         *_values(root),
     )
-    path, summary = f"format/{file.file}.md", root["description"]
-    yield SitePage(path, title, linked(first, file.file, homes), summary=summary)
+    whole = linked(first, file.file, homes)
+    yield SitePage(f"format/{file.file}.md", title, whole, summary=root["description"])
     for home in dict.fromkeys(homes.values()) if is_long else ():
-        about = f"{title}: {home.removeprefix(f'{file.file}-')}"
+        part = home.removeprefix(f"{file.file}-")
+        about = f"{title}: {part}"
         whole = page(heading(1, about), *_sections(file, made, homes, home))
-        summary = next(made[name].node["description"] for name in made if homes[name] == home)
+        titles = (made[name].node["title"] for name in made if homes[name] == home)
+        summary = f"Keys of {title} below {part}: {', '.join(titles)}."
         yield SitePage(f"format/{home}.md", about, linked(whole, home, homes, file.file), summary=summary)
 
 
@@ -111,21 +111,9 @@ def _sections(
         if homes[name] == home:
             yield anchor(f"key-{name}")
             yield heading(2, section.node["title"])
-            yield _description(section.node["description"])
+            yield described(section.node["description"])
             yield _keys(file, name, section.node)
             yield from _examples(file.root, section)
-
-
-def _contents(made: Mapping[str, Section], homes: Mapping[str, str]) -> str:
-    """The sections of a long file, with the places that they had when all were on one page."""
-    rows = [
-        [
-            anchor(f"key-{name}") + link(text(section.node["title"]), f"{homes[name]}.md#key-{name}"),
-            _description(section.node["description"]),
-        ]
-        for name, section in made.items()
-    ]
-    return grid(("Section", "What it says"), rows)
 
 
 def _minimal(file: Reference) -> Iterator[str]:
@@ -158,7 +146,7 @@ def _keys(file: Reference, section: str, node: Schema) -> str:
     rows = [
         [
             code(key) + (f" {badge('required', 'info')}" if key in required else ""),
-            _description(schemas.resolved(file.root, child).get("description", "")),
+            described(schemas.resolved(file.root, child).get("description", "")),
             _value(file.root, key, child),
             text(schemas.resolved(file.root, child).get("x-unit", "")),
             code(scalar(child["default"])) if "default" in child else "",
@@ -184,14 +172,6 @@ def _only(file: Reference, section: str, node: Schema, key: str, child: Schema) 
     if kinds and len(others) <= MOST_BUT:
         return f"all but {', '.join(others)}" if others else ""
     return ", ".join(kinds or file.products.get((section, key), ()))
-
-
-def _description(description: str) -> str:
-    """A description; what stands between backticks in it is monospaced."""
-    pieces = re.split(r"(`[^`]*`|\s+)", description)
-    return "".join(
-        " " if piece.isspace() else code(piece[1:-1]) if piece[:1] == "`" else text(piece) for piece in pieces
-    )
 
 
 def _example(root: Schema, child: Schema) -> str:
@@ -286,7 +266,7 @@ def _values(root: Schema) -> Iterator[str]:
     rows = [
         [
             f"{anchor(f'value-{name}')}{text(node['title'])}",
-            _description(node.get("description", "")),
+            described(node.get("description", "")),
             " or ".join(code(value) for value in node["enum"]) if "enum" in node else quoted(_words(node)),
             text(node.get("x-unit", "")),
             " or ".join(code(scalar(example)) for example in node.get("examples", ())),
