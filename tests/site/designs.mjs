@@ -29,7 +29,6 @@ const open = async (path, prepare = async () => {}, width = 1440) => {
 // What is seen of a page that is then closed: a page in the background answers no click.
 const glance = async (look, path, prepare, width) => {
   const page = await open(path, prepare, width);
-  await page.setJavaScriptEnabled(true); // only for the question; without scripts, those of the page did not run
   const seen = await look(page);
   await page.close();
   return seen;

@@ -42,7 +42,6 @@ const pressed = async (page, ...keys) => {
 
 try {
   const plain = await open("", (page) => page.setJavaScriptEnabled(false));
-  await plain.setJavaScriptEnabled(true); // only for the questions below: the scripts of the page did not run
   answer.without = await seen(plain);
   const page = await open();
   answer.first = await seen(page);

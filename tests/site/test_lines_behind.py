@@ -58,7 +58,7 @@ def test_the_keyboard_moves_from_line_to_line_and_to_the_links(seen: dict[str, A
     assert (seen["first"]["chosen"], seen["first"]["said"]) == ([], HINT)
     assert (seen["entered"]["chosen"], seen["entered"]["said"]) == ([1], f"Line 1. {NOWHERE}")
     assert seen["keys"] == [1, last, last, 1, 2]
-    assert (seen["onward"], seen["back"]) == ("A", 18)
+    assert (seen["onward"], seen["back"]) == ("A", 19)
     assert (seen["closed"]["chosen"], seen["closed"]["said"]) == ([], HINT)
 
 
@@ -66,18 +66,18 @@ def test_a_line_names_the_lines_of_the_design_and_the_rules_with_their_documents
     seen: dict[str, Any],
 ) -> None:
     line = seen["line"]
-    assert seen["texts"][0]["text"].splitlines()[17] == "nv set bridge domain br_default vlan 215"
-    assert (line["chosen"], line["said"]) == ([18], "Line 18 is made from ip-plan.yaml:6")
+    assert seen["texts"][0]["text"].splitlines()[18] == "nv set bridge domain br_default vlan 215"
+    assert (line["chosen"], line["said"]) == ([19], "Line 19 is made from ip-plan.yaml:6")
     assert line["links"] == ["source/ip-plan.yaml.html#L6"]
     assert line["rules"] == [asking(code) for code in CODES]
-    assert line["isVisible"] and seen["small"]["isVisible"] and seen["small"]["chosen"] == [18]
+    assert line["isVisible"] and seen["small"]["isVisible"] and seen["small"]["chosen"] == [19]
     assert seen["violations"] == []
 
 
 def test_a_click_and_a_selection_choose_lines(seen: dict[str, Any]) -> None:
-    assert seen["clicked"]["chosen"] == [19]
-    assert seen["dragged"]["chosen"] == [18, 19]
-    assert seen["dragged"]["said"] == "Lines 18 to 19 are made from ip-plan.yaml:6, ip-plan.yaml:16"
+    assert seen["clicked"]["chosen"] == [20]
+    assert seen["dragged"]["chosen"] == [19, 20]
+    assert seen["dragged"]["said"] == "Lines 19 to 20 are made from ip-plan.yaml:6, ip-plan.yaml:16"
     assert seen["dragged"]["rules"] == [asking(code) for code in CODES]
 
 

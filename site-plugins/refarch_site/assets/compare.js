@@ -31,7 +31,7 @@ document.addEventListener("DOMContentLoaded", () => {
     }
     let count = 0;
     for (const row of rows) {
-      const told = new Set([...row.cells].slice(1).filter((cell) => !cell.hidden).map((cell) => cell.innerText.trim()));
+      const told = new Set([...row.cells].slice(1).filter((cell) => !cell.hidden).map((cell) => cell.textContent.replace(/\s+/g, " ").trim()));
       const differs = told.size > 1;
       row.classList.toggle("ra-different", differs);
       row.cells[0].querySelector(".ra-differs").hidden = !differs;
