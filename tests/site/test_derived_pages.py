@@ -72,11 +72,17 @@ def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
         "any host of clx-host-[51-54]",
         "any host of clx-host-[069-076]",
     ]
-    left = ["! degraded"] * 6 + ["✓ whole"] + ["! degraded"] * 4 + ["✕ cut"] * 2 + ["! degraded"] * 2
-    assert column(glance, "What is left") == left
+    degraded, reserve = "! degraded", "− less reserve"
+    left = [degraded, reserve] * 2 + [reserve] * 2 + ["✓ whole"] + [degraded, reserve] * 2
+    left += ["✕ cut"] * 2 + [degraded] * 2
+    assert column(glance, "State") == left
+    costs = column(glance, "What it costs")
+    assert costs[:2] == ["a port of its own for the product's traffic · reserve", "reserve"]
+    assert costs[6] == "" and costs[-1] == "a host"
     assert len(details) == len(glance)
-    assert [row[0].split(" ", 2)[:2] for row in details[1:]] == [one.split(" ") for one in left]
-    assert column(details, "Lost")[-3] == "vMotion, vSAN: it no longer reaches the others"
+    starts = zip(column(details, "Fails"), left, column(glance, "Fails"), strict=True)
+    assert all(said == f"{state} {fails}" for said, state, fails in starts)
+    assert column(details, "Lost")[-3].endswith("vMotion, vSAN: it no longer reaches the others")
 
 
 def test_the_labels_count_every_failure_once(built: Built) -> None:
@@ -84,7 +90,7 @@ def test_the_labels_count_every_failure_once(built: Built) -> None:
         re.search(r"after (\d+) of (\d+)", item.text) for item in page(built, "resilience").main.all("li")
     ]
     counts = [(int(one[1]), int(one[2])) for one in found if one]
-    assert counts == [(2, 56), (42, 56), (12, 56)]
+    assert counts == [(2, 56), (16, 56), (26, 56), (0, 56), (12, 56)]
     assert sum(int(number) for number in column(tables(page(built, "resilience"))[1], "Number")) == 56
 
 

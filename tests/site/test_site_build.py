@@ -142,7 +142,8 @@ def test_other_statuses(small: Path, status: str, said: str) -> None:
     edit(small, "design.yaml", "status: draft", f"status: {status}")
     write_pages(str(small), str(small / "out"))
     text = (small / "out/designs/vsan-roce/wiring.md").read_text()
-    assert ("ra-banner" in text) == bool(said) and said in text
+    banner = [line for line in text.split("\n") if line.startswith("> This design ")]
+    assert len(banner) == bool(said) and all(said in line for line in banner)
 
 
 def test_while_it_is_edited_a_broken_design_shows_what_is_wrong(small: Path) -> None:

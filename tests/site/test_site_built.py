@@ -287,7 +287,7 @@ def test_the_title_and_the_description_of_a_page_name_its_design(built: Built) -
         if one.attributes.get("name") == "description"
     ]
     assert description == (
-        "Hosts, arrays, switches and the links between them, one picture for each fabric. "
+        "Hosts, arrays, switches and the links between them, in one picture. "
         f"Topology · {design}."
     )
     rule = next(built.pages["rules/TEAM001/index.html"].root.all("title")).text

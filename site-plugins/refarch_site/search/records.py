@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Cell, Design, Table
+from refarch.facts.inventory import WITHOUT_NUMBER
 from refarch.facts.model import expand
 
 from ..diagrams import section
@@ -173,7 +174,8 @@ def _parts(design: Design, places: Places) -> Iterator[Record]:
 
 
 def _part(part: str, row: Mapping[str, Cell], places: Places) -> Record:
-    name = str(row.get("part_number") or row.get("model") or part)
+    number = row.get("part_number")
+    name = str((number not in WITHOUT_NUMBER and number) or row.get("model") or part)
     detail = _said(
         row.get("vendor"),
         row.get("model") if row.get("model") != name else "",
