@@ -95,14 +95,15 @@ def test_the_labels_count_every_failure_once(built: Built) -> None:
 
 
 def test_pictures_stand_side_by_side_with_a_text_alternative(built: Built) -> None:
-    rows = page(built, "resilience").main.classed("ra-row")
-    assert [len(row.classed("ra-figure")) for row in rows] == [5, 5]
-    for figure in page(built, "resilience").main.classed("ra-figure"):
-        (drawn,) = figure.all("svg")
-        assert [len(list(drawn.all(tag))) for tag in ("title", "desc")] == [1, 1]
-        assert next(drawn.all("desc")).text.startswith(("With nothing failed: vmnic4 of ", "Without "))
-        assert any(link.attributes.get("href", "").startswith("wiring.html#") for link in drawn.all("a"))
-    failed = [
-        one for row in rows for one in row.all() if "ra-fill-fill-failed" in one.attributes.get("class", "")
-    ]
-    assert failed
+    figures = list(page(built, "resilience").main.classed("ra-figure"))
+    cases = [f"figure-failure-case-{number}" for number in range(1, 5)]
+    assert [one.attributes["id"] for one in figures] == ["figure-failure", *cases]
+    assert [len(list(one.all("svg"))) for one in figures] == [2, 1, 1, 1, 1]  # wide and narrow, then wide
+    for figure in figures:
+        whole = figure.attributes["id"] == "figure-failure"
+        for drawn in figure.all("svg"):
+            described = next(drawn.all("desc")).text
+            assert described.startswith("With nothing failed: vmnic4 of " if whole else "Without ")
+            assert any(link.attributes.get("href", "").startswith("wiring.html#") for link in drawn.all("a"))
+    for figure in figures[1:]:
+        assert [one for one in figure.all() if "line-failed" in one.attributes.get("class", "")]
