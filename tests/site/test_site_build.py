@@ -167,6 +167,7 @@ def test_a_design_with_errors_has_no_configuration_and_says_why(small: Path) -> 
     assert not (small / "out/designs/vsan-roce/configuration").exists()
 
 
+OWN_SCRIPT = 'const steps = location.pathname.split("/")'
 HOSTILE = (
     "<script>alert(1)</script> | `x` [x](javascript:alert(1)) {{ 7*7 }} {: onclick=alert(1) } "
     "![p](https://evil.example/p.png)"
@@ -198,7 +199,10 @@ def test_no_text_of_a_design_becomes_markup(small: Path) -> None:
     shown = 0
     for page in read_built(small / "out").pages.values():
         for element in page.main.all():
-            assert element.tag != "script", page.path
+            # the page for a lost address has the one script of the site's own that finds it
+            assert element.tag != "script" or (page.path == "404.html" and OWN_SCRIPT in element.text), (
+                page.path
+            )
             assert not [name for name in element.attributes if name.startswith("on")], page.path
             assert not element.attributes.get("href", "").startswith("javascript"), page.path
             assert "evil" not in element.attributes.get("src", ""), page.path
