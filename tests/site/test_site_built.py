@@ -34,6 +34,7 @@ LINK_KINDS = {
 
 WITHOUT_ROWS_OF_THE_DESIGN = {
     "build.html": "devices and the languages of their files",
+    "downloads.html": "files to download",
     "conformance.html": "rules and their outcomes",
     "sources.html": "facts of the catalogue",
     "switch-configuration.html": "proof, files and secrets of targets",
