@@ -77,7 +77,10 @@ def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
     left += ["✕ cut"] * 2 + [degraded] * 2
     assert column(glance, "State") == left
     costs = column(glance, "What it costs")
-    assert costs[:2] == ["a port of its own for the product's traffic · reserve", "reserve"]
+    assert costs[:2] == [
+        "a port of its own for the product's trafficreserve",
+        "reserve",
+    ]  # each on its own line
     assert costs[6] == "" and costs[-1] == "a host"
     assert len(details) == len(glance)
     starts = zip(column(details, "Fails"), left, column(glance, "Fails"), strict=True)
