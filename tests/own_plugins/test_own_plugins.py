@@ -118,7 +118,8 @@ def test_the_site_has_them_all(project: Path, need_tool: Callable[..., str]) -> 
     need_tool("dot")
     site = generate(read_project(str(write(project, SOUND)), True))
     pages = {page.path.removeprefix(f"designs/{DESIGN}/"): page.markdown for page in site.pages}
-    assert "<code>leaf-1</code> | 9000 | [wiring.yaml&#58;3](source/wiring.yaml.md#L3)" in pages["costs.md"]
+    device = "[<code>leaf-1</code>](switches/leaf-1.md)"
+    assert f"{device} | 9000 | [wiring.yaml&#58;3](source/wiring.yaml.md#L3)" in pages["costs.md"]
     assert "## Boxes\n\n![The clusters as boxes.](diagrams/boxes.svg)" in pages["topology.md"]
     assert "## Badges" in pages["verification.md"]
     assert pages["audit/index.md"] == "# Audit"

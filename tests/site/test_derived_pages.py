@@ -72,11 +72,20 @@ def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
         "any host of clx-host-[51-54]",
         "any host of clx-host-[069-076]",
     ]
-    left = ["! degraded"] * 6 + ["✓ whole"] + ["! degraded"] * 4 + ["✕ cut"] * 2 + ["! degraded"] * 2
-    assert column(glance, "What is left") == left
+    degraded, reserve = "! degraded", "− less reserve"
+    left = [degraded, reserve] * 2 + [reserve] * 2 + ["✓ whole"] + [degraded, reserve] * 2
+    left += ["✕ cut"] * 2 + [degraded] * 2
+    assert column(glance, "State") == left
+    costs = column(glance, "What it costs")
+    assert costs[:2] == [
+        "a port of its own for the product's trafficreserve",
+        "reserve",
+    ]  # each on its own line
+    assert costs[6] == "" and costs[-1] == "a host"
     assert len(details) == len(glance)
-    assert [row[0].split(" ", 2)[:2] for row in details[1:]] == [one.split(" ") for one in left]
-    assert column(details, "Lost")[-3] == "vMotion, vSAN: it no longer reaches the others"
+    starts = zip(column(details, "Fails"), left, column(glance, "Fails"), strict=True)
+    assert all(said == f"{state} {fails}" for said, state, fails in starts)
+    assert column(details, "Lost")[-3].endswith("vMotion, vSAN: it no longer reaches the others")
 
 
 def test_the_labels_count_every_failure_once(built: Built) -> None:
@@ -84,19 +93,20 @@ def test_the_labels_count_every_failure_once(built: Built) -> None:
         re.search(r"after (\d+) of (\d+)", item.text) for item in page(built, "resilience").main.all("li")
     ]
     counts = [(int(one[1]), int(one[2])) for one in found if one]
-    assert counts == [(2, 56), (42, 56), (12, 56)]
+    assert counts == [(2, 56), (16, 56), (26, 56), (0, 56), (12, 56)]
     assert sum(int(number) for number in column(tables(page(built, "resilience"))[1], "Number")) == 56
 
 
 def test_pictures_stand_side_by_side_with_a_text_alternative(built: Built) -> None:
-    rows = page(built, "resilience").main.classed("ra-row")
-    assert [len(row.classed("ra-figure")) for row in rows] == [5, 5]
-    for figure in page(built, "resilience").main.classed("ra-figure"):
-        (drawn,) = figure.all("svg")
-        assert [len(list(drawn.all(tag))) for tag in ("title", "desc")] == [1, 1]
-        assert next(drawn.all("desc")).text.startswith(("With nothing failed: vmnic4 of ", "Without "))
-        assert any(link.attributes.get("href", "").startswith("wiring.html#") for link in drawn.all("a"))
-    failed = [
-        one for row in rows for one in row.all() if "ra-fill-fill-failed" in one.attributes.get("class", "")
-    ]
-    assert failed
+    figures = list(page(built, "resilience").main.classed("ra-figure"))
+    cases = [f"figure-failure-case-{number}" for number in range(1, 5)]
+    assert [one.attributes["id"] for one in figures] == ["figure-failure", *cases]
+    assert [len(list(one.all("svg"))) for one in figures] == [2, 1, 1, 1, 1]  # wide and narrow, then wide
+    for figure in figures:
+        whole = figure.attributes["id"] == "figure-failure"
+        for drawn in figure.all("svg"):
+            described = next(drawn.all("desc")).text
+            assert described.startswith("With nothing failed: vmnic4 of " if whole else "Without ")
+            assert any(link.attributes.get("href", "").startswith("wiring.html#") for link in drawn.all("a"))
+    for figure in figures[1:]:
+        assert [one for one in figure.all() if "line-failed" in one.attributes.get("class", "")]

@@ -29,7 +29,7 @@ def test_a_vsphere_design_keeps_its_words(built: Built) -> None:
 
 def test_switches_of_windows_are_named_in_full(built: Built) -> None:
     shown = text_of(built, "smb-direct-roce-s2d")
-    assert "SET (Switch Embedded Teaming)" in shown and "Load balancing Hyper-V port" in shown
+    assert "SET (Switch Embedded Teaming)" in shown and "Load balancing: Hyper-V port" in shown
 
 
 def test_a_port_with_an_address_of_its_own_is_no_switch(built: Built) -> None:

@@ -142,7 +142,8 @@ def test_other_statuses(small: Path, status: str, said: str) -> None:
     edit(small, "design.yaml", "status: draft", f"status: {status}")
     write_pages(str(small), str(small / "out"))
     text = (small / "out/designs/vsan-roce/wiring.md").read_text()
-    assert ("ra-banner" in text) == bool(said) and said in text
+    banner = [line for line in text.split("\n") if line.startswith("> This design ")]
+    assert len(banner) == bool(said) and all(said in line for line in banner)
 
 
 def test_while_it_is_edited_a_broken_design_shows_what_is_wrong(small: Path) -> None:
@@ -166,6 +167,7 @@ def test_a_design_with_errors_has_no_configuration_and_says_why(small: Path) -> 
     assert not (small / "out/designs/vsan-roce/configuration").exists()
 
 
+OWN_SCRIPT = 'const steps = location.pathname.split("/")'
 HOSTILE = (
     "<script>alert(1)</script> | `x` [x](javascript:alert(1)) {{ 7*7 }} {: onclick=alert(1) } "
     "![p](https://evil.example/p.png)"
@@ -197,7 +199,10 @@ def test_no_text_of_a_design_becomes_markup(small: Path) -> None:
     shown = 0
     for page in read_built(small / "out").pages.values():
         for element in page.main.all():
-            assert element.tag != "script", page.path
+            # the page for a lost address has the one script of the site's own that finds it
+            assert element.tag != "script" or (page.path == "404.html" and OWN_SCRIPT in element.text), (
+                page.path
+            )
             assert not [name for name in element.attributes if name.startswith("on")], page.path
             assert not element.attributes.get("href", "").startswith("javascript"), page.path
             assert "evil" not in element.attributes.get("src", ""), page.path
