@@ -30,6 +30,10 @@ try {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (wide > 0) answer.overflow.push(`${path} at ${width}: ${wide}`);
       }
+      // What is not laid out yet lies in no place: a reader's browser lays it out as it comes near.
+      await page.evaluate(() => {
+        for (const frame of document.querySelectorAll("article *")) frame.style.contentVisibility = "visible";
+      });
       await page.evaluate(axe);
       // Only what the pages say: header, search and navigation are the theme's.
       const judged = await page.evaluate(() =>
