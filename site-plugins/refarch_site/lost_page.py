@@ -1,6 +1,7 @@
 """The page at the root of the branch for an address that no page has: which versions have it."""
 
 import os
+from html import escape
 from urllib.parse import urlsplit
 
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets", "root")
@@ -18,12 +19,5 @@ def lost_page(address: str) -> dict[str, str]:
     for name in (PAGE, SCRIPT):
         with open(os.path.join(ASSETS, name), encoding="utf-8") as stream:
             made[name] = stream.read()
-    made[PAGE] = made[PAGE].replace("{{ root }}", _attribute(path.rstrip("/") + "/"))
+    made[PAGE] = made[PAGE].replace("{{ root }}", escape(path.rstrip("/") + "/"))
     return made
-
-
-def _attribute(value: str) -> str:
-    """A path as the value of an attribute."""
-    for sign, name in (("&", "&amp;"), ('"', "&quot;"), ("<", "&lt;"), (">", "&gt;")):
-        value = value.replace(sign, name)
-    return value

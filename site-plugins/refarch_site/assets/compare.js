@@ -42,37 +42,16 @@ document.addEventListener("DOMContentLoaded", () => {
     shown.textContent = `${designs} ${designs === 1 ? "design" : "designs"}, ${count} of ${rows.length} rows differ`;
   };
 
-  const write = () => {
+  const told = () => {
     const wanted = chosen();
-    const parts = [wanted.length ? `designs=${wanted.join(",")}` : "", differing.value ? `rows=${differing.value}` : ""];
-    const fragment = parts.filter(Boolean).join("&");
-    if (fragment !== location.hash.slice(1)) location.replace(`#${fragment}`);
+    return [wanted.length ? `designs=${wanted.join(",")}` : "", differing.value ? `rows=${differing.value}` : ""].filter(Boolean).join("&");
   };
 
-  const read = () => {
-    const asked = new URLSearchParams(location.hash.slice(1));
+  const take = (asked) => {
     const wanted = (asked.get("designs") ?? "").split(",").filter((design) => columns.includes(design));
     fields.forEach((field, number) => (field.value = wanted[number] ?? ""));
     differing.value = asked.get("rows") === "only" ? "only" : "";
-    apply();
   };
 
-  form.addEventListener("input", () => {
-    apply();
-    write();
-  });
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("reset", (event) => {
-    event.preventDefault();
-    for (const field of [...fields, differing]) field.value = "";
-    apply();
-    write();
-    fields[0].focus();
-  });
-  addEventListener("hashchange", () => {
-    if (location.hash.includes("=") || location.hash.length < 2) read();
-  });
-
-  form.hidden = false;
-  read();
+  window.refarchChoice(form, [...fields, differing], apply, { told, take });
 });

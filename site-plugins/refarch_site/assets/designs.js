@@ -37,21 +37,6 @@ document.addEventListener("DOMContentLoaded", () => {
     nothing.hidden = count > 0;
   };
 
-  // The fragment, not the query: a page that was opened from the disk may not change the query of its address.
-  const write = () => {
-    const chosen = new URLSearchParams(fields.filter((field) => field.value).map((field) => [field.name, field.value]));
-    if (chosen.toString() !== location.hash.slice(1)) location.replace(`#${chosen}`);
-  };
-
-  const read = () => {
-    const chosen = new URLSearchParams(location.hash.includes("=") ? location.hash.slice(1) : "");
-    for (const field of fields) {
-      field.value = chosen.get(field.name) ?? "";
-      if (field.selectedIndex === -1) field.value = ""; // an old link that names what is no more
-    }
-    apply();
-  };
-
   const picks = cards.filter(({ facets }) => facets.product).map(({ card, facets, title }) => {
     const label = document.createElement("label");
     label.className = "ra-pick";
@@ -72,24 +57,7 @@ document.addEventListener("DOMContentLoaded", () => {
     compare.parentElement.classList.toggle("ra-ready", chosen.length > 1);
   };
 
-  form.addEventListener("input", () => {
-    apply();
-    write();
-  });
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("reset", (event) => {
-    event.preventDefault();
-    for (const field of fields) field.value = "";
-    apply();
-    write();
-    fields[0].focus();
-  });
   grid.addEventListener("change", collect);
-  addEventListener("hashchange", () => {
-    if (location.hash.includes("=") || location.hash.length < 2) read();
-  });
-
-  form.hidden = false;
-  read();
+  window.refarchChoice(form, fields, apply);
   collect(); // a browser may remember what was ticked
 });

@@ -35,40 +35,5 @@ document.addEventListener("DOMContentLoaded", () => {
     shown.textContent = `${count} of ${rows.length} ${rows.length === 1 ? "rule" : "rules"}`;
   };
 
-  // The fragment, not the query: a page that was opened from the disk may not change the query of its address.
-  const write = () => {
-    const chosen = new URLSearchParams(fields.filter((field) => field.value).map((field) => [field.name, field.value]));
-    const fragment = chosen.toString();
-    if (fragment !== location.hash.slice(1)) location.replace(`#${fragment}`);
-  };
-
-  const read = () => {
-    const fragment = location.hash.slice(1);
-    const chosen = new URLSearchParams(fragment.includes("=") ? fragment : fragment ? "" : location.search);
-    for (const field of fields) {
-      field.value = chosen.get(field.name) ?? "";
-      if (field.selectedIndex === -1) field.value = ""; // an old link that names what is no more
-    }
-    apply();
-  };
-
-  form.addEventListener("input", () => {
-    apply();
-    write();
-  });
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("reset", (event) => {
-    event.preventDefault();
-    for (const field of fields) field.value = "";
-    apply();
-    write();
-    fields[0].focus();
-  });
-  addEventListener("hashchange", () => {
-    // Links to the headings of the page choose nothing, and take nothing back.
-    if (location.hash.includes("=") || location.hash.length < 2) read();
-  });
-
-  form.hidden = false;
-  read();
+  window.refarchChoice(form, fields, apply);
 });
