@@ -18,6 +18,9 @@ CHECKS = "verification"
 OF_CHECKS = ("csv", "xlsx")
 """Formats of the table of checks; as JSON they lie beside their page anyway."""
 
+MODEL = "design.json"
+"""A whole design as JSON, beside its pages: one name for all, which a program needs no list to find."""
+
 SCHEMA = "designs/design.schema.json"
 """What the JSON and the YAML of a whole design fit, from the site's root."""
 
@@ -25,6 +28,11 @@ SCHEMA = "designs/design.schema.json"
 def whole_name(result: Result, form: str) -> str:
     """File with a whole design, beside its pages; that of a variant has both names."""
     return f"{result.id.replace('+', '-')}.{form}"
+
+
+def name_in_site(result: Result, form: str) -> str:
+    """The same among the pages of a site."""
+    return MODEL if form == "json" else whole_name(result, form)
 
 
 def design_book(context: Context) -> Book:
@@ -46,7 +54,7 @@ def files(context: Context) -> dict[str, bytes]:
         table_file(name, form): written(table, form) for name, table in tables.items() for form in FORMATS
     }
     found |= {table_file(CHECKS, form): written(checks_table(context), form) for form in OF_CHECKS}
-    return {**found, **{whole_name(context.result, form): whole_file(made, form) for form in WHOLE}}
+    return {**found, **{name_in_site(context.result, form): whole_file(made, form) for form in WHOLE}}
 
 
 def checks_table(context: Context) -> Table:

@@ -9,6 +9,7 @@ from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
 
+import jsonschema
 from publish_project import environment, git
 
 from refarch import api
@@ -91,7 +92,7 @@ def test_each_version_lists_its_designs_for_programs(published: Path) -> None:
     (design,) = found["designs"]
     assert {
         name: design[name]
-        for name in ("id", "version", "products", "transports", "hosts", "switches", "page")
+        for name in ("id", "version", "products", "transports", "hosts", "switches", "page", "model")
     } == {
         "id": "vsan-roce",
         "version": "1.0.1",
@@ -100,7 +101,10 @@ def test_each_version_lists_its_designs_for_programs(published: Path) -> None:
         "hosts": 4,
         "switches": 2,
         "page": "designs/vsan-roce/index.html",
+        "model": "designs/vsan-roce/design.json",
     }
+    model = json.loads(git(published, "show", f"{BRANCH}:2.0/{design['model']}"))
+    jsonschema.validate(model, json.loads(git(published, "show", f"{BRANCH}:2.0/{found['schema']}")))
     guide = git(published, "show", f"{BRANCH}:2.0/llms.txt").splitlines()
     assert guide[0] == "# Reference architectures"
     assert "- [A second vSAN cluster over RoCE](designs/vsan-roce/index.html): version 1.0.1." in "\n".join(

@@ -71,7 +71,7 @@ def test_every_table_has_its_rows_in_four_formats(project: Project, made: Site) 
 
 
 def test_the_whole_design_lies_beside_its_pages(made: Site) -> None:
-    data = json.loads(content(made, f"{ID}.json"))
+    data = json.loads(content(made, "design.json"))
     schema = json.loads(made.files["designs/design.schema.json"])
     jsonschema.Draft7Validator(schema).validate(data)
     assert data["design"]["id"] == ID
@@ -112,7 +112,7 @@ def test_the_page_of_downloads_lists_everything(project: Project, made: Site) ->
     assert design is not None
     for name in [str(row.cells[0]) for row in api.derived(design).rows]:
         assert all(f"](tables/{name}.{form})" in text for form in FORMATS), name
-    for target in (f"{ID}.xlsx", f"{ID}.json", f"{ID}.yaml", f"configuration/{ID}.zip", "verification.json"):
+    for target in (f"{ID}.xlsx", "design.json", f"{ID}.yaml", f"configuration/{ID}.zip", "verification.json"):
         assert f"]({target})" in text and f"{FOLDER}/{target}" in made.files
     assert "](../../designs/design.schema.json)" in text
     for path in made.drawings:

@@ -8,7 +8,7 @@ from ..diagrams import Drawing
 from ..escape import code, link, text
 from ..markdown import bullets, grid, heading, page
 from ..table_files import FORMATS, links
-from ..taking_away import CHECKS, OF_CHECKS, SCHEMA, checks_table, design_book, files, whole_name
+from ..taking_away import CHECKS, OF_CHECKS, SCHEMA, checks_table, design_book, files, name_in_site
 from ..words import counted
 from . import Page
 
@@ -53,7 +53,7 @@ def _whole(context: Context) -> str:
 
 
 def _file(context: Context, form: str) -> str:
-    name = whole_name(context.result, form)
+    name = name_in_site(context.result, form)
     return link(code(name), name)
 
 

@@ -12,6 +12,7 @@ from ..context import unwaived
 from ..escape import CONTROL
 from ..project import Project
 from ..site import SitePage
+from ..taking_away import MODEL, SCHEMA
 from . import SitePages
 
 LIST, GUIDE = "designs.json", "llms.txt"
@@ -28,7 +29,7 @@ def pages(project: Project) -> Sequence[SitePage]:
 def files(project: Project) -> Mapping[str, str]:
     """Both files."""
     listed = [_entry(project, result) for result in project.designs]
-    data = {"format": 1, "site": project.config.site_name, "address": project.address}
+    data = {"format": 1, "site": project.config.site_name, "address": project.address, "schema": SCHEMA}
     if project.release is not None:
         data["release"] = project.release.version
     whole = {**data, "designs": listed}
@@ -40,7 +41,8 @@ def files(project: Project) -> Mapping[str, str]:
 
 def _entry(project: Project, result: Result) -> dict[str, Any]:
     """A design; one that cannot be read has its id, its page, and why."""
-    page = f"designs/{result.id}/index.html"
+    folder = f"designs/{result.id}"
+    page = f"{folder}/index.html"
     if result.design is None:
         first = result.findings[0]
         return {"id": result.id, "page": page, "broken": f"{first.code} {first.message}"}
@@ -49,13 +51,15 @@ def _entry(project: Project, result: Result) -> dict[str, Any]:
         "id": result.id,
         **_facts(result.design),
         "page": page,
+        "model": f"{folder}/{MODEL}",
         "findings": {severity: found.count(severity) for severity in ("error", "warning", "info")},
         "variants": [
             {
                 "id": variant.id,
                 "title": variant.variant.title,
                 **_facts(variant.design),
-                "page": f"designs/{result.id}/variants/{variant.variant.name}/index.html",
+                "page": f"{folder}/variants/{variant.variant.name}/index.html",
+                "model": f"{folder}/variants/{variant.variant.name}/{MODEL}",
             }
             for variant in result.variants
             if variant.variant is not None and variant.design is not None
@@ -96,6 +100,7 @@ def _guide(project: Project) -> Iterator[str]:
     yield "## Data"
     yield ""
     yield f"- [All designs]({project.address}{LIST}): ids, versions, products, sizes, findings, as JSON"
+    yield f"- [Schema]({project.address}{SCHEMA}) of the {MODEL} that lies beside the page of each design"
     if project.rules:
         yield f"- [Rules]({project.address}rules/index.html): what is checked, why, and by which document"
 
