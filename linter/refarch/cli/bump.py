@@ -2,7 +2,8 @@
 
 After re-cabling, re-addressing or a purchase the first number rises, after a reconfiguration the second,
 after a change of words the third; before 1.0.0 the second rises in the place of the first. A version that has
-been raised enough already stays. Only the version's own text in design.yaml changes.
+been raised enough already stays. A design with a changelog gets an entry, of today, that says what changed;
+with --says any design does, in your words. Nothing else of design.yaml changes.
 """
 
 from argparse import ArgumentParser
@@ -12,10 +13,12 @@ from ._call import Call
 from ._command import Command
 
 if TYPE_CHECKING:
+    from ..project.changelog import Entry
     from ..project.versions import Version
 
 EXAMPLE = """\
   refarch bump vsan-esa-100g --since v1.0
+  refarch bump vsan-esa-100g --says "Cables of 5 m instead of 3 m."
   refarch bump --since main --check"""
 
 
@@ -24,31 +27,61 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("design", metavar="DESIGN", nargs="*", default=[], help="ids (default: all designs)")
     parser.add_argument("--since", metavar="REF", default="HEAD", help="what to compare with (default: HEAD)")
     parser.add_argument(
+        "--says", metavar="TEXT", help="what the changelog is to say (default: what changed, by the model)"
+    )
+    parser.add_argument(
         "--check", action="store_true", help="write nothing; exit with 1 where a version is too low"
     )
 
 
-def run(call: Call, design: list[str], since: str, check: bool) -> int:
-    """Write the versions, and say which."""
-    from ..project.versions import raised, versions
+def run(call: Call, design: list[str], since: str, says: str | None, check: bool) -> int:
+    """Write versions and changelogs, and say which."""
+    from ..core.errors import RefarchError
+    from ..project.changelog import demand_fit
+    from ..project.versions import risen, versions
+    from ..project.waiving import write_files
 
+    if says is not None:
+        if check:
+            raise RefarchError("bump: --check writes nothing, and so has no use for --says")
+        says = " ".join(says.split())
+        demand_fit(says)
     session = call.session().demand_settings()
     with call.progress("comparing versions"):
         found = versions(session, since, design)
     low = [one for one in found if one.is_low]
+    entries = {} if check else {one.id: _entry(one, says) for one in low}
     if not check:
-        for one in low:
-            raised(session.root, one)
-    call.emit("".join(f"{_told(one, check)}\n" for one in low))
+        write_files(session.root, {one.file: risen(session.root, one, entries[one.id]) for one in low})
+    call.emit("".join(f"{_told(one, check, entries.get(one.id))}\n" for one in low))
     if not low:
         call.note("no version has to rise")
     return int(check and bool(low))
 
 
-def _told(one: "Version", check: bool) -> str:
+def _entry(one: "Version", says: str | None) -> "Entry | None":
+    """What a changelog is to say of a version; None where it says something already, or there is none. Raises
+    RefarchError where somebody has to find the words."""
+    from ..core.errors import RefarchError
+    from ..project.changelog import Entry
+    from ..project.session import today
+
+    if one.least in one.logged:
+        if says is not None:
+            raise RefarchError(f"{one.file}: the changelog has an entry of {one.least}; change that one")
+        return None
+    if says is None and not one.logged:
+        return None
+    if not (says or one.told):
+        raise RefarchError(f"{one.file}: {one.id} keeps a changelog; write what it is to say after --says")
+    return Entry(one.least, today(), says or one.told)
+
+
+def _told(one: "Version", check: bool, entry: "Entry | None") -> str:
     classes = ", ".join(one.classes)
     verb = "has to rise" if check else "raised"
-    return f"{one.file}: {one.id}: version {verb} from {one.now} to {one.least}: {classes}"
+    logged = "" if entry is None else f"\n{one.file}: {one.id}: the changelog says: {entry.says}"
+    return f"{one.file}: {one.id}: version {verb} from {one.now} to {one.least}: {classes}{logged}"
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -16,6 +16,10 @@ _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z0-9_./-]+)*|[0-9]+\.[0-
 """Text that needs no quotes, between brackets neither; a version of three numbers is no number."""
 
 
+class Verbatim(str):
+    """Text that is written as it is, but that its lines end as those of the file do."""
+
+
 def located(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
     """A rule's fix with the files as findings name them and the texts that it replaces; None where a file has
     no such value.
@@ -50,7 +54,9 @@ def edited(content: bytes, edits: Iterable[tuple[Span, object]]) -> bytes | None
     the file as it is read, and no two overlap. None where a text that would go holds a comment, which
     nobody may lose."""
     text = content.decode("utf-8")
-    starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+    ends = [*_LINE_END.finditer(text)]
+    starts = [0, *(match.end() for match in ends)]
+    line_end = ends[0].group() if ends else "\n"
     for span, value in sorted(edits, key=lambda edit: edit[0], reverse=True):
         begin, end = (
             starts[line - 1] + column - 1
@@ -59,7 +65,8 @@ def edited(content: bytes, edits: Iterable[tuple[Span, object]]) -> bytes | None
         old = text[begin:end]
         if span.end_line != span.line and "#" in old:
             return None
-        text = text[:begin] + rewritten(old, value) + text[end:]
+        new = value.replace("\n", line_end) if isinstance(value, Verbatim) else rewritten(old, value)
+        text = text[:begin] + new + text[end:]
     return text.encode("utf-8")
 
 

@@ -37,15 +37,17 @@ def key_lines(key: str, value: Any) -> list[str]:
 
 def _item_lines(item: Any) -> list[str]:
     """An item of a list of mappings, one key a line; long text is folded."""
-    lines = []
-    for key, value in item.items():
-        line = f"{key}: {value_text(value)}"
-        if isinstance(value, str) and len(line) > WIDTH - 4 and " ".join(value.split()) == value:
-            folded = textwrap.wrap(value, WIDTH - 6, break_long_words=False, break_on_hyphens=False)
-            lines += [f"{key}: >-", *(f"  {part}" for part in folded)]
-        else:
-            lines.append(line)
+    lines = [line for key, value in item.items() for line in folded_lines(key, value)]
     return [f"  - {lines[0]}", *(f"    {line}" for line in lines[1:])]
+
+
+def folded_lines(key: str, value: Any) -> list[str]:
+    """A key with its value in an item of a list: on one line, or as folded text where that is too long."""
+    line = f"{key}: {value_text(value)}"
+    if not isinstance(value, str) or len(line) <= WIDTH - 4 or " ".join(value.split()) != value:
+        return [line]
+    folded = textwrap.wrap(value, WIDTH - 6, break_long_words=False, break_on_hyphens=False)
+    return [f"{key}: >-", *(f"  {part}" for part in folded)]
 
 
 def _has_mappings(value: Any) -> bool:

@@ -7,17 +7,15 @@ from typing import NamedTuple
 from ..compare.comparison import Comparison
 from ..compare.impact import DOCUMENT
 from ..compare.outcome import Outcome
+from ..compare.sentence import sentence
 from ..compare.version import is_below, least
 from ..core.errors import RefarchError
-from ..core.files import replace_file
 from ..core.git import repository
 from ..core.origin import Span
-from ..load.fixes import edited
+from .changelog import VERSION, Entry, with_version
 from .comparing import outcome
 from .session import Session
 from .sides import Sides
-
-POINTER = ("version",)
 
 
 class Version(NamedTuple):
@@ -32,6 +30,10 @@ class Version(NamedTuple):
     classes: tuple[str, ...]
     place: Span | None
     """Of its text in the file."""
+    told: str
+    """What changed, as a sentence; empty where the model has no words for it."""
+    logged: tuple[str, ...]
+    """Versions that the design's changelog has."""
 
     @property
     def is_low(self) -> bool:
@@ -61,9 +63,18 @@ def versions(session: Session, since: str, wanted: Sequence[str] = (), head: str
             document = result.documents["design.yaml"]
             before = change.comparison.before.version
             lowest = least(before, moved)
-            place = document.extent(POINTER)
             found.append(
-                Version(result.id, document.path, before, result.design.version, lowest, moved, place)
+                Version(
+                    result.id,
+                    document.path,
+                    before,
+                    result.design.version,
+                    lowest,
+                    moved,
+                    document.extent(VERSION),
+                    sentence(change.comparison),
+                    tuple(str(entry.data["version"]) for entry in result.design.changelog),
+                )
             )
     return found
 
@@ -85,20 +96,18 @@ def _without_version(comparison: Comparison) -> tuple[str, ...]:
     return tuple(name for name in comparison.classes if name != DOCUMENT or words)
 
 
-def raised(root: str, version: Version) -> None:
-    """Write a version that is high enough into its file. Raises RefarchError where that cannot be done."""
-    path = os.path.join(root, version.file)
+def risen(root: str, version: Version, entry: Entry | None) -> bytes:
+    """The file of a design with a version that is high enough and, where there is one, the entry of its
+    changelog. Raises RefarchError where it cannot be read or changed."""
     try:
-        with open(path, "rb") as stream:
+        with open(os.path.join(root, version.file), "rb") as stream:
             content = stream.read()
     except OSError as error:
         raise RefarchError(f"{version.file}: cannot be read: {error.strerror}") from None
-    changed = edited(content, [(version.place, version.least)]) if version.place is not None else None
+    changed = with_version(version.file, content, version.least, entry)
     if changed is None:
+        also = "" if entry is None else ", and write its entry of the changelog"
         raise RefarchError(
-            f"{version.file}: the version cannot be written; set it to {version.least} by hand"
+            f"{version.file}: the version cannot be written; set it to {version.least} by hand{also}"
         )
-    try:
-        replace_file(path, changed)
-    except OSError as error:
-        raise RefarchError(f"{version.file}: cannot be written: {error.strerror}") from None
+    return changed

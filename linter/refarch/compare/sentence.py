@@ -1,0 +1,26 @@
+"""What changed between two designs in one sentence, for a changelog."""
+
+from .comparison import Comparison
+from .told import lines, renamed_lines, summary
+
+MOST_LINES, LONGEST = 3, 300
+"""What is told one by one; more, or longer ones, are counted."""
+
+OWN = ("version", "changelog")
+"""Changes that every new version has."""
+
+
+def sentence(comparison: Comparison) -> str:
+    """``2 cables moved: …; vSAN: mtu 9000 -> 1500.`` Empty where nothing else than the version changed."""
+    told = renamed_lines(comparison.renames)
+    told += [
+        line.text
+        for line in lines(comparison)
+        if not all(change.path.partition(".")[0] in OWN for change in line.changes)
+    ]
+    words = "; ".join(told)
+    if len(told) > MOST_LINES or len(words) > LONGEST or not told:
+        counts = summary(comparison) if told or comparison.parts else []
+        words = "; ".join(f"{name}: {count}" for name, count in counts)
+    words = " ".join(words.split())
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
