@@ -1,8 +1,10 @@
 """The overview of a design: its fabric in a picture, and a way back that does not lead into another
 design."""
 
+import re
+
 import pytest
-from built_site import Built, HtmlPage, target
+from built_site import ROOT, Built, HtmlPage, target
 
 MARKS = ("ra-verdict", "ra-tiles", "ra-tile", "ra-figure", "table")
 
@@ -37,7 +39,11 @@ def test_the_tiles_say_what_is_known_and_what_is_not(built: Built) -> None:
     ]
     assert tiles[4][:2] == ["Racks and power", "racks not stated · power not stated"]
     assert tiles[5][:2] == ["Cables and transceivers", "28 cables · no transceivers"]
-    assert tiles[7] == ["Last change", "version 1.0.0, published", "the design keeps no changelog"]
+    assert tiles[7] == [
+        "Last change",
+        "version 1.0.0, published",
+        "2026-11-21: First version, after NVIDIA's deployment guide.",
+    ]
 
 
 def test_an_overload_stands_out(built: Built) -> None:
@@ -50,15 +56,39 @@ def test_an_overload_stands_out(built: Built) -> None:
     assert overview(built, SMALL).main.classed("ra-overload") == []
 
 
-def test_decisions_and_assumptions_have_their_reasons(built: Built) -> None:
-    (table,) = (
-        table
-        for table in overview(built, SMALL).main.all("table")
-        if [cell.text for cell in table.all("th")][1:2] == ["Decision"]
+def test_decisions_come_first_and_assumptions_apart_from_them(built: Built) -> None:
+    page = overview(built, SMALL)
+    titles = [" ".join(one.text.split()).rstrip("¶").strip() for one in page.main.all("h2")]
+    assert titles[:3] == ["In the architect's words", "Decisions", "Assumptions"]
+    decided, assumed = (
+        next(one for one in page.main.all("table") if [cell.text for cell in one.all("th")][1] == name)
+        for name in ("Decision", "Assumption")
     )
-    rows = [[" ".join(cell.text.split()) for cell in row.all("td")] for row in table.all("tr")]
-    assert rows[1][0] == "A1" and rows[1][3] == "assumed" and rows[1][2].startswith("The guide lists")
-    assert "assumptions-and-errata.html#A1" in [one.attributes.get("href") for one in table.all("a")]
+    rows = [[" ".join(cell.text.split()) for cell in row.all("td")] for row in decided.all("tr")]
+    assert rows[3] == [
+        "D3",
+        "Hosts are not bonded: each port group has one active and one standby uplink.",
+        "vSAN over RDMA fails over from one adapter to another, and supports no bonds.",
+        "LACP; Teaming by IP hash",
+        "RDG: VMware vSAN over RoCE on vSphere 7.0 U3",
+        "design.yaml:128, about design.yaml:98",
+    ]
+    assert rows[6][4] == "the design's own"
+    leads = {one.attributes.get("href") for one in decided.all("a")}
+    assert {"source/design.yaml.html#L128", "source/design.yaml.html#L98"} <= leads
+    assert "https://docs.nvidia.com/networking/pages/releaseview.action?pageId=47035128" in leads
+    rows = [[" ".join(cell.text.split()) for cell in row.all("td")] for row in assumed.all("tr")]
+    assert rows[1][0] == "A1" and rows[1][2].startswith("The guide lists") and len(rows[1]) == 4
+    assert "assumptions-and-errata.html#A1" in [one.attributes.get("href") for one in assumed.all("a")]
+
+
+@pytest.mark.parametrize("design", sorted(path.parent.name for path in ROOT.glob("designs/*/design.yaml")))
+def test_every_design_has_decisions_and_a_last_change(built: Built, design: str) -> None:
+    page = overview(built, design)
+    decided = [one for one in page.main.all("a") if re.fullmatch(r"D[0-9]+", one.attributes.get("id", ""))]
+    assert len(decided) >= 4
+    said = page.main.classed("ra-tile-remark")[-1].text
+    assert re.fullmatch(r"2026-11-2[12]: First version\b.+\.", said)
 
 
 def test_the_way_through_the_pages_has_every_page_once(built: Built) -> None:

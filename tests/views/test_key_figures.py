@@ -41,7 +41,10 @@ def test_the_figures_of_two_clusters() -> None:
         "cables": ("28", "28 passive copper; 56 ports in use"),
         "optics": ("none", "every cable has its plugs on it"),
         "conformance": ("no errors or warnings", "3 remarks and 1 known deviation"),
-        "last-change": ("version 1.0.0, published", "the design keeps no changelog"),
+        "last-change": (
+            "version 1.0.0, published",
+            "2026-11-21: First version, after NVIDIA's deployment guide.",
+        ),
     }
 
 
@@ -124,6 +127,8 @@ def test_the_last_change_is_the_changelog_s() -> None:
     said = "status: draft\nchangelog:\n  - {version: 1.0.0, date: 2026-03-02, says: Cables of 5 m.}\n"
     made = figures(changed("status: draft\n", said))
     assert made["last-change"] == ("version 1.0.0, draft", "2026-03-02: Cables of 5 m.")
+    made = figures(changed("status: draft\n", said.replace("version: 1.0.0", "version: 0.9.0")))
+    assert made["last-change"] == ("version 1.0.0, draft", "2026-03-02, version 0.9.0: Cables of 5 m.")
 
 
 def test_a_decision_names_a_source_and_a_place_that_there_are() -> None:

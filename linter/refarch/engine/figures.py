@@ -65,5 +65,7 @@ def last_change(design: Design) -> KeyFigure:
     if not design.changelog:
         return KeyFigure("last-change", "Last change", value, "the design keeps no changelog", design.origin)
     latest = design.changelog[0]
-    remark = f"{latest.data['date']}: {latest.data['says']}"
+    version = str(latest.data["version"])
+    of_another = "" if version == design.version else f", version {version}"
+    remark = f"{latest.data['date']}{of_another}: {latest.data['says']}"
     return KeyFigure("last-change", "Last change", value, remark, latest.origin)

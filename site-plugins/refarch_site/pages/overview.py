@@ -10,11 +10,11 @@ from refarch.facts.model import Cluster, Note
 
 from ..context import STATUS, Context, findings_badge
 from ..diagrams import Drawing
-from ..escape import code, link, prose, text
+from ..escape import code, link, prose, text, web
 from ..groups import GROUPS
 from ..guide import homeless, prose_for
 from ..key_tiles import key_tiles, overload_marked
-from ..markdown import badge, bullets, grid, heading, page, table
+from ..markdown import anchor, badge, bullets, grid, heading, page, table
 from ..words import PRODUCTS, TOPOLOGIES, TRANSPORTS
 from . import Page
 
@@ -40,15 +40,30 @@ def headline(context: Context) -> str:
 
 
 def render(context: Context) -> str:
-    """Verdict, key figures and picture; decisions; the way through the pages; then facts and software."""
-    return page(
-        _badges(context),
-        f'<p class="ra-verdict">{overload_marked(text(verdict_of(context.result)), context.design)}</p>',
-        key_tiles(context),
-        *_picture(context),
-        _words(context),
-        _decisions(context),
-        *_ways(context),
+    """Verdict, key figures and picture; decisions, assumptions; the way through the pages; then facts and
+    software."""
+    return page(*_first(context), *_ways(context), *_facts(context))
+
+
+def printed(context: Context) -> str:
+    """The same without the way through the pages, which are the contents of a document."""
+    return page(*_first(context), *_facts(context))
+
+
+def _first(context: Context) -> Iterator[str]:
+    """What a reader decides by."""
+    yield _badges(context)
+    yield f'<p class="ra-verdict">{overload_marked(text(verdict_of(context.result)), context.design)}</p>'
+    yield key_tiles(context)
+    yield from _picture(context)
+    yield _words(context)
+    yield _decisions(context)
+    yield _assumptions(context)
+
+
+def _facts(context: Context) -> Iterator[str]:
+    """Of what it is made, and what is needed before."""
+    yield page(
         heading(2, "Clusters"),
         _clusters(context),
         *_places(context),
@@ -80,45 +95,50 @@ def lead_picture(drawings: Sequence[Drawing]) -> Drawing | None:
 
 
 def _decisions(context: Context) -> str:
-    """What was decided, why, and by whom it is recommended; and what the design takes for granted."""
-    design = context.design
-    rows = [_decision(context, note) for note in design.decisions]
-    assumed = [
+    """What was decided, why, and who recommends it."""
+    rows = [_decision(context, note) for note in context.design.decisions]
+    if not rows:
+        return ""
+    headings = ("No.", "Decision", "Because", "Instead of", "Source", "Line")
+    return page(heading(2, "Decisions"), grid(headings, rows))
+
+
+def _decision(context: Context, note: Note) -> list[str]:
+    data = note.data
+    source = next((each.data for each in context.design.sources if each.id == data.get("source")), None)
+    about = resolve(str(data.get("about", "")), context.design.files)
+    place = context.place(note.origin)
+    return [
+        anchor(note.id) + text(note.id),
+        text(data["says"]),
+        text(data["because"]),
+        text("; ".join(map(str, data.get("instead_of", ())))),
+        "the design's own" if source is None else web(source["title"], str(source.get("url", ""))),
+        place if about is None else f"{place}, about {context.place(about[0])}",
+    ]
+
+
+def _assumptions(context: Context) -> str:
+    """What the design takes for granted, apart from what was decided."""
+    rows = [
         [
             anchored(context, note.id),
             text(note.data["says"]),
             text(note.data.get("because", "")),
-            "",
-            "assumed",
             context.place(note.origin),
         ]
-        for note in design.assumptions
+        for note in context.design.assumptions
     ]
-    if not rows and not assumed:
+    if not rows:
         return ""
-    headings = ("No.", "Decision", "Because", "Instead of", "Source", "Line")
-    return page(heading(2, "Decisions and assumptions"), grid(headings, [*rows, *assumed]))
+    said = "What no source says and the design takes for granted."
+    return page(heading(2, "Assumptions"), said, grid(("No.", "Assumption", "Because", "Line"), rows))
 
 
 def anchored(context: Context, name: str) -> str:
     """An assumption's number, with a link to where it is told in full."""
     known = any(info.path == ASSUMPTIONS for info in context.pages)
     return link(text(name), f"{ASSUMPTIONS}#{name}") if known else text(name)
-
-
-def _decision(context: Context, note: Note) -> list[str]:
-    data = note.data
-    source = next((each for each in context.design.sources if each.id == data.get("source")), None)
-    about = resolve(str(data.get("about", "")), context.design.files)
-    place = context.place(note.origin)
-    return [
-        text(note.id),
-        text(data["says"]),
-        text(data["because"]),
-        text("; ".join(map(str, data.get("instead_of", ())))),
-        "the design's own" if source is None else text(source.data.get("title", source.id)),
-        place if about is None else f"{place}, {link(code(data['about']), context.target(about[0]))}",
-    ]
 
 
 def _ways(context: Context) -> Iterator[str]:
@@ -272,5 +292,6 @@ PAGE = Page(
     order=0,
     group="decide",
     render=render,
+    printed=printed,
     headline=headline,
 )
