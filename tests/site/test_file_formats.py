@@ -46,6 +46,12 @@ def test_each_file_has_a_page_and_the_index_names_them_all() -> None:
     assert set(pages()) - parts == {"format/index.md", *whole}
     for name in file_formats.files():
         assert f"({name}.md)" in pages()["format/index.md"]
+    lines = pages()["format/index.md"].split("\n")
+    (listed,) = (line for line in lines if "(design.md)" in line)
+    assert parts and {f"format/{part}.md" for part in re.findall(r"\((design-[^)]*)\.md\)", listed)} == parts
+    assert "[clusters](design-clusters.md), " in listed
+    (single,) = (line for line in lines if "(bom.md)" in line)
+    assert single.endswith(" |  |")
     assert "findings" in schema_names() and "findings.md" not in pages()["format/index.md"]
 
 

@@ -18,7 +18,8 @@ from refarch import __version__
 from refarch.api import RefarchError, Session
 from refarch.cli import main
 from refarch_site.context import Context
-from refarch_site.printing.chapters import Chapter, chapters
+from refarch_site.pages import all_pages
+from refarch_site.printing.chapters import Chapter, _html, chapters
 from refarch_site.printing.chromium import pdf
 from refarch_site.printing.document import anchors, css_string, fingerprint, print_page
 from refarch_site.printing.pdf import context_of_design, finished, page_numbers, page_of, printed
@@ -303,3 +304,36 @@ def test_a_page_of_the_site_prints_light_and_without_navigation(
         "closed boxes printed: 0",
         "opened by the reader and printed: 1",
     ]
+
+
+def test_the_way_through_the_pages_is_left_to_the_contents(context: Context) -> None:
+    overview = next(chapter for chapter in chapters(context) if chapter.anchor == "index")
+    assert "Clusters" in [section.title for section in overview.sections]
+    assert "The way through the pages" not in overview.html and "ra-ways" not in overview.html
+    (page,) = (kind for kind in all_pages() if kind.path == "index.md")
+    assert "## The way through the pages" in page.render(context)
+
+
+def test_sources_name_each_document_once(context: Context) -> None:
+    (page,) = (kind for kind in all_pages() if kind.path == "sources.md")
+    chapter = next(chapter for chapter in chapters(context) if chapter.anchor == "sources")
+    tree = parse(chapter.html)
+    (listed,) = (table for table in tree.all("table") if next(cell.text for cell in table.all("th")) == "No.")
+    rows = [[cell.text for cell in row.all("td")] for row in listed.all("tr")][1:]
+    assert [number for number, _ in rows] == [str(number) for number in range(1, len(rows) + 1)]
+    assert len({name for _, name in rows}) == len(rows) > 10
+    facts = [one.text for one in tree.all("li")]
+    site = parse(_html(page.render(context), context))
+    told = [
+        [cell.text for cell in row.all("td")]
+        for table in site.all("table")
+        if next(cell.text for cell in table.all("th")) == "Fact"
+        for row in [*table.all("tr")][1:]
+    ]
+    assert len(facts) == len(told) > len(rows)
+    names = dict(rows)
+    for fact, (says, document, verified, confidence) in zip(facts, told, strict=True):
+        found = re.fullmatch(r"(.*) \((\d+)(, .*)?; (.*), (.*)\)", fact, re.DOTALL)
+        assert found is not None, fact
+        assert (found[1], found[4], found[5]) == (says, confidence, verified)
+        assert f"{names[found[2]]}{found[3] or ''}" == document

@@ -8,8 +8,15 @@ from refarch.facts.model import Design, Note, Part
 
 from ..context import Context
 from ..escape import code, text, web
-from ..markdown import badge, grid, heading, page
+from ..markdown import badge, bullets, grid, heading, page
 from . import Page
+
+FACTS = "Facts about parts and software"
+
+ABOUT_FACTS = (
+    "What the design takes from the catalogue, and the document behind each fact: **quoted** says it in so "
+    "many words, **derived** follows from it, **practice** is common knowledge of the field."
+)
 
 CONFIDENCE = {"quoted": "pass", "derived": "info", "practice": "muted"}
 
@@ -24,6 +31,11 @@ def exists(context: Context) -> bool:
 def render(context: Context) -> str:
     """The design's sources, then the catalogue's, part by part."""
     return page(*_documents(context), *_facts(context))
+
+
+def printed(context: Context) -> str:
+    """The same in few pages: each document of the catalogue is named once, and facts name its number."""
+    return page(*_documents(context), *_facts_by_number(context))
 
 
 def _documents(context: Context) -> list[str]:
@@ -58,16 +70,43 @@ def _facts(context: Context) -> Iterator[str]:
     used = dict(_used(context))
     if not used:
         return
-    yield heading(2, "Facts about parts and software")
-    yield (
-        "What the design takes from the catalogue, and the document behind each fact: **quoted** says "
-        "it in so many words, "
-        "**derived** follows from it, **practice** is common knowledge of the field."
-    )
+    yield heading(2, FACTS)
+    yield ABOUT_FACTS
     for title in sorted(used):
         yield heading(3, title)
         facts = [_fact(fact) for fact in catalogue_facts(*used[title])]
         yield grid(("Fact", "Document", "Verified", "Confidence"), facts) if facts else NO_SOURCE
+
+
+def _facts_by_number(context: Context) -> Iterator[str]:
+    used = dict(_used(context))
+    facts = {title: [*catalogue_facts(*used[title])] for title in sorted(used)}
+    numbers: dict[str, int] = {}
+    if not used:
+        return
+    yield heading(2, FACTS)
+    yield (
+        f"{ABOUT_FACTS} Behind each fact stand the number of its document in the list below, the section, "
+        "and when it was verified."
+    )
+    for title, found in facts.items():
+        yield heading(3, title)
+        yield bullets(_numbered(fact, numbers) for fact in found) if found else NO_SOURCE
+    if numbers:
+        yield heading(2, "Documents behind the facts")
+        yield grid(("No.", "Document"), [[str(number), name] for name, number in numbers.items()])
+
+
+def _numbered(fact: Mapping[str, Any], numbers: dict[str, int]) -> str:
+    """A fact with the number of its document; one that has none yet gets the next."""
+    number = str(numbers.setdefault(_document(fact), len(numbers) + 1))
+    where = ", ".join(filter(None, (number, text(fact.get("section") or ""))))
+    sure = ", ".join(filter(None, (text(fact.get(key) or "") for key in ("confidence", "verified"))))
+    return f"{text(fact.get('says', ''))} ({'; '.join(filter(None, (where, sure)))})"
+
+
+def _document(fact: Mapping[str, Any]) -> str:
+    return web(fact.get("document", ""), str(fact.get("url", "")))
 
 
 def _used(context: Context) -> Iterator[tuple[str, tuple[str, str, Mapping[str, Any]]]]:
@@ -104,7 +143,7 @@ def _fact(fact: Mapping[str, Any]) -> list[str]:
     confidence = str(fact.get("confidence", ""))
     return [
         text(fact.get("says", "")),
-        web(fact.get("document", ""), str(fact.get("url", ""))) + section,
+        _document(fact) + section,
         code(fact.get("verified", "")),
         badge(confidence, CONFIDENCE.get(confidence, "muted")),
     ]
@@ -117,5 +156,6 @@ PAGE = Page(
     order=120,
     group="prove",
     render=render,
+    printed=printed,
     exists=exists,
 )

@@ -57,13 +57,18 @@ def pages(project: Project) -> Iterator[SitePage]:
     """An index, then a page for each file."""
     names = files()
     rows = [
-        [link(code(schema(name)["title"]), f"{name}.md"), text(schema(name)["description"])] for name in names
+        [
+            link(code(schema(name)["title"]), f"{name}.md"),
+            text(schema(name)["description"]),
+            ", ".join(link(text(part), f"{home}.md") for home, part in parts(name).items()),
+        ]
+        for name in names
     ]
     introduction = "Every key of every file, from the schemas that editors and the linter use."
     yield SitePage(
         "format/index.md",
         "Files",
-        page(heading(1, "Files"), introduction, grid(("File", "What it says"), rows)),
+        page(heading(1, "Files"), introduction, grid(("File", "What it says", "Pages of its parts"), rows)),
         hide=("toc",),
     )
     rules = rules_by_key(project.rules)
@@ -76,6 +81,12 @@ def files() -> list[str]:
     known = schema_names()
     others = [name for name in known if name not in (*FIRST, *LAST, *REPORTS)]
     return [name for name in (*FIRST, *others, *LAST) if name in known]
+
+
+def parts(name: str) -> dict[str, str]:
+    """The parts of a long file by their pages; none of a file that has one page."""
+    homes = homes_of(name, schemas.sections(schema(name)))
+    return {home: home.removeprefix(f"{name}-") for home in homes.values() if home != name}
 
 
 def _pages(file: Reference) -> Iterator[SitePage]:
@@ -94,8 +105,7 @@ def _pages(file: Reference) -> Iterator[SitePage]:
     )
     whole = linked(first, file.file, homes)
     yield SitePage(f"format/{file.file}.md", title, whole, summary=root["description"])
-    for home in dict.fromkeys(homes.values()) if is_long else ():
-        part = home.removeprefix(f"{file.file}-")
+    for home, part in parts(file.file).items():
         about = f"{title}: {part}"
         whole = page(heading(1, about), *_sections(file, made, homes, home))
         titles = (made[name].node["title"] for name in made if homes[name] == home)
