@@ -99,7 +99,7 @@ def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawi
     """A sketch as Graphviz draws it, turned where it is too wide and can be. Raises RefarchError where
     Graphviz is missing or fails."""
     # whoever draws nothing needs no Graphviz
-    from . import _columns, _dot, _drawio, _graph_cards, _picture_svg, _svg
+    from . import _columns, _dot, _drawio, _graph_cards, _graph_places, _picture_svg, _svg
 
     graph, source = sketch.graph, _dot.source(sketch.graph)
     identity = f"{design.id}-{graph.name}"
@@ -114,4 +114,5 @@ def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawi
         raw = lay_out(source)
     svg = _svg.polish(raw, identity, sketch.title, sketch.alt, graph.legend)
     narrow = _picture_svg.written(_graph_cards.cards(sketch), f"{identity}-narrow", narrow=True)
-    return Drawing(graph.name, sketch.title, sketch.alt, svg, source, "", narrow)
+    editable = _drawio.drawio(_graph_places.picture(sketch, raw)) if graph.editable else ""
+    return Drawing(graph.name, sketch.title, sketch.alt, svg, source, "", narrow, editable)

@@ -106,16 +106,19 @@ def _column(node: Node, x: float, heights: list[float], boxes: list[Box]) -> flo
         top = EDGE + sum(heights[: spot.row])
         wide = sum(widths[spot.column : spot.column + cell.columns])
         high = sum(heights[spot.row : spot.row + cell.rows])
-        place = (left + 1, top + 1, wide - 2, high - 2)
-        name = f"{node.id}.{cell.name or f'c{number}'}"
-        shape: Shape = "chip" if cell.framed else "note"
-        tip = " ".join(text.text for text in cell.texts)
-        role: Role = cell.role if cell.framed else "quiet"
-        parent = node.id if node.framed else ""
-        boxes.append(
-            Box(name, *place, role, tuple(_labels(cell, place)), shape, "", cell.href, tip, (), parent)
-        )
+        boxes.append(cell_box(node, number, cell, (left + 1, top + 1, wide - 2, high - 2)))
     return x + sum(widths)
+
+
+def cell_box(node: Node, number: int, cell: Cell, place: tuple[float, float, float, float]) -> Box:
+    """A cell, the one of this number of its box, as a box of its own in it. ``place`` is left, top, width and
+    height."""
+    name = f"{node.id}.{cell.name or f'c{number}'}"
+    shape: Shape = "chip" if cell.framed else "note"
+    tip = " ".join(text.text for text in cell.texts)
+    role: Role = cell.role if cell.framed else "quiet"
+    parent = node.id if node.framed else ""
+    return Box(name, *place, role, tuple(_labels(cell, place)), shape, "", cell.href, tip, (), parent)
 
 
 def _labels(cell: Cell, place: tuple[float, float, float, float]) -> Iterator[Label]:

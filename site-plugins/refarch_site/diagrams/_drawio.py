@@ -100,9 +100,10 @@ def _wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
         {"style": style, "edge": "1", "parent": "1", "source": cell_id(wire.a), "target": cell_id(wire.b)},
     )
     geometry = ET.SubElement(cell, "mxGeometry", {"relative": "1", "as": "geometry"})
-    if len(wire.points) > 2:
+    between = (*wire.shared, *wire.points)[1:-1]
+    if between:
         points = ET.SubElement(geometry, "Array", {"as": "points"})
-        for x, y in wire.points[1:-1]:
+        for x, y in between:
             ET.SubElement(points, "mxPoint", {"x": f"{x:g}", "y": f"{y:g}"})
 
 
@@ -110,7 +111,7 @@ def _ends(wire: Wire, boxes: Mapping[str, Box]) -> str:
     """Where on its two boxes a line begins and ends, as parts of their width and height."""
     made = ""
     for name, box, (x, y) in (
-        ("exit", boxes.get(wire.a), wire.points[0]),
+        ("exit", boxes.get(wire.a), (*wire.shared, *wire.points)[0]),
         ("entry", boxes.get(wire.b), wire.points[-1]),
     ):
         if box is not None and box.wide and box.high:

@@ -9,7 +9,7 @@ from refarch.facts.model import Design
 from ._map_parts import clusters_of
 from ._map_plan import ARC, BETWEEN, EDGE, ROOM, WIDE, Plan
 from ._measure import SMALL, STRONG, width
-from ._picture import Box, Label, Wire, centred
+from ._picture import Box, Label, Points, Wire, centred
 
 
 class Hanging(NamedTuple):
@@ -125,9 +125,10 @@ def outside(plan: Plan, outside: Sequence[Hanging], wide: float, top: float) -> 
     for kind, boxes in rows.items():
         if boxes:
             level = _level(plan, kind, boxes)
-            start = _start(first if kind != "device" else last, kind, level, wide + 6, beside)
+            box = last if kind == "device" else first
+            way = _start(box, kind, level, wide + 6, beside)
             side = "bottom" if kind == "device" else "top"
-            _bus(plan, f"{plan.line}b{kind[0]}", first.id, start, boxes, side)
+            _bus(plan, f"{plan.line}b{kind[0]}", box.id, way, boxes, side)
     return x + widest + EDGE if beside else wide + 14
 
 
@@ -160,8 +161,9 @@ def _bus(
     for number, box in enumerate(sorted(boxes, key=lambda each: each.x)):
         x = box.x + 8
         edge = box.y if side == "top" else box.bottom
-        points = (*way, (x, y), (x, edge)) if number == 0 else ((x, y), (x, edge))
+        shared: Points = tuple(way) if number else ()
+        points: Points = ((x, y), (x, edge)) if number else (*way, (x, y), (x, edge))
         plan.wires.append(
-            Wire(f"{name}{number}", start, box.id, tuple(points), "management", "dashed", 1.2,
-                 "Management, out of band", ("outside",))
+            Wire(f"{name}{number}", start, box.id, points, "management", "dashed", 1.2,
+                 "Management, out of band", ("outside",), shared=shared)
         )  # fmt: skip

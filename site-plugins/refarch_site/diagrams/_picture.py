@@ -76,19 +76,24 @@ class Box(NamedTuple):
         return self.y + self.high
 
 
+Points = tuple[tuple[float, float], ...]
+
+
 class Wire(NamedTuple):
     """A line from one box to another, over ``points``; a bent one leaves and meets boxes straight on."""
 
     id: str
     a: str
     b: str
-    points: tuple[tuple[float, float], ...]
+    points: Points
     role: Role = "plain"
     style: Style = "solid"
     thick: float = 1.5
     tip: str = ""
     layers: tuple[str, ...] = ()
     bent: bool = False
+    shared: Points = ()
+    """The way from its first box to its first point, where another line is drawn there already."""
 
 
 class Picture(NamedTuple):

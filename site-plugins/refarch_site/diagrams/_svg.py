@@ -120,7 +120,7 @@ def _anchor(picture: ET.Element) -> None:
     """Put each text on an anchor of its own, so that it stands in the middle of its cell, or at its edge, in
     whatever font: Graphviz counted with another one."""
     for group in picture.iter(tag("g")):
-        cells = [_extent(shape) for shape in group.findall(f".//{tag('polygon')}")]
+        cells = [extent(shape) for shape in group.findall(f".//{tag('polygon')}")]
         texts = group.findall(tag("text")) + group.findall(f"{tag('g')}/{tag('a')}/{tag('text')}")
         free = [_guess(text) for text in texts if _cell(text, cells) is None]
         for text in texts:
@@ -156,7 +156,7 @@ def _guess(text: ET.Element) -> float:
     return float(text.get("x", "0")) + text_width(text.text or "", size, bold) * MEASURED / 2
 
 
-def _extent(shape: ET.Element) -> tuple[float, float, float, float]:
+def extent(shape: ET.Element) -> tuple[float, float, float, float]:
     """Left, right, top and bottom of a polygon."""
     points = [tuple(map(float, pair.split(","))) for pair in shape.get("points", "0,0").split()]
     across, down = [point[0] for point in points], [point[1] for point in points]

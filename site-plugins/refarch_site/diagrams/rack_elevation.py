@@ -76,7 +76,7 @@ def _plain(rack: Rack, boxes: tuple[Box, ...], name: str, href: Href) -> Picture
     devices = []
     for number, box in enumerate(boxes):
         (left, top), (wide, high) = box.at, box.size
-        said = Label(box.device.name, left + wide / 2, top + high / 2 + 4, STRONG, True)
+        said = Label(_one_label(box), left + wide / 2, top + high / 2 + 4, STRONG, True)
         target = href(box.device.kind, box.device.name)
         devices.append(
             Shape(f"d{number}", left, top, wide, high, ROLES[box.kind], (said,), "box", "", target,
@@ -84,6 +84,20 @@ def _plain(rack: Rack, boxes: tuple[Box, ...], name: str, href: Href) -> Picture
         )  # fmt: skip
     wide, high = _size(rack)
     return Picture(name, f"Elevation of {rack.title}", "", wide, high, (frame, *units, *devices))
+
+
+def _one_label(box: Box) -> str:
+    """What the picture says of a device, where one text is all that it may have."""
+    name, model = _said(box)
+    return f"{name} · {model}" if model else name
+
+
+def _said(box: Box) -> tuple[str, str]:
+    """The name of a device and, where there is room, its model."""
+    wide, model = box.size[0], box.device.model.model
+    name = cut(box.device.name, wide - 12, STRONG, True)
+    fits = width(name, STRONG, True) + width(model, SMALL) + 24 <= wide
+    return name, model if fits else ""
 
 
 def _size(rack: Rack) -> tuple[float, float]:
@@ -148,9 +162,9 @@ def _device(picture: ET.Element, box: Box, href: Href) -> None:
     _rect(inside, box.at, box.size, ROLES[box.kind], False)
     left, (wide, high) = box.at[0] + 8, box.size
     middle = box.at[1] + high / 2 + 4
-    name, model = cut(box.device.name, wide - 12, STRONG, True), box.device.model.model
+    name, model = _said(box)
     _text(inside, name, (left, middle), "12", "start", strong=True)
-    if width(name, STRONG, True) + width(model, SMALL) + 24 <= wide:
+    if model:
         _text(inside, model, (box.at[0] + wide - 8, middle), "11", "end")
 
 

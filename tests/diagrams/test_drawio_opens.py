@@ -1,0 +1,211 @@
+"""Files for draw.io, opened in a browser by mxGraph, the library that draw.io is built on: what it makes of
+each is the picture of the site."""
+
+import json
+import re
+import subprocess
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from refarch import api
+from refarch_site import page_assets
+from refarch_site.diagrams import Drawing, draw
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("drawio")]
+
+SVG = "{http://www.w3.org/2000/svg}"
+ROOT = Path(__file__).resolve().parents[2]
+DIRECT = "+wiring-_direct"
+"""How the name of the one picture ends that Graphviz lays out."""
+
+SHIPPED = sorted(path.parent.name for path in ROOT.glob("designs/*/design.yaml"))
+NEAR = 0.6
+"""Points by which a label may be larger than its box: a browser rounds the heights of lines."""
+
+BROKEN = {
+    "lost-end.drawio": (' target="', ' target="not-'),
+    "long-label.drawio": ('label="100G"', 'label="a hundred Gbit/s"'),
+    "markup.drawio": ("html=0", "html=1"),
+}
+"""Files that mxGraph must be seen to read otherwise: what is replaced in the topology of the example."""
+
+
+class Opened(NamedTuple):
+    """What the browser told, and the drawings that it is to agree with."""
+
+    told: dict[str, Any]
+    drawings: dict[str, Drawing]
+
+    def cells(self, name: str) -> dict[str, Any]:
+        """The cells of a file."""
+        found: dict[str, Any] = self.told["files"][f"{name}.drawio"]["cells"]
+        return found
+
+
+@pytest.fixture(scope="module")
+def opened(
+    root: Path, chromium: str, need_tool: Callable[..., str], tmp_path_factory: pytest.TempPathFactory
+) -> Opened:
+    need_tool("dot")
+    folder = tmp_path_factory.mktemp("drawio")
+    drawings: dict[str, Drawing] = {}
+    for identity in SHIPPED:
+        design = api.open_design(identity, root=str(root)).design
+        assert design is not None
+        drawings |= {f"{identity}+{one.name}": one for one in draw(design) if one.drawio}
+    for name, one in drawings.items():
+        (folder / f"{name}.drawio").write_text(one.drawio, "utf-8")
+    topology = drawings["vsan-esa-arista+topology"].drawio
+    for name, (old, new) in BROKEN.items():
+        assert old in topology
+        (folder / name).write_text(topology.replace(old, new), "utf-8")
+    fonts = str(Path(page_assets.fonts()["assets/fonts/arimo-400.woff2"]).parent)
+    script = str(Path(__file__).with_name("drawio.mjs"))
+    command = [need_tool("node"), script, chromium, str(folder), fonts]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return Opened(json.loads(done.stdout), drawings)
+
+
+def outside(cells: dict[str, Any]) -> Iterator[str]:
+    """Cells whose label does not fit their box."""
+    for name, cell in cells.items():
+        if cell["text"] is not None and cell["place"] is not None:
+            x, y, wide, high = cell["place"]
+            left, top, across, down = cell["text"]
+            over = (x - left, y - top, left + across - x - wide, top + down - y - high)
+            if max(over) > NEAR:
+                yield name
+
+
+def ends_lost(cells: dict[str, Any]) -> list[str]:
+    """Lines of which an end holds on to nothing."""
+    return [name for name, cell in cells.items() if cell["edge"] and None in cell["ends"]]
+
+
+def place(element: ET.Element) -> list[float]:
+    """Left, top, width and height of a rectangle."""
+    return [float(element.attrib[key]) for key in ("x", "y", "width", "height")]
+
+
+def on_rim(point: list[float], box: list[float]) -> bool:
+    """Whether a line may begin there: on the rim of a box, or in it, to a point."""
+    (x, y), (left, top, wide, high) = point, box
+    return left - 1 <= x <= left + wide + 1 and top - 1 <= y <= top + high + 1
+
+
+def extent(shape: ET.Element, moved: tuple[float, float]) -> list[float]:
+    """Left, top, width and height of what a polygon fills, which its group has moved."""
+    points = [tuple(map(float, pair.split(","))) for pair in shape.attrib["points"].split()]
+    (left, right), (top, bottom) = ((min(one), max(one)) for one in zip(*points, strict=True))
+    return [left + moved[0], top + moved[1], right - left, bottom - top]
+
+
+def test_all_shipped_pictures_of_the_fabric_are_among_them(opened: Opened) -> None:
+    assert len(SHIPPED) >= 12
+    wanted = {f"{identity}+{name}.drawio" for identity in SHIPPED for name in ("overview", "topology")}
+    assert wanted <= set(opened.told["files"])
+    kinds = {name.partition("+")[2].partition("-")[0] for name in opened.drawings}
+    assert kinds == {"overview", "topology", "wiring", "rack"}
+
+
+def test_they_open_without_a_complaint_and_fetch_nothing(opened: Opened) -> None:
+    assert (opened.told["complaints"], opened.told["strangers"]) == ([], [])
+    for name in opened.drawings:
+        markup = opened.told["files"][f"{name}.drawio"]["markup"]
+        assert set(markup) <= {"g", "path", "rect", "svg", "text"}, name
+
+
+def test_boxes_lie_where_the_picture_has_them_with_its_words(opened: Opened) -> None:
+    for name, drawing in opened.drawings.items():
+        if "+rack-" in name or name.endswith(DIRECT):
+            continue
+        cells = opened.cells(name)
+        boxes = {
+            one.attrib["data-box"]: one
+            for one in ET.fromstring(drawing.svg).iter()
+            if "data-box" in one.attrib
+        }
+        assert {key for key, cell in cells.items() if not cell["edge"]} == {f"c-{key}" for key in boxes}, name
+        for key, box in boxes.items():
+            cell = cells[f"c-{key}"]
+            (rect,) = box.findall(f"{SVG}rect")
+            assert cell["place"] == pytest.approx(place(rect), abs=0.01), (name, key)
+            words = [text.text for text in box.findall(f"{SVG}text")]
+            assert cell["label"] == "\n".join(filter(None, words)), (name, key)
+            assert cell["words"] == [word for word in words if word], (name, key)
+
+
+def test_lines_join_the_boxes_of_the_picture(opened: Opened) -> None:
+    number = 0
+    for name, drawing in opened.drawings.items():
+        if name.endswith(DIRECT):
+            continue
+        cells = opened.cells(name)
+        wires = {
+            one.attrib["data-wire"]: one
+            for one in ET.fromstring(drawing.svg).iter()
+            if "data-wire" in one.attrib
+        }
+        assert {key for key, cell in cells.items() if cell["edge"]} == {f"c-{key}" for key in wires}, name
+        assert ends_lost(cells) == [], name
+        for key, wire in wires.items():
+            cell = cells[f"c-{key}"]
+            assert cell["ends"] == [f"c-{end}" for end in wire.attrib["data-ends"].split()], (name, key)
+            (path,) = wire.findall(f"{SVG}path")
+            steps = [float(one) for one in re.findall(r"-?[\d.]+", path.attrib["d"])]
+            begin, *_ = cell["points"]
+            assert on_rim(begin, cells[cell["ends"][0]]["place"]), (name, key)
+            assert any(point == pytest.approx(steps[:2], abs=1) for point in cell["points"]), (name, key)
+            assert cell["points"][-1] == pytest.approx(steps[-2:], abs=1), (name, key)
+            number += 1
+    assert number > 400
+
+
+def test_cables_without_a_switch_are_lines_between_ports_where_graphviz_put_them(opened: Opened) -> None:
+    drawn = {name: one for name, one in opened.drawings.items() if name.endswith(DIRECT)}
+    assert len(drawn) == 3
+    for name, drawing in drawn.items():
+        cells = opened.cells(name)
+        root = ET.fromstring(drawing.svg)
+        group = root.find(f"{SVG}g")
+        assert group is not None
+        lines = [one for one in group if one.get("class") == "edge"]
+        edges = [cell for cell in cells.values() if cell["edge"]]
+        assert len(edges) == len(lines) > 0 and ends_lost(cells) == [], name
+        words = sorted(str(one.text) for one in group.iter(f"{SVG}text"))
+        assert sorted(cell["label"] for cell in cells.values() if cell["label"]) == words, name
+        x, y = map(float, group.attrib["transform"].partition("translate(")[2].rstrip(")").split())
+        wanted = [extent(one, (x, y)) for one in group.iter(f"{SVG}polygon") if one.get("fill") != "none"]
+        places = [cell["place"] for cell in cells.values() if cell["place"]]
+        assert sorted(places) == [pytest.approx(one) for one in sorted(wanted)], name
+
+
+def test_racks_have_their_devices_in_their_units(opened: Opened) -> None:
+    racks = {name: drawing for name, drawing in opened.drawings.items() if "+rack-" in name}
+    assert len(racks) > 5
+    for name, drawing in racks.items():
+        cells = opened.cells(name)
+        devices = [one for one in ET.fromstring(drawing.svg)[-2] if one.find(f"{SVG}title") is not None]
+        shown = {key: cell for key, cell in cells.items() if cell["parent"] == "c-rack"}
+        assert len(shown) == len(devices) > 0, name
+        for device, cell in zip(devices, shown.values(), strict=True):
+            (rect,) = device.findall(f"{SVG}rect")
+            assert cell["place"] == pytest.approx(place(rect), abs=0.01), name
+            said = " · ".join(str(text.text) for text in device.findall(f"{SVG}text"))
+            assert cell["label"] == said, name
+
+
+def test_no_label_is_larger_than_its_box(opened: Opened) -> None:
+    for name in opened.drawings:
+        assert list(outside(opened.cells(name))) == [], name
+
+
+def test_what_is_broken_is_seen(opened: Opened) -> None:
+    assert len(ends_lost(opened.cells("lost-end"))) > 10
+    assert len(list(outside(opened.cells("long-label")))) > 0
+    assert "div" in opened.told["files"]["markup.drawio"]["markup"]
