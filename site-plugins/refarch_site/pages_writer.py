@@ -3,6 +3,7 @@ generator."""
 
 from refarch.api import RefarchError, did_you_mean
 from refarch.facts.outputs import write_files
+from refarch.facts.prices import read_prices
 
 from .cards import cards
 from .figures import as_file
@@ -19,15 +20,17 @@ def write_pages(
     local_code: bool = False,
     wish: Workers = ALONE,
     design: str = "",
+    prices: str = "",
 ) -> None:
     """Write every page, configuration file and diagram of the project in ``root`` below ``out``, and remove
     those that the last run wrote there and this one does not.
 
     ``force`` overwrites files that are not ours; ``local_code`` runs the project's own rules and other
-    plug-ins; ``wish`` says who makes the pages of designs. With the id of a ``design``, it is the only one.
-    Raises RefarchError, and then has written nothing.
+    plug-ins; ``wish`` says who makes the pages of designs. With the id of a ``design``, it is the only one;
+    ``prices`` is a buyer's own CSV file. Raises RefarchError, and then has written nothing.
     """
-    project = _of(read_project(root, local_code), design)
+    bought_at = read_prices(prices) if prices else None
+    project = _of(read_project(root, local_code), design)._replace(prices=bought_at)
     site = generate(project, wish)
     files: dict[str, str | bytes] = {made.path: plain(made.markdown) for made in site.pages}
     files["index.md"] = plain(page(heading(1, project.config.site_name), cards(project)))

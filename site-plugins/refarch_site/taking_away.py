@@ -5,6 +5,7 @@ They lie beside the pages, and no page loads any of them.
 
 from refarch.api import Design, Result, Table
 from refarch.facts.figures import key_table
+from refarch.facts.prices import priced_book
 from refarch.facts.tables import Book, book, design_schema, members, whole_file, written
 
 from .check_records import table as checks
@@ -42,7 +43,9 @@ def design_book(context: Context) -> Book:
         """One row for each key figure, what the checks say and the last change among them."""
         return key_table(context.result)
 
-    return book(context.design, context.project.plugins, {"key-figures": key_figures})
+    made = book(context.design, context.project.plugins, {"key-figures": key_figures})
+    prices = context.project.prices
+    return priced_book(made, prices) if prices else made
 
 
 def files(context: Context) -> dict[str, bytes]:

@@ -8,7 +8,8 @@ import pytest
 from refarch import api, testing
 from refarch.core.errors import RefarchError
 from refarch.facts.inventory import WITHOUT_NUMBER
-from refarch.project.prices import parsed, priced, read_prices
+from refarch.project.prices import parsed, priced, priced_vendors, read_prices
+from refarch.views.tables.table import Money
 
 HEAD = "part,part_number,price,currency,lead_time\n"
 
@@ -18,6 +19,13 @@ def bill() -> api.Table:
     design = api.lint_texts("vsan-roce", testing.base_files("vsan-roce")).design
     assert design is not None
     return api.table(design, "bom")
+
+
+@pytest.fixture(scope="module")
+def vendors() -> api.Table:
+    design = api.lint_texts("vsan-roce", testing.base_files("vsan-roce")).design
+    assert design is not None
+    return api.table(design, "bom", "vendors")
 
 
 def rows(made: api.Table) -> list[dict[str, api.Cell]]:
@@ -33,13 +41,35 @@ def test_prices_are_joined_by_id_and_by_part_number_and_summed_by_currency(bill:
     by_part = {row["part"]: row for row in rows(made.table)}
     one, other = by_part[first["part"]], by_part[second["part"]]
     assert isinstance(one["quantity"], int) and isinstance(other["quantity"], int)
-    assert (one["price"], one["currency"], one["lead_time"]) == ("10.50", "EUR", "8 weeks")
-    assert one["sum"] == f"{Decimal('10.50') * one['quantity']:.2f}"
-    assert (other["price"], other["currency"], other["lead_time"]) == ("3.00", "USD", None)
+    assert (str(one["price"]), one["currency"], one["lead_time"]) == ("10.50", "EUR", "8 weeks")
+    assert str(one["sum"]) == f"{Decimal('10.50') * one['quantity']:.2f}"
+    assert (str(other["price"]), other["currency"], other["lead_time"]) == ("3.00", "USD", None)
     assert made.sums == {"EUR": Decimal("10.50") * one["quantity"], "USD": Decimal(3 * other["quantity"])}
     assert [row["model"] for row in rows(made.table)[-2:]] == ["sum in EUR", "sum in USD"]
     assert set(made.without) == {row["part"] for row in rows(bill)} - {first["part"], second["part"]}
     assert made.unknown == ()
+
+
+def test_totals_by_vendor_are_sums_of_the_bill(bill: api.Table, vendors: api.Table) -> None:
+    parts = [row["part"] for row in rows(bill) if row["vendor"] == "NVIDIA"]
+    text = f"{HEAD}{parts[0]},,10.50,EUR,\n{parts[1]},,0.125,EUR,\n"
+    made = rows(priced_vendors(vendors, priced(bill, parsed("p.csv", text))))
+    pieces = {row["part"]: row["quantity"] for row in rows(bill)}
+    first, second = pieces[parts[0]], pieces[parts[1]]
+    assert isinstance(first, int) and isinstance(second, int)
+    (nvidia,) = [row for row in made if row["vendor"] == "NVIDIA"]
+    assert str(nvidia["sum_eur"]) == str(Decimal("10.50") * first + Decimal("0.125") * second)
+    assert nvidia["without_price"] == len(parts) - 2
+    (dell,) = [row for row in made if row["vendor"] == "Dell"]
+    assert (dell["sum_eur"], dell["without_price"]) == (None, 1)
+
+
+def test_money_is_a_number_to_programs_and_text_with_its_places() -> None:
+    assert (str(Money(Decimal("3"))), str(Money(Decimal("0.125"))), Money(Decimal("1.5"))) == (
+        "3.00",
+        "0.125",
+        1.5,
+    )
 
 
 def test_a_part_of_the_file_that_the_bill_does_not_have_is_told_with_its_line(bill: api.Table) -> None:

@@ -66,6 +66,22 @@ def test_prices_of_a_file_stand_beside_the_parts(tmp_path: Path) -> None:
     text = "part,price,currency,lead_time\nnvidia-sn2010,4200.5,EUR,<script>1</script>\nnothing|x,1,EUR,\n"
     file.write_text(text)
     markdown = shown({}, read_prices(str(file)))
+    bill, prices = markdown.partition("\n## ")[0], section(markdown, "Prices")
+    assert "Price of one" not in bill and "(complete)" in [cell for row in rows(bill) for cell in row]
+    head = [
+        "Vendor",
+        "Model",
+        "Part number",
+        "Listed",
+        "Price of one",
+        "Currency",
+        "Price of all",
+        "Lead time",
+    ]
+    assert prices[0] == [*head, "Line"], "a page at 1440 pixels is as wide"
+    vendors = section(markdown, "By vendor")
+    assert vendors[0][-3:] == ["Price of all (EUR)", "Lines without a price", "Line"]
+    assert vendors[-1][-3:-1] == ["8401.00", "3"]
     assert "**8401.00 EUR**" in markdown and "4200.50" in markdown
     assert "In the file and not on this bill: nothing&#124;x (line 3)." in markdown
     assert "Without a price: <code>dell-poweredge-r740</code>" in markdown

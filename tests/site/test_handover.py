@@ -157,6 +157,34 @@ def test_what_is_missing_is_said(files: dict[str, bytes]) -> None:
     assert "Configuration: none is written for what this team sets up." in missing(files, "purchase/")
 
 
+def test_prices_are_in_the_folder_of_those_who_buy(
+    session: api.Session, tmp_path: Path, need_tool: Callable[..., str]
+) -> None:
+    need_tool("dot")
+    file = tmp_path / "prices.csv"
+    file.write_text("part,price,currency,lead_time\nnvidia-sn3700,18500.25,USD,9 weeks\n")
+    made = handover(pack(context_of_design(ID, session, str(file)), None, "nobody wanted it"))
+    bill = made["purchase/tables/bom.csv"].decode()
+    assert ",18500.25,USD,37000.50,9 weeks\n" in bill and ",USD,37000.50,\n" in bill
+    assert "Price of all (USD)" in made["purchase/tables/bom.vendors.csv"].decode()
+    book = load_workbook(io.BytesIO(made[f"purchase/{ID}-purchase.xlsx"]))
+    assert 18500.25 in [cell.value for row in book["bom"].iter_rows() for cell in row]
+    with_prices = {path for path, content in made.items() if b"37000.5" in content}
+    assert with_prices == {
+        "purchase/tables/bom.csv",
+        "purchase/tables/bom.vendors.csv",
+        f"{ID}.json",
+        f"{ID}.yaml",
+    }
+    elsewhere = "Prices and lead times: they are in purchase and in the files of the whole design alone."
+    for name in NAMES:
+        assert (elsewhere in missing(made, f"{name}/")) == (name != "purchase")
+        assert not any("no design holds them" in line for line in missing(made, f"{name}/"))
+    said = missing(made, "purchase/")[1]
+    assert said.startswith("Prices of supermicro-sys-2028u-tn24r4t, ")
+    assert said.endswith("the buyer's file has none, and sums leave them out.")
+
+
 def test_it_is_the_same_every_time(files: dict[str, bytes], session: api.Session) -> None:
     again = handover(pack(context_of_design(ID, session), b"%PDF-1.4 paper", ""))
     assert {path for path in files if files[path] != again.get(path)} == set()

@@ -143,6 +143,11 @@ class Call:
             folder = errors[0].file.rpartition("/")[0] or "."
             self.note(f"{result.id} has {counted(len(errors), 'error')}; `refarch lint {folder}` shows more")
 
+    def note_prices(self, made: str, prices: str) -> None:
+        """A remark where what was written has a buyer's prices, of the file ``prices``."""
+        if prices:
+            self.note(f"{made} has the prices of {prices}: keep it to yourself, and both out of git")
+
     def note_idle(self, session: "Session", *folders: str) -> None:
         """One line where plug-ins of the project's own, of these kinds, were not run."""
         rules = session.config.idle_rules if "rules" in folders else ""

@@ -47,8 +47,7 @@ def run(
     call.note_severe(allow_local_code)
     for said in left_out(call.root, allow_local_code):
         call.note(said)
-    if prices:
-        call.note(f"{out} has the prices of {prices}: keep it to yourself, and both out of git")
+    call.note_prices(out, prices)
     print(os.path.join(out, "index.html"))
     call.aside("open it in a browser; `refarch serve` shows the site while you write")
     return 0

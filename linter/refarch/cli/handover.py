@@ -12,10 +12,11 @@ from ..core.errors import RefarchError
 from ._call import Call
 from ._command import Command
 from ._ended import clearing_up
-from ._options import add_allow_local_code, add_force
+from ._options import add_allow_local_code, add_force, add_prices
 
 EXAMPLE = """\
   refarch handover vsan-roce-vsphere7u3 --out handover
+  refarch handover vsan-roce-vsphere7u3 --out handover --prices ../prices.csv
   refarch handover vsan-roce-vsphere7u3 --out handover --no-pdf"""
 
 
@@ -29,10 +30,13 @@ def add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--no-pdf", action="store_true", help="leave the PDF out, which takes longest")
     add_force(parser)
+    add_prices(parser)
     add_allow_local_code(parser)
 
 
-def run(call: Call, design: str, out: str, no_pdf: bool, force: bool, allow_local_code: bool) -> int:
+def run(
+    call: Call, design: str, out: str, no_pdf: bool, force: bool, prices: str, allow_local_code: bool
+) -> int:
     """Write the files, and print the index."""
     from refarch_site.handover.contents import handover, pack
     from refarch_site.printing.chromium import find
@@ -49,10 +53,11 @@ def run(call: Call, design: str, out: str, no_pdf: bool, force: bool, allow_loca
             why = str(error).partition(",")[0]
             call.note(f"no PDF: {why}")
     with clearing_up(), call.progress(f"handing over {design}"):
-        context = context_of_design(call.design(design), session)
+        context = context_of_design(call.design(design), session, prices)
         paper = printed(context, browser) if browser else None
         write_files(out, f"handover {context.result.id}", handover(pack(context, paper, why)), force)
     print(os.path.join(out, "index.html"))
+    call.note_prices(out, prices)
     call.note_errors(context.result)
     call.note_idle_site(allow_local_code)
     return 0

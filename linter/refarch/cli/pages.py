@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 from ._call import Call
 from ._command import Command
 from ._ended import clearing_up
-from ._options import add_allow_local_code, add_executor, add_force, add_jobs
+from ._options import add_allow_local_code, add_executor, add_force, add_jobs, add_prices
 
 EXAMPLE = """\
   refarch pages --out pages
@@ -23,18 +23,27 @@ def add_options(parser: ArgumentParser) -> None:
     add_jobs(parser, 1, "this one alone")
     add_executor(parser)
     add_force(parser)
+    add_prices(parser)
     add_allow_local_code(parser)
 
 
 def run(
-    call: Call, out: str, design: str, jobs: int, executor: str, force: bool, allow_local_code: bool
+    call: Call,
+    out: str,
+    design: str,
+    jobs: int,
+    executor: str,
+    force: bool,
+    prices: str,
+    allow_local_code: bool,
 ) -> int:
     """Write the pages."""
     from refarch_site.generate import Workers
     from refarch_site.pages_writer import write_pages
 
     with clearing_up(), call.progress("writing pages"):
-        write_pages(call.root, out, force, allow_local_code, Workers(jobs, executor), design)
+        write_pages(call.root, out, force, allow_local_code, Workers(jobs, executor), design, prices)
+    call.note_prices(out, prices)
     call.note_idle_site(allow_local_code)
     return 0
 

@@ -11,7 +11,7 @@ from ..core.errors import RefarchError
 from ._call import Call
 from ._command import Command
 from ._ended import clearing_up
-from ._options import add_allow_local_code
+from ._options import add_allow_local_code, add_prices
 
 EXAMPLE = """\
   refarch print vsan-roce-vsphere7u3
@@ -38,10 +38,13 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--browser", metavar="PROGRAM", default="", help="Chromium or Chrome (default: the first on the PATH)"
     )
+    add_prices(parser)
     add_allow_local_code(parser)
 
 
-def run(call: Call, design: str, out: str, html: bool, browser: str, allow_local_code: bool) -> int:
+def run(
+    call: Call, design: str, out: str, html: bool, browser: str, prices: str, allow_local_code: bool
+) -> int:
     """Write the file and print its name."""
     from refarch_site.printing.chromium import find
     from refarch_site.printing.pdf import context_of_design, page_of, printed
@@ -52,7 +55,7 @@ def run(call: Call, design: str, out: str, html: bool, browser: str, allow_local
         browser = find(browser)
     session = call.session(allow_local_code=allow_local_code).demand_settings()
     with clearing_up(), call.progress(f"printing {design}"):
-        context = context_of_design(call.design(design), session)
+        context = context_of_design(call.design(design), session, prices)
         path = out or _default(context.result.id, html)
         made = page_of(context) if html else printed(context, browser)
     if path == STDOUT:
@@ -60,6 +63,7 @@ def run(call: Call, design: str, out: str, html: bool, browser: str, allow_local
     else:
         call.emit_into(path, made)
         print(path)
+    call.note_prices(path, prices)
     call.note_errors(context.result)
     call.note_idle_site(allow_local_code)
     return 0

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..api import Design, Plugins, Result, Table
+    from ..facts.prices import Priced, Prices
     from ..report.tables import TableFormat
 
 EXAMPLE = """\
@@ -27,6 +28,7 @@ EXAMPLE = """\
   refarch show vsan-roce-vsphere7u3 bom --prices ../prices.csv
   refarch show vsan-roce-vsphere7u3 verification --format json
   refarch show vsan-roce-vsphere7u3 --format xlsx --output vsan.xlsx
+  refarch show vsan-roce-vsphere7u3 --format xlsx --prices ../prices.csv --output vsan.xlsx
   refarch show vsan-roce-vsphere7u3 --all --format json
   refarch show vsan-roce-vsphere7u3"""
 
@@ -70,8 +72,8 @@ def run(
 
     if all and table:
         raise RefarchError(f"--all is every table: leave out {table}, or --all")
-    if prices and (all or table != "bom"):
-        raise RefarchError("--prices is for the bill of materials: refarch show DESIGN bom --prices FILE")
+    whole = all or (format == "xlsx" and not table)
+    bought_at = _prices(prices, whole, table)
     session = call.session(allow_local_code=allow_local_code).demand_settings()
     writer = session.plugins.named(FORMATS, format)
     with call.progress(f"reading {design}"):
@@ -79,14 +81,15 @@ def run(
         assert result.design is not None  # it raises for a design without a model
         made_by_site = _of_site(session.plugins)
         more = {**made_by_site, KEY_FIGURES: _key_figures(result)}
-        if all or (format == "xlsx" and not table):
-            call.emit(_whole(result, format, writer, session.plugins))
+        bill = _bill(call, result.design, bought_at) if bought_at else None
+        if whole:
+            call.emit(_whole(result, format, writer, session.plugins, bought_at))
             call.note_errors(result)
             call.note_idle(session, "tables")
             return 0
         made = api.derived(result.design, table, session.plugins, more)
-        if prices:
-            made = _with_prices(call, made, prices)
+        if bill is not None:
+            made = _with_prices(made, bill)
     call.emit_table(made, writer)
     if not made.rows:
         call.note(f"{result.id} has nothing for {table}")
@@ -98,27 +101,53 @@ def run(
     return 0
 
 
-def _with_prices(call: Call, bill: "Table", file: str) -> "Table":
-    """The bill of materials with the prices of a file; notes say which parts have none, and which are not
-    on it. Raises RefarchError for a file that cannot be read."""
-    from ..facts.prices import priced, read_prices
+def _prices(file: str, whole: bool, table: str) -> "Prices | None":
+    """The prices of a file, if one is named. Raises RefarchError for a file that cannot be read, and where
+    nothing is printed that they are joined to."""
+    if not file:
+        return None
+    from ..facts.prices import BILL, VENDORS, read_prices
 
-    made = priced(bill, read_prices(file))
-    if made.without:
-        call.note(f"{file} has no price for {', '.join(made.without)}; sums leave them out")
-    if made.unknown:
-        call.note(f"{file}: not on this bill of materials: {', '.join(made.unknown)}")
-    return made.table
+    if not whole and table not in (BILL, VENDORS):
+        raise RefarchError(
+            f"--prices is for {BILL} and {VENDORS}, and for a whole design: "
+            "refarch show DESIGN bom --prices FILE"
+        )
+    return read_prices(file)
 
 
-def _whole(result: "Result", format: str, writer: "TableFormat", plugins: "Plugins") -> str | bytes:
+def _bill(call: Call, design: "Design", prices: "Prices") -> "Priced":
+    """The bill of materials with prices; notes say which parts have none, and which are not on it."""
+    from .. import api
+    from ..facts.prices import BILL, priced
+
+    bill, file = priced(api.table(design, BILL), prices), prices.file
+    if bill.without:
+        call.note(f"{file} has no price for {', '.join(bill.without)}; sums leave them out")
+    if bill.unknown:
+        call.note(f"{file}: not on this bill of materials: {', '.join(bill.unknown)}")
+    return bill
+
+
+def _with_prices(made: "Table", bill: "Priced") -> "Table":
+    """The bill of materials, or its totals by vendor, with prices."""
+    from ..facts.prices import BILL, priced_vendors
+
+    return bill.table if made.name == BILL else priced_vendors(made, bill)
+
+
+def _whole(
+    result: "Result", format: str, writer: "TableFormat", plugins: "Plugins", prices: "Prices | None"
+) -> str | bytes:
     """A whole design in one file. Raises RefarchError for a format that cannot hold it."""
+    from ..facts.prices import priced_book
     from ..facts.tables import book
 
     if writer.whole is None:
         raise RefarchError(f"{format} holds one table: name it, or ask for --all --format xlsx, json or yaml")
     assert result.design is not None
-    return writer.whole(book(result.design, plugins, {KEY_FIGURES: _key_figures(result)}))
+    made = book(result.design, plugins, {KEY_FIGURES: _key_figures(result)})
+    return writer.whole(priced_book(made, prices) if prices else made)
 
 
 def _of_site(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":

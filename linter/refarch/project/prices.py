@@ -8,12 +8,14 @@ Columns: ``part`` (an id of the catalogue) or ``part_number``, ``price`` for one
 import csv
 import io
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
 from ..core.errors import RefarchError
-from ..views.tables.table import Cell, Column, Row, Table
+from ..views.tables.book import Book
+from ..views.tables.table import Cell, Column, Money, Row, Table
 
 KEYS = ("part", "part_number")
 LARGEST = 16 << 20
@@ -131,6 +133,9 @@ def _price(where: str, key: str, row: Mapping[str, str], line: int) -> Price:
     return Price(key, Decimal(amount) if amount else None, currency if amount else "", lead_time, line)
 
 
+BILL, VENDORS = "bom", "bom.vendors"
+"""Tables that prices are joined to."""
+
 COLUMNS = (
     Column("price", "Price of one"),
     Column("currency", "Currency"),
@@ -166,14 +171,14 @@ def _cells(price: Price | None, quantity: Cell, sums: dict[str, Decimal]) -> tup
         return None, None, None, price.lead_time or None
     whole = price.amount * quantity
     sums[price.currency] = sums.get(price.currency, Decimal(0)) + whole
-    return money(price.amount), price.currency, money(whole), price.lead_time or None
+    return Money(price.amount), price.currency, Money(whole), price.lead_time or None
 
 
 def _sums(bill: Table, sums: Mapping[str, Decimal]) -> Iterable[Row]:
     """A last row for each currency."""
     for currency, amount in sorted(sums.items()):
         said = (f"sum in {currency}" if column.key == "model" else None for column in bill.columns)
-        yield Row((*said, None, currency, money(amount), None), bill.rows[0].origin)
+        yield Row((*said, None, currency, Money(amount), None), bill.rows[0].origin)
 
 
 def _unknown(prices: Prices, used: set[Price]) -> Iterable[str]:
@@ -184,7 +189,48 @@ def _unknown(prices: Prices, used: set[Price]) -> Iterable[str]:
             yield f"{price.key} (line {price.line})"
 
 
-def money(amount: Decimal) -> str:
-    """An amount with two places, or as many as it has: ``1234.50``."""
-    places = max(2, -int(amount.as_tuple().exponent))
-    return f"{amount:.{places}f}"
+def priced_vendors(vendors: Table, bill: Priced) -> Table:
+    """The table ``bom.vendors`` with what the parts of each vendor cost, one column for each currency, and
+    how many lines of the bill have no price."""
+    keys = [column.key for column in bill.table.columns]
+    totals: dict[tuple[Cell, Cell], Decimal] = {}
+    without: Counter[Cell] = Counter()
+    for row in bill.table.rows:
+        cells = dict(zip(keys, row.cells, strict=True))
+        key = cells["vendor"], cells["currency"]
+        if cells["sum"] is None:
+            without[cells["vendor"]] += 1
+        else:
+            totals[key] = totals.get(key, Decimal(0)) + Decimal(str(cells["sum"]))
+    more = [Column(f"sum_{currency.lower()}", "Price of all", currency) for currency in sorted(bill.sums)]
+    rows = []
+    for row in vendors.rows:
+        vendor = row.cells[0]
+        sums = (_sum(totals.get((vendor, column.unit))) for column in more)
+        rows.append(row._replace(cells=(*row.cells, *sums, without[vendor])))
+    columns = (*vendors.columns, *more, Column("without_price", "Lines without a price"))
+    return vendors._replace(columns=columns, rows=tuple(rows))
+
+
+def _sum(amount: Decimal | None) -> Money | None:
+    return None if amount is None else Money(amount)
+
+
+def priced_tables(tables: Mapping[str, Table], prices: Prices) -> dict[str, Table]:
+    """These tables by their names, with prices in the bill of materials and, beside it, in the totals by
+    vendor."""
+    made = dict(tables)
+    if BILL in made:
+        bill = priced(made[BILL], prices)
+        made[BILL] = bill.table
+        if VENDORS in made:
+            made[VENDORS] = priced_vendors(made[VENDORS], bill)
+    return made
+
+
+def priced_book(book: Book, prices: Prices) -> Book:
+    """A whole design with prices in its bill of materials and in the totals by vendor."""
+    made = priced_tables({chapter.name: chapter.table for chapter in book.chapters}, prices)
+    return book._replace(
+        chapters=tuple(chapter._replace(table=made[chapter.name]) for chapter in book.chapters)
+    )

@@ -5,7 +5,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.api import Row, Table, counted, enumeration
+from refarch.api import Row, Table, counted, enumeration, table
+from refarch.facts.prices import BILL, priced
 from refarch.facts.tables import Book, Chapter, design_schema, whole_file, written
 
 from ..check_records import table as checks_table
@@ -21,6 +22,7 @@ from .teams import TEAMS, Team, of_picture, of_scope, of_table
 SCHEMA = "design.schema.json"
 
 NO_PRICES = "Prices and lead times: no design holds them."
+ELSEWHERE = "Prices and lead times: they are in {team} and in the files of the whole design alone."
 
 
 class Pack(NamedTuple):
@@ -106,8 +108,23 @@ _STATES = {"draft": "a draft", "review": "being reviewed", "retired": "retired"}
 def _missing_of_all(packed: Pack) -> Iterator[str]:
     if packed.paper is None:
         yield f"The design as PDF: {packed.no_paper}."
-    yield NO_PRICES
+    yield from _unpriced(packed, None)
     yield from _unconfigured(packed, frozenset())
+
+
+def _unpriced(packed: Pack, team: Team | None) -> Iterator[str]:
+    """Which prices a team's folder, or the files of the whole design, does not have."""
+    prices = packed.context.project.prices
+    buyers = of_table(BILL)
+    if prices is None:
+        yield NO_PRICES
+    elif team is not None and team not in buyers:
+        yield ELSEWHERE.format(team=enumeration([buyer.name for buyer in buyers]))
+    else:
+        bill = priced(table(packed.context.design, BILL), prices)
+        if bill.without:
+            parts = enumeration(bill.without)
+            yield f"Prices of {parts}: the buyer's file has none, and sums leave them out."
 
 
 def _of_team(packed: Pack, team: Team) -> dict[str, bytes]:
@@ -204,7 +221,7 @@ def _scope(context: Context, row: Row) -> str:
 
 def _missing(packed: Pack, team: Team, made: list[Configuration]) -> Iterator[str]:
     yield "Tables that have no row for this design."
-    yield NO_PRICES
+    yield from _unpriced(packed, team)
     if team.scopes:
         yield from _unconfigured(packed, team.scopes)
     left = sum(len(one.omissions) for one in made)

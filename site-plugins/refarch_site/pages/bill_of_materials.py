@@ -5,7 +5,7 @@ import os
 from refarch import api
 from refarch.api import Row, Table
 from refarch.facts.inventory import WITHOUT_NUMBER
-from refarch.facts.prices import Priced, money, priced
+from refarch.facts.prices import Money, Priced, priced, priced_vendors
 
 from ..context import Context
 from ..escape import code, text
@@ -50,22 +50,23 @@ def exists(context: Context) -> bool:
 def render(context: Context) -> str:
     """The parts, their totals, what is not among them, and what each host is built from."""
     made = api.table(context.design, "bom")
+    vendors = api.table(context.design, "bom", "vendors")
     bought_at = context.project.prices
     bill = priced(made, bought_at) if bought_at else None
-    shown = bill.table if bill else made
     return page(
         INTRODUCTION,
-        _prices(bill, bought_at.file) if bill and bought_at else UNPRICED,
+        "" if bill else UNPRICED,
         ENDS if _ending(made) else "",
         table(
-            shown,
+            made,
             context.place,
-            ("Check", lambda row: _check(shown, row)),
+            ("Check", lambda row: _check(made, row)),
             without=("part",),
             anchors=named_by("part"),
         ),
+        *(_prices(context, bill, bought_at.file) if bill and bought_at else ()),
         heading(2, "By vendor"),
-        table(api.table(context.design, "bom", "vendors"), context.place),
+        table(priced_vendors(vendors, bill) if bill else vendors, context.place),
         heading(2, "Not included"),
         NOT_INCLUDED,
         table(api.table(context.design, "bom", "not-included"), context.place),
@@ -108,10 +109,20 @@ def _cabling(context: Context) -> list[str]:
     return [pieces[0], CABLING, *pieces[1:]] if pieces else []
 
 
-def _prices(bill: Priced, file: str) -> str:
+UNNEEDED = ("part", "needed", "spares", "for", "end_of_sale", "end_of_support")
+"""Columns of the bill that its table of prices leaves out: a page is not as wide as all of them."""
+
+
+def _prices(context: Context, bill: Priced, file: str) -> list[str]:
+    """Prices and lead times, line by line; their files are those of the bill."""
+    lines = table(bill.table, context.place, without=UNNEEDED, with_files=False)
+    return [heading(2, "Prices"), _sums(bill, file), lines]
+
+
+def _sums(bill: Priced, file: str) -> str:
     """What the prices come to, and what they leave out."""
     sums = "; ".join(
-        f"**{money(amount)} {text(currency)}**" for currency, amount in sorted(bill.sums.items())
+        f"**{Money(amount)} {text(currency)}**" for currency, amount in sorted(bill.sums.items())
     )
     pieces = [
         f"Prices and lead times are those of the buyer's own file {code(os.path.basename(file))}, which is "
@@ -127,10 +138,8 @@ def _prices(bill: Priced, file: str) -> str:
 
 def _check(made: Table, row: Row) -> str:
     """Whether enough is listed for what is needed and for the spares, and whether it can be ordered by what
-    is known; nothing for the sum of prices."""
+    is known."""
     cells = dict(zip((column.key for column in made.columns), row.cells, strict=True))
-    if cells["quantity"] is None:
-        return ""
     left = _whole(cells["quantity"]) - _whole(cells["needed"]) - _whole(cells["spares"])
     if left == 0 and cells["part_number"] in WITHOUT_NUMBER:
         return badge("enough, no part number", "info")

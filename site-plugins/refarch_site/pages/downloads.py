@@ -18,10 +18,11 @@ INTRO = (
 )
 
 MISSING = (
-    "**Not in these files:** prices and lead times, which no design holds; passwords and other secrets, "
+    "passwords and other secrets, "
     "which the configuration names and leaves open; and what a platform's file cannot express, which stands "
     "in its head."
 )
+UNPRICED = "prices and lead times, which no design holds; "
 
 VERIFICATION = "verification.md"
 
@@ -38,7 +39,7 @@ def render(context: Context) -> str:
         *_pictures(context),
         heading(2, "On paper, and for a hand-over"),
         _commands(context),
-        MISSING,
+        f"**Not in these files:** {'' if context.project.prices else UNPRICED}{MISSING}",
     )
 
 

@@ -6,6 +6,7 @@ import re
 from pypdf import PdfReader, PdfWriter
 
 from refarch.api import RefarchError, Session, __version__, open_design
+from refarch.facts.prices import read_prices
 
 from ..context import Context
 from ..generate import context_of
@@ -23,14 +24,14 @@ PDF_VERSION = "%PDF-1.4"
 CREATOR = f"refarch {__version__}"
 
 
-def context_of_design(word: str, session: Session) -> Context:
-    """The design that a word names, its id or its folder; ``design+variant`` for a variant. Raises
-    RefarchError where there is none, or it has no model."""
+def context_of_design(word: str, session: Session, prices: str = "") -> Context:
+    """The design that a word names, its id or its folder; ``design+variant`` for a variant. ``prices`` is a
+    buyer's own CSV file. Raises RefarchError where there is no such design or file, or it has no model."""
+    bought_at = read_prices(prices) if prices else None
     result = open_design(word, session)
-    if result.variant is None:
-        return context_of(project_with(session, result), result)
-    base = open_design(result.id.partition("+")[0], session)
-    return context_of(project_with(session, base, result), result, base=base)
+    base = None if result.variant is None else open_design(result.id.partition("+")[0], session)
+    project = project_with(session, *([base] if base else []), result)
+    return context_of(project._replace(prices=bought_at), result, base=base)
 
 
 def printed(context: Context, program: str = "") -> bytes:

@@ -5,7 +5,7 @@ from typing import Any
 from ...core.origin import Origin
 from ...views.tables.book import Book
 from ...views.tables.plain_model import plain_model
-from ...views.tables.table import Row, Table
+from ...views.tables.table import Cell, Money, Row, Table
 
 FORMAT = 1
 """Of the object of a whole design; it grows where a program that reads it would have to change."""
@@ -37,7 +37,11 @@ def design_object(book: Book) -> dict[str, Any]:
 
 
 def _row(row: Row, keys: list[str]) -> dict[str, Any]:
-    return {"cells": dict(zip(keys, row.cells, strict=True)), "origin": _origin(row.origin)}
+    return {"cells": dict(zip(keys, map(_plain, row.cells), strict=True)), "origin": _origin(row.origin)}
+
+
+def _plain(cell: Cell) -> Cell:
+    return float(cell) if isinstance(cell, Money) else cell
 
 
 def _origin(origin: Origin) -> dict[str, str]:

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...core.errors import RefarchError
-from ...views.tables.table import Cell, Table
+from ...views.tables.table import Cell, Money, Table
 from .._visible import visible
 from ._cells import heading, written
 
@@ -35,6 +35,9 @@ NARROWEST, WIDEST = 6, 60
 NAME_LENGTH = 31
 """Characters of a sheet's name."""
 
+MONEY = "0.00##"
+"""How Excel writes an amount of money: with two places, or up to four."""
+
 LAID_OUT = {"text_wrap": True, "valign": "top"}
 HEAD = {"bold": True, "bg_color": "#E3ECFA", "bottom": 1}
 
@@ -49,6 +52,14 @@ class Sheet(NamedTuple):
     table: Table
 
 
+class Forms(NamedTuple):
+    """How cells look."""
+
+    body: Any
+    head: Any
+    money: Any
+
+
 def workbook(title: str, sheets: Sequence[Sheet], contents: Sequence[tuple[str, str]] = ()) -> bytes:
     """The file. With ``contents``, lines of a name and a text, there is a first sheet that has them and leads
     to all others. Raises RefarchError where XlsxWriter is not installed."""
@@ -57,11 +68,15 @@ def workbook(title: str, sheets: Sequence[Sheet], contents: Sequence[tuple[str, 
     made.set_properties({"title": visible(title), "created": EPOCH})
     names = sheet_names(["Contents", *(sheet.name for sheet in sheets)])
     first = made.add_worksheet(names[0]) if contents else None
-    body, head = made.add_format(LAID_OUT), made.add_format({**LAID_OUT, **HEAD})
+    forms = Forms(
+        made.add_format(LAID_OUT),
+        made.add_format({**LAID_OUT, **HEAD}),
+        made.add_format({**LAID_OUT, "num_format": MONEY}),
+    )
     for name, sheet in zip(names[1:], sheets, strict=True):
-        _fill(made.add_worksheet(name), title, sheet.table, head, body)
+        _fill(made.add_worksheet(name), title, sheet.table, forms)
     if first is not None:
-        _contents(first, title, contents, [*zip(names[1:], sheets, strict=True)], head)
+        _contents(first, title, contents, [*zip(names[1:], sheets, strict=True)], forms.head)
     made.close()
     return stream.getvalue()
 
@@ -75,13 +90,13 @@ def _opened(stream: io.BytesIO) -> "Workbook":
     return Workbook(stream, {"in_memory": True})
 
 
-def _fill(sheet: "Worksheet", title: str, table: Table, head: Any, body: Any) -> None:
+def _fill(sheet: "Worksheet", title: str, table: Table, forms: Forms) -> None:
     """Heading and rows, ready to be read, filtered and printed."""
     for column, one in enumerate(table.columns):
-        sheet.write_string(0, column, visible(heading(one)), head)
+        sheet.write_string(0, column, visible(heading(one)), forms.head)
     for number, row in enumerate(table.rows, 1):
         for column, cell in enumerate(row.cells):
-            _write(sheet, number, column, cell, body)
+            _write(sheet, number, column, cell, forms.money if isinstance(cell, Money) else forms.body)
     for column, width in enumerate(_widths(table)):
         sheet.set_column(column, column, width)
     last = (len(table.rows), len(table.columns) - 1)

@@ -1,13 +1,17 @@
 """A table as an Excel workbook of one sheet, and a whole design as one of a sheet for each table."""
 
+from ...core.wording import enumeration
 from ...views.tables.book import Book
-from ...views.tables.table import Table
+from ...views.tables.table import Money, Table
 from . import TableFormat
 from ._workbook import Sheet, workbook
 
 MISSING = (
-    "checks (`refarch show DESIGN verification`), pictures, configuration of devices, prices, and tables "
-    "that have no row for this design"
+    "checks (`refarch show DESIGN verification`)",
+    "pictures",
+    "configuration of devices",
+    "prices (`--prices FILE`)",
+    "tables that have no row for this design",
 )
 
 
@@ -24,10 +28,18 @@ def whole(book: Book) -> bytes:
         ("Id", design.id),
         ("Version", design.version),
         ("Status", design.status),
-        ("Not in here", MISSING),
+        ("Not in here", enumeration(_missing(book))),
     )
     sheets = [Sheet(chapter.name, chapter.table) for chapter in book.chapters]
     return workbook(f"{design.title}, version {design.version}", sheets, lines)
+
+
+def _missing(book: Book) -> list[str]:
+    """What the workbook does not hold; a bill of materials may have a buyer's prices."""
+    has_money = any(
+        isinstance(cell, Money) for one in book.chapters for row in one.table.rows for cell in row.cells
+    )
+    return [said for said in MISSING if not (has_money and said.startswith("prices"))]
 
 
 FORMAT = TableFormat(render=render, whole=whole)

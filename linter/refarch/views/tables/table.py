@@ -1,8 +1,25 @@
 """What every tabular view returns: columns, and rows that know the line that made them."""
 
+from decimal import Decimal
 from typing import NamedTuple
 
 from ...core.origin import Origin
+
+
+class Money(float):
+    """An amount of money: a number, whose text has two places, or as many as the amount has: ``1234.50``."""
+
+    def __new__(cls, amount: Decimal) -> "Money":
+        made = super().__new__(cls, amount)
+        places = max(2, -int(amount.as_tuple().exponent))
+        made.text = f"{amount:.{places}f}"
+        return made
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
 
 Cell = str | int | float | None
 
