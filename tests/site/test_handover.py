@@ -152,6 +152,8 @@ def test_what_is_missing_is_said(files: dict[str, bytes]) -> None:
         re.fullmatch(r"\d+ values that these configuration files do not express; .*", line)
         for line in network
     )
+    picture = "Pictures as PNG: a browser makes them, at a click below each on its page of the site."
+    assert picture in network and picture not in missing(files, "")
     server = missing(files, "server/")
     assert any(line.startswith("Secrets, which no design holds: ") for line in server)
     assert "Configuration: none is written for what this team sets up." in missing(files, "purchase/")

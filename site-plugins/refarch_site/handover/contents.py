@@ -231,6 +231,8 @@ def _missing(packed: Pack, team: Team, made: list[Configuration]) -> Iterator[st
     secrets = list(dict.fromkeys(secret.name for one in made for secret in one.missing))
     if secrets:
         yield f"Secrets, which no design holds: {enumeration(secrets)} are to be filled in."
+    if any(team in of_picture(drawing.name) for drawing in packed.context.drawings):
+        yield "Pictures as PNG: a browser makes them, at a click below each on its page of the site."
     if not made:
         yield "Configuration: none is written for what this team sets up."
 
