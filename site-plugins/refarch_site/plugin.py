@@ -20,7 +20,7 @@ from mkdocs.utils.meta import get_data
 from refarch.api import RefarchError, did_you_mean
 from refarch.facts.prices import Prices
 
-from . import heads, page_assets, policy
+from . import heads, kept_pages, page_assets, policy
 from .colours import style_sheet
 from .escape import text
 from .figures import as_file, with_drawings
@@ -111,6 +111,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     """Who makes the pages of designs."""
     scripts: set[str]
     """Hashes of the scripts in pages."""
+    kept: dict[str, str]
+    """What changes when a page that readers may have kept does."""
     own: list[Own]
     """The pages that are written by hand."""
     assets: dict[str, str]
@@ -127,7 +129,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self.show(site)
         self.assets |= page_assets.fonts()
         config.use_directory_urls = False
-        self.scripts = set()
+        self.scripts, self.kept = set(), {}
         config.extra_css.insert(0, STYLE_SHEET)
         config.extra_javascript.append(SCRIPT)
         config.watch.append(os.path.join(self._root(config), self.project.config.designs))
@@ -163,6 +165,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         made |= {path: as_file(drawing) for path, drawing in self.site.drawings.items()}
         made[STYLE_SHEET] = page_assets.style_sheet(style_sheet(self.project.config.site_colours))
         made[SCRIPT] = page_assets.script()
+        self.kept |= {path: str(made[path]) for path in (STYLE_SHEET, SCRIPT)}
         written = [file for file in files.documentation_pages() if file.inclusion is InclusionLevel.INCLUDED]
         own = [file.src_uri for file in written]
         self.own = list(searched(written))
@@ -231,20 +234,26 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         dark, and name the cells of tables for small screens."""
         return with_drawings(stacked(html), posixpath.dirname(page.file.src_uri), self.site.drawings)
 
-    def on_post_page(self, output: str, **_: Any) -> str:
+    def on_post_page(self, output: str, page: MkDocsPage, **_: Any) -> str:
         """Name the scripts of the finished page in its policy."""
+        if kept_pages.may_be_kept(output):
+            self.kept[page.file.src_uri] = output
+        return self._with_policy(output)
+
+    def _with_policy(self, output: str) -> str:
         self.scripts.update(policy.hashes(output))
         return policy.with_hashes(output)
 
     def on_post_template(self, output_content: str, template_name: str, **_: Any) -> str:
         """The same for the page for addresses that are none."""
-        return self.on_post_page(output_content) if template_name.endswith(".html") else output_content
+        return self._with_policy(output_content) if template_name.endswith(".html") else output_content
 
     @event_priority(-200)  # after every plugin that may still read the built site
     def on_post_build(self, config: MkDocsConfig, **_: Any) -> None:
-        """Write what the search knows, and the policy for a server. Drop the theme's own index, and the
-        compressed site map, which would carry the time of the build."""
+        """Write what the search knows, the policy for a server and the worker of kept pages. Drop the theme's
+        own index, and the compressed site map, which would carry the time of the build."""
         files = {**search_files(self.site, self.own), policy.FILE: f"{policy.header(self.scripts)}\n"}
+        files[kept_pages.FILE] = kept_pages.worker(self.kept.values())
         write_search(config.site_dir, files)
         compressed = os.path.join(config.site_dir, "sitemap.xml.gz")
         if os.path.exists(compressed):

@@ -44,6 +44,7 @@ def header(scripts: Iterable[str]) -> str:
             "img-src 'self' data:",
             "font-src 'self'",
             "connect-src 'self'",
+            "worker-src 'self'",
             "form-action 'self'",
             "base-uri 'none'",
             "frame-ancestors 'none'",

@@ -1,0 +1,118 @@
+"""Pages with boxes to tick in a real browser whose network goes away: what was opened is there, of this
+version and build alone, and the page says whether it is kept."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from built_site import read_built
+
+from refarch_site import kept_pages
+from refarch_site.preview import server
+
+LIST, CHECKS = (
+    f"/library/1.0/designs/vsan-roce/{name}" for name in ("checklists/all_devices.html", "verification.html")
+)
+KEPT = (
+    "Kept on this device: this page opens without network, too. "
+    "Pages and files that it leads to are not kept."
+)
+OPEN = "Leave it open to go on without network."
+
+
+@pytest.fixture(scope="module")
+def seen(root: Path, small_site: Path, need_tool: Callable[..., str], chromium: str) -> dict[str, Any]:
+    """What a browser says about the pages."""
+    if not (root / "node_modules" / "puppeteer-core").is_dir():
+        need_tool("puppeteer-core")
+    script = str(Path(__file__).with_name("offline.mjs"))
+    command = [need_tool("node"), script, chromium, str(small_site / "out")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+@pytest.mark.browser
+def test_a_page_with_boxes_is_kept_with_what_it_is_made_of(seen: dict[str, Any], small_site: Path) -> None:
+    assert seen["saidOfChecks"] == seen["said"] == KEPT
+    assert len(seen["workers"]) == 1 and seen["workers"][0].endswith("/library/1.0/")
+    ((name, kept),) = seen["copies"].items()
+    assert name.startswith(f"refarch-kept {seen['workers'][0]} ")
+    page = read_built(small_site / "out").pages[LIST.removeprefix("/library/1.0/")].root
+    named = [one.attributes["src"] for one in page.all("script") if "src" in one.attributes]
+    named += [one.attributes["href"] for one in page.all("link") if one.attributes["rel"] == "stylesheet"]
+    assert len(named) == 5
+    assert set(kept) == {LIST, CHECKS, *(f"/library/1.0/{part.replace('../', '')}" for part in named)}
+
+
+@pytest.mark.browser
+def test_without_a_server_it_opens_as_it_was_with_its_ticks(seen: dict[str, Any]) -> None:
+    stale = "Kept on this device, as last opened with network; there is none now."
+    assert seen["saidAfter"] == stale
+    assert seen["before"]["ticked"] == [0, 2] and "host-1, Dell PowerEdge R740" in seen["before"]["text"]
+    assert seen["before"]["styled"] == "sticky" and all(seen["before"]["sheets"])
+    assert seen["after"] == {**seen["before"], "text": seen["before"]["text"].replace(KEPT, stale)}
+
+
+@pytest.mark.browser
+def test_no_other_page_and_no_other_version_opens_without_a_server(seen: dict[str, Any]) -> None:
+    assert seen["elsewhere"] == {"workers": [], "said": None}
+    without = seen["without"]
+    assert without["list"] == without["checks"] == 200
+    assert without["wiring"].startswith("net::ERR_") and without["other"].startswith("net::ERR_")
+
+
+@pytest.mark.browser
+def test_with_network_the_site_is_shown_as_it_is_now(seen: dict[str, Any]) -> None:
+    assert seen["otherVersion"] == [200, "Newer Checklist: All devices"]
+    assert seen["changed"] == "Newer Checklist: All devices"
+
+
+@pytest.mark.browser
+def test_a_new_build_renews_what_is_kept_and_drops_what_is_gone(seen: dict[str, Any]) -> None:
+    assert seen["renewed"] == ["Newer Checklist: All devices", "Newer Verification"]
+    assert seen["gone"] == [404, "Fewer Checklist: All devices", "nothing"]
+
+
+@pytest.mark.browser
+def test_the_question_who_is_there_is_not_kept_in_the_place_of_a_page(seen: dict[str, Any]) -> None:
+    assert seen["locked"] == ["Newer Checklist: All devices", "Newer Verification"]
+
+
+@pytest.mark.browser
+def test_a_page_that_is_not_kept_says_why(seen: dict[str, Any]) -> None:
+    assert seen["forbidden"] == [
+        f"Not kept on this device: the browser or the server does not allow it. {OPEN}",
+        0,
+    ]
+    assert seen["insecure"] == [
+        f"Not kept on this device: browsers keep only pages that come by https. {OPEN}",
+        0,
+    ]
+    assert seen["preview"] == ["Not kept on this device: this is a preview.", 0]
+    assert 'data-digest="' in Path(server.__file__).read_text(), "by which a page knows the preview"
+
+
+@pytest.mark.browser
+def test_a_page_from_a_disk_is_a_page_as_before(seen: dict[str, Any]) -> None:
+    assert seen["disk"] == ["ra-progress"] and seen["complaints"] == []
+
+
+def test_the_worker_changes_with_the_pages_that_it_keeps_and_in_no_order() -> None:
+    first = kept_pages.worker(["page", "style"])
+    assert first == kept_pages.worker(["style", "page"]) and kept_pages.PLACE not in first
+    assert first.count('const BUILD = "') == 1
+    assert kept_pages.worker(["page", "style", ""]) != first != kept_pages.worker(["page two", "style"])
+
+
+def test_the_site_has_the_worker_at_its_root(small_site: Path) -> None:
+    written = (small_site / "out" / kept_pages.FILE).read_text()
+    build = written.partition('const BUILD = "')[2].partition('"')[0]
+    assert (
+        len(build) == 16
+        and kept_pages.worker(["page"]).partition("const OURS")[2] == written.partition("const OURS")[2]
+    )
