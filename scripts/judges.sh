@@ -141,6 +141,7 @@ ensure_judges() {
     ensure_extracted network-manager nmcli network-manager libnm0
     ensure_extracted chrony chronyd chrony
     ensure_extracted rsyslog rsyslogd rsyslog libestr0 libfastjson4
+    ensure_extracted nginx nginx nginx nginx-common
     make_judge python "$PWD ${PYTHON_JUDGES[*]}" python_judges &
     make_judge hooks "$PWD ${HOOK_TOOLS[*]} $(files_key pyproject.toml)" hooks_judge &
     ensure_batfish &

@@ -159,6 +159,7 @@ ensure_test_tools() {
     want libxml2-utils xmllint
     want zsh zsh
     want fish fish
+    want default-jre-headless java
     want chromium chromium chromium-browser google-chrome google-chrome-stable
     ensure_node_tools
     ensure_judges

@@ -23,7 +23,7 @@ def test_the_files_on_the_page_are_those_that_are_shipped() -> None:
 
 def test_nginx_compresses_answers_for_lost_pages_and_sends_the_policy_with_every_answer() -> None:
     assert NGINX.count("{") == NGINX.count("}") == 3
-    assert "    error_page 404 /404.html;\n" in NGINX and "    gzip on;\n" in NGINX
+    assert "    error_page 403 404 =404 /404.html;\n" in NGINX and "    gzip on;\n" in NGINX
     assert "    include /etc/nginx/policy.conf;\n" in NGINX
     headers = re.findall(r"^( *)add_header .*;$", NGINX, re.MULTILINE)
     assert headers == ["    "] * 3, "one inside of a location would take the place of all others there"

@@ -15,7 +15,7 @@ BASICS = (
 
 # What judges are, or are made with.
 JUDGES = (
-    *("yanglint", "shellcheck", "nmcli", "chronyd", "rsyslogd", "nvme"),
+    *("yanglint", "shellcheck", "nmcli", "chronyd", "rsyslogd", "nginx", "nvme"),
     *("javac", "mvn", "go", "cargo", "pkg-config"),
 )
 
@@ -97,7 +97,7 @@ def clone(tmp_path: Path, root: Path) -> Clone:
 def complete(clone: Clone) -> Clone:
     """A clone on a machine that has every program."""
     clone.program("python3", FAKE_PYTHON)
-    for name in ("dot", "xmllint", "chromium", "zsh", "fish", *JUDGES):
+    for name in ("dot", "xmllint", "chromium", "zsh", "fish", "java", *JUDGES):
         clone.recorder(name)
     clone.recorder("npm", "mkdir -p node_modules")
     clone.recorder("node", "echo 22")
