@@ -1,0 +1,94 @@
+"""What the Nu Html Checker says of pages and style sheets, without what is known of others' markup."""
+
+import json
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+import needs
+
+JAR = needs.ROOT / "node_modules/vnu-jar/build/dist/vnu.jar"
+
+
+class Known(NamedTuple):
+    """A message about markup that is not ours."""
+
+    message: str
+    """All of it, or how it begins where it ends with an ellipsis."""
+    extract: str
+    """What stands in the markup that it is about."""
+    why: str
+
+
+KNOWN = (
+    Known(
+        "Attribute “autocomplete” is only allowed when the input type is “color”, “date”, “datetime-local”, "
+        "“email”, “hidden”, “month”, “number”, “password”, “range”, “search”, “tel”, “text”, “time”, “url”, "
+        "or “week”.",
+        'class="md-toggle" data-md-toggle="',
+        "the theme's switches of the drawer and the search: browsers forget their state by it",
+    ),
+    Known(
+        "Bad value “” for attribute “tabindex” on element “label”: The empty string is not a valid integer.",
+        'class="md-nav__link',
+        "the theme's navigation; browsers pass over it",
+    ),
+    Known(
+        "The value of the “for” attribute of the “label” element must be the ID of a non-hidden form "
+        "control.",
+        '<label class="md-nav__title" for="__toc">',
+        "the theme's contents of a page that has no switch for them",
+    ),
+    Known(
+        "Trailing slash on void elements has no effect and interacts badly with unquoted attribute values.",
+        '<input type="checkbox"/>',
+        "boxes of the Markdown extension for lists of tasks",
+    ),
+    Known(
+        "The document is not mappable to XML 1.0 due to two consecutive hyphens in a comment.",
+        "<!-- run: ",
+        "comments of our guides, which tests run",
+    ),
+    Known(
+        "Resource violates Content Security Policy (meta tag): …",
+        "assets/",
+        "'self' names nothing where the checker reads files; browsers judge the policy (test_served.py)",
+    ),
+    Known(
+        "Inline script violates Content Security Policy (meta tag): blocked by “script-src” directive "
+        "(missing “‘unsafe-inline’” or nonce/hash).",
+        'type="application/json"',
+        "data, which no browser runs and no policy is about",
+    ),
+)
+
+
+class Complaints(NamedTuple):
+    ours: list[str]
+    known: set[Known]
+
+
+def complaints(files: Iterable[Path], folder: Path, kind: str = "--html") -> Complaints:
+    """What is said of files below a folder; ``kind`` is ``--html`` or ``--css``."""
+    if not JAR.is_file():
+        needs.unavailable("vnu-jar is not installed: `make test` installs it")
+    names = [str(file.relative_to(folder)) for file in files]
+    assert names
+    options = [kind, "--format", "json", "--exit-zero-always", "--stdout"]
+    command = [needs.program("java"), "-jar", str(JAR), *options, *names]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    ours, known = [], set()
+    for said in json.loads(done.stdout)["messages"]:
+        others = [one for one in KNOWN if _is(one, said)]
+        known.update(others)
+        if not others:
+            name = said["url"].rpartition(f"{folder.resolve()}/")[2]
+            ours.append(f"{name}:{said.get('lastLine', '')}: {said['message']} {said.get('extract', '')}")
+    return Complaints(ours, known)
+
+
+def _is(known: Known, said: dict[str, str]) -> bool:
+    start, _, _ = known.message.partition("…")
+    is_said = said["message"].startswith(start) if start != known.message else said["message"] == start
+    return is_said and known.extract in said.get("extract", "")
