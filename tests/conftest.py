@@ -29,6 +29,7 @@ SHARED = {
     "site": "site",
     "pages": "site",
     "small_site": "small",
+    "several": "several",
     "fresh": "small",
     "published": "publish",
     "probe": "probe",

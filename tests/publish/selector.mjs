@@ -38,6 +38,17 @@ try {
   }, {}, other);
   await Promise.all([page.waitForNavigation({ waitUntil: "networkidle0" }), other.click()]);
   answer.chosen = await shown();
+  // The same by keyboard: Tab to the version that is shown, then into the list.
+  const held = () => page.evaluate(() => document.activeElement.className.split(" ")[0]);
+  for (let step = 0; step < 20 && (await held()) !== "md-version__current"; step += 1) await page.keyboard.press("Tab");
+  answer.held = [await held()];
+  for (let version = 0; version < 2; version += 1) {
+    await page.keyboard.press("Tab");
+    answer.held.push(await held());
+  }
+  await page.waitForFunction(() => getComputedStyle(document.querySelector(".md-version__list")).opacity === "1");
+  await Promise.all([page.waitForNavigation({ waitUntil: "networkidle0" }), page.keyboard.press("Enter")]);
+  answer.typed = (await shown()).path;
   answer.alias = await open("latest/index.html");
   answer.root = await open("");
   const banner = async (path) => {

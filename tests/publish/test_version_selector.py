@@ -64,6 +64,8 @@ def test_the_selector_lists_the_versions_and_opens_them(
     assert seen == {
         "old": {"path": "/1.0/rules/TEAM001/index.html", "current": ["1.0"], "listed": VERSIONS},
         "chosen": {"path": "/2.0/", "current": VERSIONS[0], "listed": VERSIONS},
+        "held": ["md-version__current", "md-version__link", "md-version__link"],
+        "typed": "/1.0/",
         "alias": {"path": "/latest/index.html", "current": VERSIONS[0], "listed": VERSIONS},
         "root": {"path": "/latest/", "current": VERSIONS[0], "listed": VERSIONS},
         "banners": {
@@ -92,3 +94,21 @@ def test_the_selector_lists_the_versions_and_opens_them(
         },
         "strangers": [],
     }
+
+
+def test_what_only_a_published_version_has_is_legible_for_everyone(
+    address: str, chromium: str, need_tool: Callable[..., str], root: Path
+) -> None:
+    for package in ("puppeteer-core", "axe-core"):
+        if not (root / "node_modules" / package).is_dir():
+            need_tool(package)
+    script = root / "tests/site/browser.mjs"
+    pages = ["2.0/releases.html", "1.0/index.html", "404.html"]
+    done = subprocess.run(
+        [need_tool("node"), str(script), chromium, address, *pages],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == {"strangers": [], "complaints": [], "overflow": [], "violations": []}

@@ -12,7 +12,8 @@ from refarch_site.generate import generate
 from refarch_site.project import Project, read_project
 from refarch_site.site import Site, SitePage
 
-EXAMPLE = ROOT / "linter/refarch/examples/vsan-roce"
+EXAMPLES = ROOT / "linter/refarch/examples"
+EXAMPLE = EXAMPLES / "vsan-roce"
 
 
 @pytest.fixture(scope="session")
@@ -49,6 +50,17 @@ def small_site(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[...
     need_tool("dot")
     folder = tmp_path_factory.mktemp("small")
     shutil.copytree(EXAMPLE, folder / "designs" / "vsan-roce")
+    build(str(folder), str(folder / "out"))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def several(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str]) -> Path:
+    """A project of four small designs with its site built in ``out``; tests only read it."""
+    need_tool("dot")
+    folder = tmp_path_factory.mktemp("several")
+    for name in ("direct-iwarp", "nvme-of", "vsan-esa", "vsan-roce"):
+        shutil.copytree(EXAMPLES / name, folder / "designs" / name)
     build(str(folder), str(folder / "out"))
     return folder
 

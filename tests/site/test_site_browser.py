@@ -15,6 +15,8 @@ pytestmark = pytest.mark.browser
 DESIGN = "designs/vsan-roce-vsphere7u3"
 PAGES = [
     "index.html",
+    "designs/index.html",
+    "designs/compare.html",
     f"{DESIGN}/index.html",
     f"{DESIGN}/topology.html",
     f"{DESIGN}/wiring.html",
@@ -23,6 +25,8 @@ PAGES = [
     f"{DESIGN}/verification.html",
     f"{DESIGN}/published-guide.html",
     f"{DESIGN}/source/design.yaml.html",
+    "designs/pvrdma-hpc/virtual-machines.html",
+    "design-format.html",
     "rules/index.html",
     "rules/TEAM001/index.html",
     "format/design.html",
@@ -30,25 +34,42 @@ PAGES = [
 ]
 
 
-@pytest.fixture(scope="module")
-def seen(built: Built, need_tool: Callable[..., str]) -> dict[str, Any]:
-    """What a browser says about the pages."""
-    root = Path(__file__).resolve().parents[2]
-    for package in ("puppeteer-core", "axe-core"):
-        if not (root / "node_modules" / package).is_dir():
-            need_tool(package)
-    chromium = need_tool("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-    command = [
-        need_tool("node"),
-        str(Path(__file__).with_name("browser.mjs")),
-        chromium,
-        f"{built.folder.as_uri()}/",
-        *PAGES,
-    ]
+SMALL = [
+    "404.html",
+    *(
+        f"designs/vsan-roce/{name}.html"
+        for name in ("build", "cable-labels", "host-configuration", "downloads")
+    ),
+    *(f"designs/vsan-roce/{name}.html" for name in ("cluster-configuration", "resilience", "qos", "ip-plan")),
+    *(
+        f"designs/vsan-roce/{name}.html"
+        for name in ("checklists/all_devices", "hosts/host-1", "switches/leaf-1")
+    ),
+]
+"""Kinds of pages of which a small design has a small one."""
+
+
+def looked_at(folder: Path, pages: list[str], node: str, chromium: str) -> dict[str, Any]:
+    """What a browser says about pages of a built site."""
+    script = str(Path(__file__).with_name("browser.mjs"))
+    command = [node, script, chromium, f"{folder.as_uri()}/", *pages]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)
     return answer
+
+
+@pytest.fixture(scope="module")
+def node(root: Path, need_tool: Callable[..., str]) -> str:
+    for package in ("puppeteer-core", "axe-core"):
+        if not (root / "node_modules" / package).is_dir():
+            need_tool(package)
+    return need_tool("node")
+
+
+@pytest.fixture(scope="module")
+def seen(built: Built, node: str, chromium: str) -> dict[str, Any]:
+    return looked_at(built.folder, PAGES, node, chromium)
 
 
 def test_nothing_is_fetched_from_outside_the_site(seen: dict[str, Any]) -> None:
@@ -65,3 +86,24 @@ def test_no_page_is_wider_than_a_telephone_or_a_desk(seen: dict[str, Any]) -> No
 
 def test_pages_are_legible_and_marked_up_for_everyone_in_light_and_dark(seen: dict[str, Any]) -> None:
     assert seen["violations"] == []
+
+
+def test_other_kinds_of_pages_are_so_too(small_site: Path, node: str, chromium: str) -> None:
+    seen = looked_at(small_site / "out", SMALL, node, chromium)
+    assert seen == {"strangers": [], "complaints": [], "overflow": [], "violations": []}
+
+
+def test_what_is_not_legible_is_found_in_light_and_in_dark(tmp_path: Path, node: str, chromium: str) -> None:
+    style = "body { background: #fff } @media (prefers-color-scheme: dark) { p { color: #ddd } }"
+    (tmp_path / "page.html").write_text(
+        f'<!doctype html><html lang="en"><title>A page</title><style>{style} a {{ color: #ddd }}</style>'
+        '<main><h1>A page</h1><p>grey</p><nav><a href="#">light</a></nav></main></html>'
+    )
+    found = looked_at(tmp_path, ["page.html"], node, chromium)["violations"]
+    assert [line.partition(": ")[2] for line in found if line.startswith("light 390")] == [
+        'color-contrast: <a href="#">light</a>'
+    ]
+    assert [line.partition(": ")[2] for line in found if line.startswith("dark 1440")] == [
+        "color-contrast: <p>grey</p>",
+        'color-contrast: <a href="#">light</a>',
+    ]

@@ -187,6 +187,16 @@ document.addEventListener("DOMContentLoaded", () => {
     link.click();
   };
 
+  // A picture that is wider than its frame, and in which nothing takes the focus, is moved by the arrow keys.
+  const reach = (canvas) => {
+    const svg = [...canvas.querySelectorAll("svg")].find((one) => getComputedStyle(one).display !== "none");
+    const isWider = svg && parseFloat(svg.style.minWidth) > canvas.clientWidth && !canvas.querySelector("a[href], [tabindex]");
+    if (!isWider) return void canvas.removeAttribute("tabindex");
+    canvas.tabIndex = 0;
+    canvas.setAttribute("role", "group");
+    canvas.setAttribute("aria-label", "Picture, wider than the window");
+  };
+
   for (const figure of document.querySelectorAll(".ra-figure")) {
     const canvas = figure.querySelector(".ra-canvas");
     const takes = figure.querySelector(".ra-takes");
@@ -194,6 +204,7 @@ document.addEventListener("DOMContentLoaded", () => {
     failures(figure);
     if (!canvas.querySelector("svg[data-cases]")) layers(canvas);
     for (const svg of canvas.querySelectorAll("svg.ra-wide")) lighting(svg);
+    new ResizeObserver(() => reach(canvas)).observe(canvas);
     if (takes) {
       const button = made("button", "", "PNG");
       button.type = "button";
