@@ -143,8 +143,8 @@ try {
   // Without the server: what was opened is there; nothing else is.
   await stop();
   await page.reload({ waitUntil: "load" });
-  answer.after = await state();
   answer.saidAfter = await said();
+  answer.after = await state();
   answer.without = {};
   for (const [name, address] of Object.entries({ list: root + LIST, checks: root + CHECKS, wiring: root + WIRING, other: other + LIST })) {
     answer.without[name] = await tries(address);
