@@ -8,7 +8,8 @@ from refarch.facts.model import Design
 
 from ._failure_states import LONG, Port, Shown, ports_of, shown
 from ._graph import Entry, Href, Role
-from ._map_boxes import Chip, sized, terse
+from ._map_boxes import Chip
+from ._map_devices import sized, terse
 from ._map_layout import laid_out
 from ._map_model import Map, map_of
 from ._map_plan import How, Placed

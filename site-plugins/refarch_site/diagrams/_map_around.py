@@ -1,14 +1,16 @@
 """What stands around the frames of the picture of the whole fabric: management out of band, witnesses, and
 the line between two sites."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from refarch.facts.model import Design
 
+from ._map_devices import NAME
 from ._map_parts import clusters_of
 from ._map_plan import ARC, BETWEEN, EDGE, ROOM, WIDE, Plan
-from ._measure import SMALL, STRONG, width
+from ._measure import SMALL, STRONG, shortened, width
 from ._picture import Box, Label, Points, Wire, centred
 
 
@@ -24,9 +26,11 @@ def sites(plan: Plan) -> None:
     for node in plan.map.spines:
         if node.kind != "witness":
             continue
-        box, cluster = plan.boxes[node.id], plan.design.clusters[node.devices[0]]
+        box, own = plan.boxes[node.id], set(node.devices)
         near = [
-            plan.boxes[frame.id] for frame in plan.map.frames if cluster.id in clusters_of(plan.design, frame)
+            plan.boxes[frame.id]
+            for frame in plan.map.frames
+            if not own.isdisjoint(clusters_of(plan.design, frame))
         ]
         for number, frame in enumerate(near):
             points = ((box.middle, box.bottom), (frame.middle, frame.y))
@@ -34,8 +38,9 @@ def sites(plan: Plan) -> None:
             plan.wires.append(
                 Wire(name, node.id, frame.id, points, "quiet", "dashed", 1.4, f"{box.tip}", (), True)
             )
-        if cluster.site_link is not None and len(near) > 1:
-            _site_link(plan, near, cluster.id)
+        linked = [name for name in node.devices if plan.design.clusters[name].site_link is not None]
+        if linked and len(near) > 1:
+            _site_link(plan, near, linked[0])
 
 
 def _site_link(plan: Plan, near: Sequence[Box], cluster: str) -> None:
@@ -82,7 +87,8 @@ def hanging(plan: Plan) -> list[Hanging]:
             continue
         network = each.network
         second = f"VLAN {network.vlan}" if network and network.vlan else "untagged" if network else "switch"
-        texts = [each.name, "out of band", *([network.prefix] if network else []), second]
+        name = shortened(each.name, NAME, STRONG, True)
+        texts = [name, "out of band", *([network.prefix] if network else []), second]
         href = plan.how.href("network", each.name) if network else plan.how.href("switch", each.name)
         wide = max(width(texts[0], STRONG, True), *(width(words, SMALL) for words in texts[1:])) + 16
         box = Box(
@@ -109,27 +115,78 @@ def outside(plan: Plan, outside: Sequence[Hanging], wide: float, top: float) -> 
     switches and one below the hosts; the whole width."""
     widest = max(each.box.wide for each in outside)
     beside = wide + BETWEEN + widest + EDGE <= WIDE
-    low = max(box.bottom for box in plan.boxes.values()) + BETWEEN
-    x, y = (wide + BETWEEN, top) if beside else (EDGE, low)
-    for each in outside:
-        own = widest if beside else each.box.wide
-        labels = tuple(
-            label._replace(x=label.x + x + (own - each.box.wide) / 2, y=label.y + y)
-            for label in each.box.labels
-        )
-        plan.boxes[each.box.id] = each.box._replace(x=x, y=y, wide=own, labels=labels)
-        x, y = (x, y + each.box.high + ROOM) if beside else (x + own + ROOM, y)
-    first, last = plan.boxes[outside[0].box.id], plan.boxes[outside[-1].box.id]
+    wide = max(wide, 0 if beside else widest + 2 * EDGE)
+    rows_of = [[each] for each in outside] if beside else list(_side_by_side(outside, wide - 2 * EDGE))
+    x = wide + BETWEEN if beside else EDGE
+    y = top if beside else max(box.bottom for box in plan.boxes.values()) + BETWEEN
+    for row in rows_of:
+        _put(plan, row, (x, y), widest if beside else 0.0)
+        y += max(each.box.high for each in row) + ROOM
+    first, last = plan.boxes[rows_of[0][-1].box.id], plan.boxes[rows_of[-1][-1].box.id]
+    if beside:
+        for one, other in pairwise(plan.boxes[each.box.id] for each in outside):
+            _dashed(plan, f"{one.id}j", one.id, other.id, ((one.middle, one.bottom), (other.middle, other.y)))
+    else:
+        _joined(plan, rows_of, wide + 6)
+        last = first
     near = {name for each in outside for name in each.near}
     rows = {kind: [plan.boxes[node.id] for node in plan.row(kind) if node.id in near] for kind in ROWS}
     for kind, boxes in rows.items():
         if boxes:
             level = _level(plan, kind, boxes)
-            box = last if kind == "device" else first
-            way = _start(box, kind, level, wide + 6, beside)
+            of = last if kind == "device" else first
             side = "bottom" if kind == "device" else "top"
-            _bus(plan, f"{plan.line}b{kind[0]}", box.id, way, boxes, side)
+            way = _start(of, kind, level, wide + 6, beside)
+            _bus(plan, f"{plan.line}b{kind[0]}", of.id, way, boxes, side)
     return x + widest + EDGE if beside else wide + 14
+
+
+def _side_by_side(outside: Sequence[Hanging], room: float) -> Iterator[list[Hanging]]:
+    """As many in a row as have room."""
+    row: list[Hanging] = []
+    for each in outside:
+        if row and sum(one.box.wide + ROOM for one in row) + each.box.wide > room:
+            yield row
+            row = []
+        row.append(each)
+    yield row
+
+
+def _put(plan: Plan, row: Sequence[Hanging], at: tuple[float, float], least: float) -> None:
+    """Boxes of one row at their places."""
+    x, y = at
+    for each in row:
+        own = max(each.box.wide, least)
+        labels = tuple(
+            label._replace(x=label.x + x + (own - each.box.wide) / 2, y=label.y + y)
+            for label in each.box.labels
+        )
+        plan.boxes[each.box.id] = each.box._replace(x=x, y=y, wide=own, labels=labels)
+        x += own + ROOM
+
+
+def _joined(plan: Plan, rows: Sequence[Sequence[Hanging]], trunk: float) -> None:
+    """Lines between neighbours below the frames, and from further rows to the line of the first."""
+    level = 0.0
+    for number, row in enumerate(rows):
+        boxes = [plan.boxes[each.box.id] for each in row]
+        y = boxes[0].y + min(box.high for box in boxes) / 2
+        for one, other in pairwise(boxes):
+            _dashed(plan, f"{one.id}j", one.id, other.id, ((one.right, y), (other.x, y)))
+        end = boxes[-1]
+        middle = end.y + end.high / 2
+        if number:
+            points = ((trunk, level), (trunk, middle), (end.right, middle))
+            _dashed(plan, f"{end.id}k", rows[0][-1].box.id, end.id, points)
+        else:
+            level = middle
+
+
+def _dashed(plan: Plan, name: str, a: str, b: str, points: Points, shared: Points = ()) -> None:
+    plan.wires.append(
+        Wire(name, a, b, points, "management", "dashed", 1.2, "Management, out of band", ("outside",),
+             shared=shared)
+    )  # fmt: skip
 
 
 ROWS = ("spine", "leaf", "device")
@@ -163,7 +220,4 @@ def _bus(
         edge = box.y if side == "top" else box.bottom
         shared: Points = tuple(way) if number else ()
         points: Points = ((x, y), (x, edge)) if number else (*way, (x, y), (x, edge))
-        plan.wires.append(
-            Wire(f"{name}{number}", start, box.id, points, "management", "dashed", 1.2,
-                 "Management, out of band", ("outside",), shared=shared)
-        )  # fmt: skip
+        _dashed(plan, f"{name}{number}", start, box.id, points, shared)

@@ -1,26 +1,25 @@
 """The boxes of the picture of the whole fabric, before they have places: how wide each is, with which ports
 above and below."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
-from refarch.facts.model import SERVICES, Design, Host, Network, compress
-from refarch.facts.network import attachments_of
+from refarch.facts.model import SERVICES, Design, Network, compress
 
 from ..words import counted
 from ._graph import Href, Role
 from ._map_model import Cord, Node, speed_of
-from ._measure import SMALL, STRONG, cut, width
+from ._measure import SMALL, shortened, width
 from ._palette import speed_look
-from ._parts import capacity, label_of, named, role_of, short_ports
+from ._parts import capacity, role_of, short_ports
 from ._picture import Box, Label, Sign, TextLine, centred
 
 CHIP, HEAD, PAD, SIGN, GAP = 18.0, 44.0, 8.0, 28.0, 4.0
 """Points: height of a line of a port, height of a device's name, rim, room of its sign, between ports."""
 
-LONGEST, NAME = 96.0, 190.0
-"""Points that the name of a port, and of a device, takes at most."""
+LONGEST = 96.0
+"""Points that the name of a port takes at most."""
 
 
 class Chip(NamedTuple):
@@ -56,6 +55,8 @@ class Sized(NamedTuple):
     vlans: tuple[Network, ...] = ()
     least: float = 110.0
     """Points from side to side, whatever it says."""
+    names: tuple[str, ...] = ()
+    """Names of what it stands for, where these are not those of its node."""
 
     @property
     def wide(self) -> float:
@@ -72,7 +73,7 @@ class Sized(NamedTuple):
     @property
     def high(self) -> float:
         """Points from top to bottom."""
-        head = HEAD if len(self.texts) < 3 else HEAD + 13
+        head = HEAD + 13 * (len(self.texts) > 2) + 14 * max(len(self.texts) - 3, 0)
         return self.above + head + _height(self.bottoms) + self._vlan_rows * (CHIP + 2)
 
     @property
@@ -107,91 +108,6 @@ def vlan_text(network: Network) -> str:
     return f"VLAN {network.vlan} {purpose}" if network.vlan else f"untagged {purpose}"
 
 
-def sized(
-    design: Design, node: Node, tops: Iterable[Chip], bottoms: Iterable[Chip], href: Href, detail: bool
-) -> Sized:
-    """A box with its ports, those above and those below in their order."""
-    makers = {"leaf": _switch, "spine": _switch, "hosts": _hosts, "array": _array, "witness": _witness}
-    made = makers[node.kind](design, node, href, detail)
-    return made._replace(tops=tuple(tops), bottoms=tuple(bottoms))
-
-
-def _switch(design: Design, node: Node, href: Href, detail: bool) -> Sized:
-    switch = design.switches[node.devices[0]]
-    models = enumerated(design.switches[name].model.model for name in node.devices)
-    second = models if len(node.devices) > 1 or not detail else (label_of(switch) or models)
-    tip = ". ".join(f"{named(each)}: {each.model.vendor} {each.model.model}, {each.role}"
-                    for each in (design.switches[name] for name in node.devices))  # fmt: skip
-    texts = _texts(compress(node.devices), second)
-    return Sized(node, (), (), texts, "switch", "switch", href("switch", switch.name), tip)
-
-
-def _hosts(design: Design, node: Node, href: Href, detail: bool) -> Sized:
-    hosts = [design.hosts[name] for name in node.devices]
-    cluster = design.clusters[hosts[0].cluster]
-    servers = enumerated(host.server.model for host in hosts)
-    title = cluster.title or cluster.id
-    second = f"{counted(len(hosts), 'host')} · {title}" if len(hosts) > 1 else title
-    tip = (
-        f"{compress(node.devices)}: {counted(len(hosts), 'host')} of {cluster.title or cluster.id}, {servers}"
-    )
-    texts = _texts(compress(node.devices), second, servers if detail else "")
-    sign: Sign = "servers" if len(hosts) > 1 else "server"
-    vlans = tuple(_vlans(design, hosts[0]))
-    return Sized(node, (), (), texts, sign, "host", href("host", hosts[0].name), tip, vlans)
-
-
-def _array(design: Design, node: Node, href: Href, detail: bool) -> Sized:
-    array = design.arrays[node.devices[0]]
-    model = f"{array.model.vendor} {array.model.model}"
-    texts = _texts(compress(node.devices), model)
-    return Sized(
-        node, (), (), texts, "array", "storage", href("array", array.name), f"{named(array)}: {model}"
-    )
-
-
-def terse(made: Sized) -> Sized:
-    """The same with a short word below its name, as narrow as it can be."""
-    node = made.node
-    words = {"hosts": counted(len(node.devices), "host"), "array": "array"}.get(node.kind, node.kind)
-    second: TextLine = (words, SMALL, False, "quiet")
-    return made._replace(vlans=(), texts=(made.texts[0], second), least=92.0)
-
-
-def _witness(design: Design, node: Node, href: Href, detail: bool) -> Sized:
-    """The witness of a cluster, with where it stands and how far away."""
-    cluster = design.clusters[node.devices[0]]
-    witness = cluster.witness
-    if witness is None:
-        raise ValueError(f"cluster {cluster.id} has no witness")
-    away = f"{witness.round_trip * 1000:g} ms" if witness.round_trip is not None else ""
-    where = ", ".join(piece for piece in (witness.site, away) if piece)
-    words = f"Witness of {cluster.title or cluster.id}"
-    tip = ". ".join(piece for piece in (f"{words}: {witness.host}, {witness.kind}", where) if piece)
-    return Sized(node, (), (), _texts(witness.host, words, where), "witness", "plain", "", tip)
-
-
-def _texts(name: str, *others: str) -> tuple[TextLine, ...]:
-    first: TextLine = (cut(name, NAME, STRONG, True), STRONG, True, "plain")
-    more: list[TextLine] = [(cut(words, NAME, SMALL), SMALL, False, "quiet") for words in others if words]
-    return (first, *more)
-
-
-def enumerated(names: Iterable[str]) -> str:
-    """Each once, with commas."""
-    return ", ".join(dict.fromkeys(names))
-
-
-def _vlans(design: Design, host: Host) -> Iterator[Network]:
-    """Networks that the ports of a host carry, in the order of the design."""
-    used = {attachment.network for attachment in attachments_of(design).get(host.name, ())}
-    told: set[str] = set()
-    for network in design.networks.values():
-        if network.id in used and not network.out_of_band and vlan_text(network) not in told:
-            told.add(vlan_text(network))
-            yield network
-
-
 def chip(design: Design, cord: Cord, node: Node, far: Node, href: Href, detail: bool) -> Chip:
     """The end of a line at one of its boxes."""
     ends = [end for link in cord.links for end in (link.a, link.b) if end.device in node.devices]
@@ -207,7 +123,10 @@ def chip(design: Design, cord: Cord, node: Node, far: Node, href: Href, detail: 
         )
         target = href("switch", first.device)
     else:
-        lines = (_short(cord.port or ports, len(ends)), amount)
+        lines = (
+            shortened(cord.port, LONGEST, SMALL, True) if cord.port else _short(ports, len(ends)),
+            amount,
+        )
     return Chip(cord.id, lines, role, target, tip, cord.layers)
 
 

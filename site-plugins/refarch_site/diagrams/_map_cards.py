@@ -7,10 +7,11 @@ from refarch.facts.model import Design, compress
 
 from ..words import counted
 from ._graph import Href, Role
-from ._map_boxes import Sized, amount_of, sized, vlan_rows, vlan_text
+from ._map_boxes import Sized, amount_of, vlan_rows, vlan_text
+from ._map_devices import sized
 from ._map_model import Cord, Frame, Map, Node, speed_of
 from ._map_plan import Placed
-from ._measure import SMALL, STRONG, cut
+from ._measure import SMALL, STRONG, cut, shortened
 from ._palette import speed_look
 from ._parts import is_peer_link, role_of
 from ._picture import Box, Label
@@ -135,8 +136,10 @@ class Stack:
 
 def _head(made: Sized, left: float, top: float, room: float) -> Iterator[Label]:
     """Name and description from the left."""
-    for number, (words, size, bold, role) in enumerate(made.texts[:2]):
-        yield Label(cut(words, room, size, bold), left, top + 16 + 15 * number, size, bold, role, "start")
+    name = " ".join(made.names) or compress(made.node.devices)
+    said = next((words for words, _, bold, _ in made.texts if not bold), "")
+    yield Label(shortened(name, room, STRONG, True), left, top + 16, STRONG, True, "plain", "start")
+    yield Label(cut(said, room, SMALL), left, top + 31, SMALL, False, "quiet", "start")
 
 
 def cards(design: Design, drawn: Map, href: Href) -> Placed:

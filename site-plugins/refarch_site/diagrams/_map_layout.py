@@ -13,22 +13,25 @@ from refarch.facts.model import Design
 
 from ._graph import Entry
 from ._map_around import hanging, outside, site_words, sites
+from ._map_fold import steps
 from ._map_lines import lines
-from ._map_model import Frame, Map, Node, speed_of
-from ._map_parts import clusters_of, components, folded, together
+from ._map_model import Frame, Map, Node
+from ._map_parts import clusters_of, components, together
 from ._map_plan import ARC, BETWEEN, EDGE, LINES, ROOM, TITLE, WIDE, How, Placed, Plan, row_width, upward
-from ._measure import SMALL, STRONG, width
-from ._palette import SPEEDS, speed_look
+from ._measure import SMALL, STRONG, shortened, width
+from ._palette import SPEEDS
 from ._picture import Box, Label, Wire
+
+HEADING = 300.0
+"""Points that the title of a frame takes at most, where what is in it does not take more."""
 
 
 def laid_out(design: Design, drawn: Map, how: How) -> Placed:
     """Every box and line at its place. What no line joins stands side by side, or in lines below each other;
-    what is too wide is drawn with equal racks as one."""
+    what is too wide is drawn with what is alike as one."""
     parts = []
     for part in components(design, drawn):
-        fits = _line(design, part, how, "").wide <= WIDE
-        parts.append(part if fits or not how.fold else folded(design, part))
+        parts.append(_fitting(design, part, how) if how.fold else part)
     lines: list[Map] = []
     for part in parts:
         longer = together((lines[-1], part)) if lines else part
@@ -46,6 +49,15 @@ def laid_out(design: Design, drawn: Map, how: How) -> Placed:
         wires += moved.wires
         y += each.high + EDGE
     return Placed(tuple(boxes), tuple(wires), wide, y)
+
+
+def _fitting(design: Design, part: Map, how: How) -> Map:
+    """The part with as little folded as has room; all that can be where nothing has."""
+    made = part
+    for made in steps(design, part):
+        if _line(design, made, how, "").wide <= WIDE:
+            break
+    return made
 
 
 def _moved(made: Placed, right: float, down: float) -> Placed:
@@ -86,7 +98,7 @@ def _line(design: Design, drawn: Map, how: How, line: str) -> Placed:
 
 def _frame_width(plan: Plan, frame: Frame) -> float:
     rows = [row_width(plan, frame.of("leaf")), row_width(plan, frame.of("hosts", "array"))]
-    return ceil(max([*rows, width(frame.title, STRONG, True) + 8])) + 2 * ROOM
+    return ceil(max([*rows, min(width(frame.title, STRONG, True) + 8, HEADING)])) + 2 * ROOM
 
 
 def _between(plan: Plan, one: Frame, other: Frame) -> float:
@@ -135,8 +147,10 @@ def _frames(plan: Plan, widths: Mapping[str, float], gaps: Sequence[float], y: f
     for number, frame in enumerate(plan.map.frames):
         wide = widths[frame.id]
         at = bottom - 10 if any(upward(plan)) else y + 16
-        title = Label(frame.title, x + ROOM, at, STRONG, True, "quiet", "start")
-        plan.boxes[frame.id] = Box(frame.id, x, y, wide, bottom - y, "quiet", (title,), "frame")
+        said = shortened(frame.title, wide - 2 * ROOM, STRONG, True)
+        title = Label(said, x + ROOM, at, STRONG, True, "quiet", "start")
+        tip = frame.title if said != frame.title else ""
+        plan.boxes[frame.id] = Box(frame.id, x, y, wide, bottom - y, "quiet", (title,), "frame", tip=tip)
         inside = (x + ROOM, wide - 2 * ROOM)
         _row_of(plan, frame.of("leaf"), inside, lambda node: top + above - plan.sizes[node.id].above)
         _row_of(plan, frame.of("hosts", "array"), inside, lambda _: lower)
@@ -156,16 +170,15 @@ def _row_of(
         x += sum(plan.gap(node, other) for other in nodes[number + 1 : number + 2])
 
 
-def legend(design: Design, drawn: Map, detail: bool) -> Iterator[Entry]:
+def legend(made: Placed) -> Iterator[Entry]:
     """Speeds of the cables that are drawn, and what else has lines of its own."""
-    speeds = {speed_of(design, cord.links) for cord in drawn.cords}
     words = {"one": "below 10G", "ten": "10G", "twentyfive": "25G", "fifty": "40G or 50G", "hundred": "100G",
              "twohundred": "200G", "fourhundred": "400G and more"}  # fmt: skip
-    used = {speed_look(speed)[0] for speed in speeds}
+    used = {wire.role for wire in made.wires if wire.style == "solid"}
     for _, role, thick in reversed(SPEEDS):
         if role in used:
             yield Entry(words[role], role, "bold" if thick >= 3 else "solid")
     if "quiet" in used:
         yield Entry("Speed not known, or several", "quiet")
-    if detail and drawn.outside:
+    if any(wire.role == "management" for wire in made.wires):
         yield Entry("Management, out of band", "management", "dashed")

@@ -68,6 +68,8 @@ class Map(NamedTuple):
     """What stands above the frames: spines, and witnesses, each named as its cluster is."""
     cords: tuple[Cord, ...]
     outside: tuple[Outside, ...]
+    by_port: bool = True
+    """Whether cables of each port of hosts have a line of their own; else those of one speed."""
 
     @property
     def nodes(self) -> dict[str, Node]:
@@ -213,11 +215,13 @@ def cords(design: Design, drawn: Map) -> Iterator[Cord]:
         upper, lower = (link.a, link.b) if _level(a) <= _level(b) else (link.b, link.a)
         between_hosts = link.a.device in design.hosts and link.b.device in design.hosts
         port = lower.port if lower.device in design.hosts and not between_hosts else ""
-        key = (home[upper.device].id, home[lower.device].id, port)
-        if (key[1], key[0], port) in found:
-            key = (key[1], key[0], port)
+        part = port if drawn.by_port else str(link_speed(design, link))
+        key = (home[upper.device].id, home[lower.device].id, part)
+        if (key[1], key[0], part) in found:
+            key = (key[1], key[0], part)
         found.setdefault(key, []).append(link)
-    for number, ((one, other, port), links) in enumerate(found.items()):
+    for number, ((one, other, part), links) in enumerate(found.items()):
+        port = part if drawn.by_port else ""
         yield Cord(f"w{number}", one, other, port, tuple(links), layers_of(design, links))
 
 

@@ -1,6 +1,6 @@
 """Parts of the picture of the whole fabric: frames that are alike as one, and what no line joins apart."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from refarch.facts.model import Design
 
@@ -15,7 +15,7 @@ def folded(design: Design, drawn: Map) -> Map:
     frames = []
     for number, own in enumerate(alike.values()):
         titles = [frame.title for frame in own]
-        title = titles[0] if len(own) == 1 else f"{titles[0]} to {titles[-1]}: {len(own)} alike"
+        title = titles[0] if len(own) == 1 else f"{run_of(titles)}: {len(own)} alike"
         nodes = tuple(
             Node(
                 own[0].nodes[at].id,
@@ -28,6 +28,11 @@ def folded(design: Design, drawn: Map) -> Map:
         frames.append(Frame(f"f{number}", title, nodes))
     made = drawn._replace(frames=tuple(frames), cords=())
     return made._replace(cords=tuple(cords(design, made)))
+
+
+def run_of(titles: Sequence[str]) -> str:
+    """The first and the last of several titles."""
+    return " to ".join(dict.fromkeys((titles[0], titles[-1])))
 
 
 def _shape(design: Design, drawn: Map, frame: Frame) -> object:
@@ -43,12 +48,13 @@ def _shape(design: Design, drawn: Map, frame: Frame) -> object:
         )
     )
     own = all(set(ends) <= {*map(str, numbers.values()), *spines} for *ends, _, _ in cables)
-    boxes = tuple((node.kind, len(node.devices), _model(design, node.devices[0])) for node in frame.nodes)
+    boxes = tuple((node.kind, len(node.devices), model_of(design, node.devices[0])) for node in frame.nodes)
     sites = any(design.clusters[name].sites for name in clusters_of(design, frame))
     return (boxes, cables) if own and not sites else frame.id
 
 
-def _model(design: Design, name: str) -> str:
+def model_of(design: Design, name: str) -> str:
+    """The model of a device; of a host with its cluster."""
     if name in design.hosts:
         return f"{design.hosts[name].cluster} {design.hosts[name].server.model}"
     device = design.switches.get(name) or design.arrays.get(name)
@@ -96,4 +102,5 @@ def together(maps: Iterable[Map]) -> Map:
         tuple(node for each in maps for node in each.spines),
         tuple(cord for each in maps for cord in each.cords),
         maps[0].outside,
+        all(each.by_port for each in maps),
     )

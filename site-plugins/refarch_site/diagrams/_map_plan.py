@@ -7,7 +7,8 @@ from typing import NamedTuple
 from refarch.facts.model import Design
 
 from ._graph import Href
-from ._map_boxes import Chip, Sized, amount_of, chip, placed, sized, terse
+from ._map_boxes import Chip, Sized, amount_of, chip, placed
+from ._map_devices import sized, terse
 from ._map_model import Cord, Map, Node
 from ._measure import SMALL, width
 from ._parts import is_peer_link
@@ -101,7 +102,7 @@ class Plan:
             far = self.nodes[cord.b if cord.a == node.id else cord.a]
             made = chip(self.design, cord, node, far, self.how.href, self.how.detail)
             (downs if cord.a == node.id else ups).append((self.order[far.id], number, made))
-        if node.kind == "spine":
+        if node.kind == "spine" or not self.map.by_port:
             downs = []
         tops, bottoms = (
             tuple(made for _, _, made in sorted(side, key=lambda one: one[:2])) for side in (ups, downs)

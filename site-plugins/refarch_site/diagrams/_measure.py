@@ -39,6 +39,33 @@ def cut(text: str, room: float, size: float = NORMAL, strong: bool = False) -> s
     return f"{text[:kept]}\u2026"
 
 
+def shortened(text: str, room: float, size: float = NORMAL, strong: bool = False) -> str:
+    """A text in so many points; of one that takes more the beginning and the end, which tells names apart."""
+    kept = len(text)
+    short = text
+    while kept > 2 and width(short, size, strong) > room:
+        kept -= 1
+        short = f"{text[: kept // 2]}\u2026{text[len(text) - kept + kept // 2 :]}"
+    return short
+
+
+def broken(text: str, room: float, lines: int, size: float = NORMAL, strong: bool = False) -> list[str]:
+    """A name in at most so many lines of so many points, broken behind a sign that is no letter or digit; the
+    last line is shortened where it takes more."""
+    if width(text, size, strong) <= room or lines < 2:
+        return [shortened(text, room, size, strong)]
+    ends = [
+        at
+        for at, sign in enumerate(text, 1)
+        if sign in "-_., " and text.count("[", 0, at) == text.count("]", 0, at) and text[at : at + 1] != "["
+    ]
+    fits = [at for at in ends if at < len(text) and width(text[:at].strip(), size, strong) <= room]
+    if not fits:
+        return [shortened(text, room, size, strong)]
+    rest = text[fits[-1] :].strip()
+    return [text[: fits[-1]].strip(), *broken(rest, room, lines - 1, size, strong)]
+
+
 def wrapped(text: str, room: float, size: float = NORMAL, strong: bool = False) -> list[str]:
     """A text in lines of so many points, broken between words; a longer word is cut."""
     lines: list[str] = []

@@ -1,0 +1,199 @@
+"""The picture of the whole fabric has room on its page whatever the fabric: no text outside its box, no box
+on another, no line through a box that it does not end at, and every device named."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from any_fabric import Shape, fabric, told
+from hypothesis import given, seed, settings
+from hypothesis import strategies as st
+
+from refarch.facts.model import expand
+from refarch_site.diagrams import fabric_map, section
+from refarch_site.diagrams._map_layout import laid_out
+from refarch_site.diagrams._map_model import map_of
+from refarch_site.diagrams._map_plan import How
+from refarch_site.diagrams._measure import SMALL, width
+from refarch_site.diagrams._picture import Box, Label, Picture, Wire
+
+WIDEST, PHONE = 920, 320
+
+SHAPES = {
+    "the smallest": Shape(hosts=2),
+    "racks that differ": Shape(racks=12, leafs=16, spines=8, hosts=64, arrays=8, clusters=6),
+    "long names": Shape(racks=12, leafs=16, spines=8, hosts=64, arrays=8, clusters=6, letters=31, outside=3),
+    "hosts that lead to leafs of other racks": Shape(racks=3, leafs=3, hosts=20, spread=True),
+    "a ring of hosts": Shape(direct=True, hosts=5, letters=31),
+    "a ring of many hosts": Shape(direct=True, hosts=64, racks=4),
+    "many networks out of band": Shape(leafs=12, spines=2, hosts=24, outside=12, letters=31),
+    "no racks": Shape(leafs=16, spines=8, hosts=64, clusters=12, arrays=8, letters=20, paired=False),
+}
+
+
+@st.composite
+def shapes(draw: st.DrawFn) -> Shape:
+    return Shape(
+        racks=draw(st.integers(0, 12)),
+        leafs=draw(st.integers(2, 16)),
+        spines=draw(st.integers(0, 8)),
+        hosts=draw(st.integers(2, 64)),
+        arrays=draw(st.integers(0, 8)),
+        clusters=draw(st.integers(1, 8)),
+        letters=draw(st.integers(1, 31)),
+        outside=draw(st.integers(0, 3)),
+        direct=draw(st.booleans()) and draw(st.booleans()),
+        paired=draw(st.booleans()),
+        spread=draw(st.booleans()),
+    )
+
+
+@pytest.mark.parametrize("kind", SHAPES)
+def test_fabrics_of_these_shapes_have_room(kind: str) -> None:
+    audit(SHAPES[kind])
+
+
+@seed(2026)
+@settings(max_examples=settings().max_examples // 8, deadline=None)
+@given(shapes())
+def test_any_fabric_has_room(shape: Shape) -> None:
+    audit(shape)
+
+
+def audit(shape: Shape) -> None:
+    design = fabric(shape._replace(arrays=0) if shape.direct else shape)
+    for wide, narrow in fabric_map.pictures(design, section):
+        assert wide.wide <= WIDEST, (wide.name, wide.wide)
+        assert narrow.wide <= PHONE
+        for made in (wide, narrow):
+            assert wrong(made) == []
+        names = told(shape._replace(arrays=0) if shape.direct else shape)
+        assert sorted(set(names) - set(named_in(wide))) == []
+
+
+def wrong(made: Picture) -> list[str]:
+    """What one sees at once: in words."""
+    return [*_texts(made), *_boxes(made), *_lines(made)]
+
+
+def _texts(made: Picture) -> list[str]:
+    found = []
+    for box in made.boxes:
+        for label in box.labels:
+            right = label.left + width(label.text, label.size, label.strong)
+            if label.size < SMALL:
+                found.append(f"small: {label.text}")
+            if label.left < box.x - 0.5 or right > box.right + 0.5:
+                found.append(f"wider than its box: {label.text}")
+            if not box.y - 0.5 <= label.y - label.size * 0.7 or label.y > box.bottom + 0.5:
+                found.append(f"higher than its box: {label.text}")
+        if box.x < -0.5 or box.right > made.wide + 0.5 or box.bottom > made.high + 0.5:
+            found.append(f"outside the picture: {box.id}")
+    return found
+
+
+def _boxes(made: Picture) -> list[str]:
+    frames = [box for box in made.boxes if box.shape == "frame"]
+    solid = [box for box in made.boxes if box.shape == "device"]
+    small = [box for box in made.boxes if box.shape in ("chip", "note") and box.high > 5]
+    return [
+        f"{one.id} on {other.id}"
+        for boxes in (frames, solid, small)
+        for at, one in enumerate(boxes)
+        for other in boxes[:at]
+        if overlap(one, other)
+    ]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes have room in common."""
+    return (
+        min(one.right, other.right) - max(one.x, other.x) > 0.5
+        and min(one.bottom, other.bottom) - max(one.y, other.y) > 0.5
+    )
+
+
+def _lines(made: Picture) -> list[str]:
+    owner = {box.id: box.parent or box.id for box in made.boxes}
+    solid = [box for box in made.boxes if box.shape == "device"]
+    return [
+        f"{wire.tip} through {box.labels[0].text}"
+        for wire in made.wires
+        for box in solid
+        if box.id not in {owner[wire.a], owner[wire.b]} and any(within(box, point) for point in way(wire))
+    ]
+
+
+def way(wire: Wire) -> list[tuple[float, float]]:
+    """Points on a line, near each other: on the curve that a bent one is drawn as."""
+    steps_ = [step / 40 for step in range(41)]
+    if wire.bent:
+        (x, y), (far_x, far_y) = wire.points
+        half = (y + far_y) / 2
+        return [
+            (
+                x * (1 - t) ** 3 + 3 * x * t * (1 - t) ** 2 + 3 * far_x * t * t * (1 - t) + far_x * t**3,
+                y * (1 - t) ** 3 + 3 * half * t * (1 - t) ** 2 + 3 * half * t * t * (1 - t) + far_y * t**3,
+            )
+            for t in steps_
+        ]
+    return [
+        (x + (other_x - x) * t, y + (other_y - y) * t)
+        for (x, y), (other_x, other_y) in pairwise(wire.points)
+        for t in steps_
+    ]
+
+
+def within(box: Box, point: tuple[float, float]) -> bool:
+    """Whether a point lies inside a box, and not on its edge."""
+    x, y = point
+    return box.x + 1 < x < box.right - 1 and box.y + 1 < y < box.bottom - 1
+
+
+def named_in(made: Picture) -> list[str]:
+    """Devices that boxes name, on them or on hover."""
+    return [
+        name for box in made.boxes for piece in re.split(r"[:,.]? ", box.tip) for name in _expanded(piece)
+    ]
+
+
+def _expanded(piece: str) -> list[str]:
+    try:
+        return list(expand(piece))
+    except ValueError:
+        return []
+
+
+def test_without_folding_it_would_not_have_room() -> None:
+    """The shapes are wide enough to try what they are for."""
+    design = fabric(SHAPES["racks that differ"])
+    assert laid_out(design, map_of(design), How(section, True, fold=False)).wide > 3 * WIDEST
+
+
+def test_the_audit_sees_what_is_wrong() -> None:
+    text = Label("wider than its box", 30, 24)
+    boxes = (
+        Box("a", 10, 10, 40, 20, labels=(text,), shape="device"),
+        Box("b", 40, 15, 40, 20, labels=(Label("b", 60, 29, 9),), shape="device"),
+        Box("c", 190, 10, 40, 20, shape="device"),
+    )
+    wire = Wire("w", "a", "c", ((50, 20), (190, 20)), tip="a to c")
+    assert wrong(Picture("bad", "", "", 200, 100, boxes, (wire,))) == [
+        "wider than its box: wider than its box",
+        "small: b",
+        "outside the picture: c",
+        "b on a",
+        "a to c through b",
+    ]
+
+
+def test_what_is_folded_is_named_and_counted() -> None:
+    design = fabric(SHAPES["racks that differ"])
+    made = next(wide for wide, _ in fabric_map.pictures(design, section) if wide.name == "topology")
+    said = {box.labels[0].text: [label.text for label in box.labels[1:]] for box in made.boxes if box.labels}
+    assert said["aaaa-spine-[01-08]"] == ["8 × SN4600C"]
+    assert said["aaaa-leaf-[01-16]"] == ["16 × SN4600C", "MLAG 16 × 100G"]
+    assert said["aaaa-array-[01-08]"] == ["8 arrays · Pure FlashArray//X R2"]
+    assert said["64 hosts of 6 clusters"][0] == "aaaa-host-[01-11] · Cluster 0"
+    assert said["vmnic[4-5]"] == ["128 × 25G"]
+    assert "Rack 1 to Rack 12: 12 together" in said
