@@ -8,6 +8,12 @@ from .diagrams import Drawing
 from .escape import text
 from .picture_style import STYLE
 
+FRAME = 34
+"""Points of the frame around a picture."""
+
+STEPS = (700, 740, 780, 820, 860, 900, 940, 990)
+"""Points; the last is what a page has at 1440."""
+
 _IMAGE = re.compile(r'<p><img alt="[^"]*" src="([^"]+\.svg)" ?/?></p>')
 
 
@@ -29,12 +35,22 @@ def inlined(drawing: Drawing, file: str) -> str:
     if drawing.drawio:
         takes.append(f'<a href="{file.removesuffix(".svg")}.drawio" download>draw.io</a>')
     caption = f'{text(drawing.title)} <span class="ra-takes">{" ".join(takes)}</span>'
-    kind = "ra-canvas ra-two" if drawing.narrow else "ra-canvas"
+    kind = f"ra-canvas ra-two {_from(drawing.svg)}".strip() if drawing.narrow else "ra-canvas"
     pictures = "\n".join(piece for piece in (drawing.svg, drawing.narrow) if piece)
     return (
         f'<figure class="ra-figure" id="figure-{drawing.name}">\n<div class="{kind}">{pictures}</div>\n'
         f"<figcaption>{caption}</figcaption>\n</figure>"
     )
+
+
+def _from(svg: str) -> str:
+    """The class that says from which width of a figure on a picture has room, as ``pictures.css`` knows it;
+    below the first of them the narrow form is shown anyway."""
+    found = re.search(r"min-width:(\d+)px", svg)
+    needed = int(found[1]) + FRAME if found else 0
+    if needed <= STEPS[0]:
+        return ""
+    return next((f"ra-from-{step}" for step in STEPS if needed <= step), "ra-from-more")
 
 
 def as_file(drawing: Drawing) -> str:

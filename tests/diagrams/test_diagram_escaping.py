@@ -7,8 +7,9 @@ import pytest
 
 from refarch.api import Design
 from refarch_site.diagrams import _dot, draw
-from refarch_site.diagrams._graph import At, Cell, Edge, Graph, Group, Node, Text
-from refarch_site.diagrams._svg import polish
+from refarch_site.diagrams._graph import At, Cell, Edge, Graph, Group, Node, Sketch, Text
+from refarch_site.diagrams._graph_picture import picture
+from refarch_site.diagrams._picture_svg import written
 
 HOSTILE = [
     '"];evil[label="',
@@ -40,6 +41,12 @@ def graph(text: str) -> Graph:
     )
 
 
+def drawn(text: str) -> str:
+    """The picture as an SVG."""
+    made = graph(text)
+    return written(picture(Sketch(made, text, text), _dot.render(_dot.source(made))), "id")
+
+
 def shown(svg: str) -> list[str]:
     """Texts of a picture; a line of a label is one element."""
     return [
@@ -51,7 +58,7 @@ def shown(svg: str) -> list[str]:
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_reads_as_itself(text: str, need_tool: Callable[..., str]) -> None:
     need_tool("dot")
-    svg = polish(_dot.render(_dot.source(graph(text))), "id", text, text)
+    svg = drawn(text)
     assert sorted(shown(svg)) == sorted([text, text, text, "b"])
     tags = {one.tag.rpartition("}")[2] for one in ET.fromstring(svg).iter()}
     assert tags <= TAGS
@@ -76,7 +83,7 @@ def test_escape(text: str, written: str) -> None:
 
 def test_empty_texts_leave_a_label_that_dot_takes(need_tool: Callable[..., str]) -> None:
     need_tool("dot")
-    assert shown(polish(_dot.render(_dot.source(graph(" "))), "id", "t", "d")).count("b") == 1
+    assert shown(drawn(" ")).count("b") == 1
 
 
 @pytest.mark.parametrize("text", HOSTILE)

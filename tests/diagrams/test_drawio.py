@@ -8,7 +8,7 @@ import pytest
 
 from refarch import api
 from refarch.api import Design
-from refarch_site.diagrams import Drawing, draw, fabric_map, section
+from refarch_site.diagrams import Drawing, draw, fabric_map, nvme_paths, qos_map, section, virtual_switch
 from refarch_site.diagrams._drawio import cell_id, drawio
 from refarch_site.diagrams._map_model import map_of
 from refarch_site.diagrams._picture import Box, Label, Picture, Wire
@@ -57,6 +57,8 @@ def test_topology_wiring_and_racks_are_editable(
     names = [drawing.name for drawing in editable(design)]
     expected = ["overview", "topology", *(f"rack-{rack}" for rack in design.racks)]
     expected += [f"wiring-{name.lower()}" for name in design.switches]
+    for module in (nvme_paths, qos_map, virtual_switch):
+        expected += [sketch.graph.name for sketch in module.sketches(design, section)]
     assert sorted(names) == sorted(expected)
     for drawing in editable(design):
         made = Cells(drawing.drawio)

@@ -124,8 +124,8 @@ def test_a_line_against_the_order_of_its_row_keeps_it() -> None:
     )
     text = _dot.source(Graph("x", "TB", nodes, edges=edges, rows=(("a", "b", "c"),)))
     assert re.findall(r"\w+(?::\w+)* -> .*", text) == [
-        'a -> b [color="#263238" penwidth=1.5]',
-        'b -> c [color="#263238" penwidth=1.5]',
+        'a -> b [color="#263238" id=line0 penwidth=1.5]',
+        'b -> c [color="#263238" id=line1 penwidth=1.5]',
     ]
 
 

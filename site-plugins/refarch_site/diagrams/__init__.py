@@ -1,8 +1,8 @@
 """Diagrams of a design: one module each, found by its file name, which declares its ``DIAGRAM``.
 
-Most have sketches, which turn model and views into neutral graphs: ``_dot`` alone touches Graphviz, and
-``_svg`` makes its output fit for a page. Where the picture is not for Graphviz to lay out, a diagram has
-drawings.
+Most have sketches, which turn model and views into neutral graphs: ``_dot`` alone touches Graphviz, which
+finds places, and ``_graph_picture`` draws what stands there. Where the picture is not for Graphviz to lay
+out, a diagram has drawings.
 """
 
 import re
@@ -96,23 +96,22 @@ WIDEST = 940
 
 
 def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawing:
-    """A sketch as Graphviz draws it, turned where it is too wide and can be. Raises RefarchError where
-    Graphviz is missing or fails."""
+    """A sketch at the places that Graphviz finds, turned where it is too wide and can be. Raises
+    RefarchError where Graphviz is missing or fails."""
     # whoever draws nothing needs no Graphviz
-    from . import _columns, _dot, _drawio, _graph_cards, _graph_places, _picture_svg, _svg
+    from . import _columns, _dot, _drawio, _graph_cards, _graph_picture, _picture_svg
 
-    graph, source = sketch.graph, _dot.source(sketch.graph)
+    graph, source = sketch.graph, ""
     identity = f"{design.id}-{graph.name}"
     if graph.middle:
-        wide = _columns.picture(sketch)
-        narrow = _picture_svg.written(_columns.rows(sketch, graph.middle), f"{identity}-narrow", narrow=True)
-        svg = _picture_svg.written(wide, identity)
-        return Drawing(graph.name, sketch.title, sketch.alt, svg, "", "", narrow, _drawio.drawio(wide))
-    raw = lay_out(source)
-    if graph.turns and _svg.width_of(raw) > WIDEST:
-        source = _dot.source(graph._replace(direction="LR"))
+        wide, small = _columns.picture(sketch), _columns.rows(sketch, graph.middle)
+    else:
+        source = _dot.source(graph)
         raw = lay_out(source)
-    svg = _svg.polish(raw, identity, sketch.title, sketch.alt, graph.legend)
-    narrow = _picture_svg.written(_graph_cards.cards(sketch), f"{identity}-narrow", narrow=True)
-    editable = _drawio.drawio(_graph_places.picture(sketch, raw)) if graph.editable else ""
-    return Drawing(graph.name, sketch.title, sketch.alt, svg, source, "", narrow, editable)
+        if graph.turns and _graph_picture.width_of(raw) > WIDEST:
+            source = _dot.source(graph._replace(direction="LR"))
+            raw = lay_out(source)
+        wide, small = _graph_picture.picture(sketch, raw), _graph_cards.cards(sketch)
+    svg = _picture_svg.written(wide, identity)
+    narrow = _picture_svg.written(small, f"{identity}-narrow", narrow=True)
+    return Drawing(graph.name, sketch.title, sketch.alt, svg, source, "", narrow, _drawio.drawio(wide))

@@ -2,42 +2,18 @@
 does: needs no Graphviz. On a narrow screen each line becomes a row of its own."""
 
 from collections.abc import Iterator, Mapping
-from math import ceil
-from typing import NamedTuple
 
-from ._graph import Cell, Edge, Entry, Graph, Node, Role, Sketch, Text
-from ._measure import NORMAL, SMALL, STRONG, cut, width
+from ._graph import Edge, Entry, Graph, Node, Role, Sketch
+from ._grid import LINE, RIM, labels, spots, widths
+from ._measure import NORMAL, SMALL, STRONG, cut
 from ._picture import Box, Label, Picture, Shape, TextLine, Wire, centred
 
-GAP, RIM, LINE, EDGE = 64.0, 8.0, 15.0, 6.0
-"""Points between columns, beside a text, of a line of text, and around the whole."""
+GAP, EDGE = 64.0, 6.0
+"""Points between columns and around the whole."""
 
 THICK = {"bold": 3.0, "solid": 1.5, "dashed": 1.5, "dotted": 1.5}
 
 PHONE = 320.0
-
-
-class Spot(NamedTuple):
-    """A cell in the grid of its box."""
-
-    cell: Cell
-    row: int
-    column: int
-
-
-def spots(node: Node) -> Iterator[Spot]:
-    """Cells with the place that they get in the grid, as tables of HTML give it."""
-    taken: set[tuple[int, int]] = set()
-    for row, cells in enumerate(node.rows):
-        column = 0
-        for cell in cells:
-            while (row, column) in taken:
-                column += 1
-            taken |= {
-                (row + down, column + right) for down in range(cell.rows) for right in range(cell.columns)
-            }
-            yield Spot(cell, row, column)
-            column += cell.columns
 
 
 def picture(sketch: Sketch) -> Picture:
@@ -65,72 +41,30 @@ def _heights(graph: Graph) -> list[float]:
     return heights
 
 
-def _needed(cell: Cell) -> float:
-    """Points from side to side."""
-    texts = (width(text.text, *_type(text)) for text in cell.texts)
-    return ceil(max([cell.width, *(wide + 2 * RIM for wide in texts)]))
-
-
-def _type(text: Text) -> tuple[float, bool]:
-    """Size of a text, and whether it is bold."""
-    return {"strong": (STRONG, True), "normal": (NORMAL, False), "small": (SMALL, False)}[text.look]
-
-
-def _widths(node: Node) -> list[float]:
-    """Width of each column of a box."""
-    made = list(spots(node))
-    widths = [0.0] * max(spot.column + spot.cell.columns for spot in made)
-    for spot in made:
-        if spot.cell.columns == 1:
-            widths[spot.column] = max(widths[spot.column], _needed(spot.cell))
-    for spot in made:
-        own = range(spot.column, spot.column + spot.cell.columns)
-        lacking = _needed(spot.cell) - sum(widths[at] for at in own)
-        if lacking > 0:
-            for at in own:
-                widths[at] += ceil(lacking / len(own))
-    return widths
-
-
 def _column(node: Node, x: float, heights: list[float], boxes: list[Box]) -> float:
     """Put the cells of a box, and the frame around them; its right edge."""
-    widths = _widths(node)
-    frame = Box(node.id, x, EDGE, sum(widths), sum(heights), node.role, (), "frame")
+    across = widths(node)
+    frame = Box(node.id, x, EDGE, sum(across), sum(heights), node.role, (), "frame")
     if node.framed:
         boxes.append(frame)
     for number, spot in enumerate(spots(node)):
         cell = spot.cell
         if not cell.texts:
             continue
-        left = x + sum(widths[: spot.column])
+        left = x + sum(across[: spot.column])
         top = EDGE + sum(heights[: spot.row])
-        wide = sum(widths[spot.column : spot.column + cell.columns])
+        wide = sum(across[spot.column : spot.column + cell.columns])
         high = sum(heights[spot.row : spot.row + cell.rows])
-        boxes.append(cell_box(node, number, cell, (left + 1, top + 1, wide - 2, high - 2)))
-    return x + sum(widths)
-
-
-def cell_box(node: Node, number: int, cell: Cell, place: tuple[float, float, float, float]) -> Box:
-    """A cell, the one of this number of its box, as a box of its own in it. ``place`` is left, top, width and
-    height."""
-    name = f"{node.id}.{cell.name or f'c{number}'}"
-    shape: Shape = "chip" if cell.framed else "note"
-    tip = " ".join(text.text for text in cell.texts)
-    role: Role = cell.role if cell.framed else "quiet"
-    parent = node.id if node.framed else ""
-    return Box(name, *place, role, tuple(_labels(cell, place)), shape, "", cell.href, tip, (), parent)
-
-
-def _labels(cell: Cell, place: tuple[float, float, float, float]) -> Iterator[Label]:
-    """The texts of a cell: in its middle, or at the side that it wants."""
-    lines: list[TextLine] = [(text.text, *_type(text), text.role) for text in cell.texts]
-    for label in centred(place, lines):
-        if cell.align == "center":
-            yield label
-        else:
-            at_left = cell.align == "left"
-            x = place[0] + RIM if at_left else place[0] + place[2] - RIM
-            yield label._replace(x=x, anchor="start" if at_left else "end")
+        place = (left + 1, top + 1, wide - 2, high - 2)
+        name = f"{node.id}.{cell.name or f'c{number}'}"
+        shape: Shape = "chip" if cell.framed else "note"
+        tip = " ".join(text.text for text in cell.texts)
+        role: Role = cell.role if cell.framed else "quiet"
+        parent = node.id if node.framed else ""
+        boxes.append(
+            Box(name, *place, role, tuple(labels(cell, place)), shape, "", cell.href, tip, (), parent)
+        )
+    return x + sum(across)
 
 
 def _wires(graph: Graph, boxes: Mapping[str, Box]) -> Iterator[Wire]:
@@ -152,7 +86,7 @@ def rows(sketch: Sketch, middle: str) -> Picture:
     head = node.rows[0][0]
     high = LINE * len(head.texts) + 2 * RIM
     place = (EDGE, EDGE, PHONE - 2 * EDGE, high)
-    boxes = [Box(middle, *place, head.role, tuple(_labels(head, place)), "device", "", head.href, "")]
+    boxes = [Box(middle, *place, head.role, tuple(labels(head, place)), "device", "", head.href, "")]
     wires = []
     y = EDGE + high + 4
     for number, edge in enumerate(graph.edges):

@@ -50,7 +50,7 @@ def direct_wiring(design: Design, href: Href) -> Iterator[Sketch]:
         f"{joined(design, pair)}"
         for pair in pairs
     ]
-    graph = Graph(WIRING_FIGURE, "LR", nodes, edges=edges, legend=legend, rank_gap=1.6, editable=True)
+    graph = Graph(WIRING_FIGURE, "LR", nodes, edges=edges, legend=legend, rank_gap=1.6)
     yield Sketch(graph, TITLE, ". ".join(sentences) + ".")
 
 

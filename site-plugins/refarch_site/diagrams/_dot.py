@@ -3,14 +3,14 @@
 import re
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Set
-from itertools import pairwise
-from math import ceil
+from itertools import islice, pairwise
 
 import graphviz  # type: ignore[import-untyped]  # it ships no types
 
 from refarch.api import RefarchError
 
 from ._graph import At, Cell, Edge, Graph, Group, Node, Text
+from ._grid import LEAST, heights, span, spots, widths
 from ._palette import FAMILY, FILL, LINE
 
 MISSING = (
@@ -19,21 +19,12 @@ MISSING = (
 )
 
 JOINER = "\u2060"
-"""Stands behind every backslash, since Graphviz takes backslash and letter for a name of its own; ``_svg``
-removes it."""
+"""Stands behind every backslash, since Graphviz takes backslash and letter for a name of its own."""
 
-MARKS = {"left": "\u2061", "right": "\u2062", "center": ""}
-"""What a text begins with whose cell does not stand in the middle; ``_svg`` puts the text there and removes
-it. No text of a design has these signs, see ``one_line``."""
+SIZES = {"strong": "12", "normal": "12", "small": "11"}
 
-SIZES = {"strong": "12", "normal": "12", "small": "10"}
-
-LONG = 20
-"""Letters up to which a small text fits where Graphviz says that it fits."""
-
-NARROW, WIDE, PADDING = 0.34, 0.64, 6
-"""Widths in ems of signs and of letters and digits in DejaVu Sans, the widest of the fonts; points around a
-cell's texts."""
+BORDER = 1
+"""Points of the line around a box."""
 
 Pairs = Set[frozenset[str]]
 """Pairs of boxes, by their ids."""
@@ -97,8 +88,8 @@ def source(graph: Graph) -> str:
     _fill(made, graph.nodes, graph.groups, beside)
     _rows(made, graph.rows, beside)
     places = _places(graph.rows, graph.groups)
-    for edge in graph.edges:
-        _edge(made, _in_order(edge, places) if edge.same_rank else edge)
+    for number, edge in enumerate(graph.edges):
+        _edge(made, _in_order(edge, places) if edge.same_rank else edge, number)
     text: str = made.source
     return text
 
@@ -142,7 +133,7 @@ def _fill(made: graphviz.Digraph, nodes: Iterable[Node], groups: Iterable[Group]
         made.node(node.id, label=f"<{_table(node)}>")
     for group in groups:
         with made.subgraph(name=f"cluster_{group.id}") as inner:
-            label = f"<{_texts(group.title, 'left')}>" if group.title else ""
+            label = f"<{_texts(group.title)}>" if group.title else ""
             inner.attr(
                 label=label,
                 labeljust=group.title_at[0],
@@ -170,16 +161,29 @@ def _rows(made: graphviz.Digraph, rows: Iterable[tuple[str, ...]], beside: Pairs
 
 
 def _table(node: Node) -> str:
+    """A box as large as it is drawn, whatever font Graphviz measures with."""
     frame = (
-        f' BORDER="1" COLOR="{LINE[node.role]}" BGCOLOR="{FILL[node.role]}"' if node.framed else ' BORDER="0"'
+        f' BORDER="{BORDER}" COLOR="{LINE[node.role]}" BGCOLOR="{FILL[node.role]}"'
+        if node.framed
+        else ' BORDER="0"'
     )
-    rows = "".join(f"<TR>{''.join(_cell(cell) for cell in row)}</TR>" for row in node.rows)
-    return f'<TABLE{frame} CELLBORDER="1" CELLSPACING="{node.spacing}" CELLPADDING="6">{rows}</TABLE>'
+    across, down = widths(node), heights(node, LEAST)
+    placed = iter(spots(node))
+    rows = ""
+    for row in node.rows:
+        cells = ""
+        for cell, spot in zip(row, islice(placed, len(row)), strict=True):
+            wide = span(across, spot.column, cell.columns, node.spacing)
+            high = span(down, spot.row, cell.rows, node.spacing)
+            cells += _cell(cell, wide, high)
+        rows += f"<TR>{cells}</TR>"
+    return f'<TABLE{frame} CELLBORDER="1" CELLSPACING="{node.spacing}" CELLPADDING="0">{rows}</TABLE>'
 
 
-def _cell(cell: Cell) -> str:
+def _cell(cell: Cell, wide: float, high: float) -> str:
     attributes = "".join(f' {name}="{value}"' for name, value in _attributes(cell))
-    return f"<TD{attributes}>{_texts(cell.texts, cell.align)}</TD>"
+    size = f' FIXEDSIZE="TRUE" WIDTH="{wide:g}" HEIGHT="{high:g}"'
+    return f"<TD{attributes}{size}>{_texts(cell.texts)}</TD>"
 
 
 def _attributes(cell: Cell) -> Iterator[tuple[str, str]]:
@@ -194,9 +198,7 @@ def _attributes(cell: Cell) -> Iterator[tuple[str, str]]:
         yield "BGCOLOR", FILL[cell.role]
     else:
         yield "BORDER", "0"
-    width = max([cell.width, *map(_room, cell.texts)])
-    if width:
-        yield "WIDTH", str(width)
+        yield "BGCOLOR", FILL["quiet"]  # else Graphviz does not say where the cell is
     if cell.align != "center":
         yield "ALIGN", cell.align.upper()
         yield "BALIGN", cell.align.upper()
@@ -205,25 +207,13 @@ def _attributes(cell: Cell) -> Iterator[tuple[str, str]]:
         yield "TITLE", " "  # else Graphviz repeats the text here, and does not escape it
 
 
-def _room(line: Text) -> int:
-    """Points that a long small text needs in the widest of the reader's fonts, with its cell's padding; 0 for
-    a short one.
-
-    Graphviz counts with a narrower font: over a long text the difference is more than the padding.
-    """
-    if line.look != "small" or len(line.text) <= LONG:
-        return 0
-    needed = sum(NARROW if sign in " .,:;/|[]()-" else WIDE for sign in line.text) * int(SIZES["small"])
-    return ceil(needed) + 2 * PADDING
-
-
-def _texts(texts: Iterable[Text], align: str = "center") -> str:
-    lines = [_text(line, MARKS[align]) for line in texts if escape(line.text)]
+def _texts(texts: Iterable[Text]) -> str:
+    lines = [_text(line) for line in texts if escape(line.text)]
     return "<BR/>".join(lines) or " "
 
 
-def _text(line: Text, mark: str) -> str:
-    words = mark + escape(line.text)
+def _text(line: Text) -> str:
+    words = escape(line.text)
     if line.look == "strong":
         words = f"<B>{words}</B>"
     colour = f' COLOR="{LINE[line.role]}"' if line.role != "plain" else ""
@@ -231,11 +221,16 @@ def _text(line: Text, mark: str) -> str:
     return f"<FONT{colour}{size}>{words}</FONT>" if colour or size else words
 
 
-def _edge(made: graphviz.Digraph, edge: Edge) -> None:
+def edge_name(number: int) -> str:
+    """The id of a line by its place among the lines of its graph."""
+    return f"line{number}"
+
+
+def _edge(made: graphviz.Digraph, edge: Edge, number: int) -> None:
     if edge.style == "hidden":
         made.edge(_end(edge.a), _end(edge.b), style="invis", minlen=str(edge.span))
         return
-    attributes = {"color": LINE[edge.role]}
+    attributes = {"id": edge_name(number), "color": LINE[edge.role]}
     if edge.style in ("dashed", "dotted"):
         attributes["style"] = edge.style
     attributes["penwidth"] = "3" if edge.style == "bold" else "1.5"

@@ -87,10 +87,11 @@ def _box(root: ET.Element, box: Box, boxes: Mapping[str, Box]) -> None:
 
 
 def _wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
-    look = "curved=1;edgeStyle=orthogonalEdgeStyle;" if wire.bent else ""
+    look = "curved=1;edgeStyle=orthogonalEdgeStyle;" if wire.bent else "curved=1;" if wire.curved else ""
     ends = _ends(wire, boxes)
+    end = "block" if wire.arrow else "none"
     style = (
-        f"{look}html=0;endArrow=none;strokeColor={LINE[wire.role]};strokeWidth={wire.thick:g};"
+        f"{look}html=0;endArrow={end};strokeColor={LINE[wire.role]};strokeWidth={wire.thick:g};"
         f"{DASHED.get(wire.style, '')}{ends}"
     )
     made = _object(root, wire.id, "", wire.tip, "")
@@ -100,7 +101,7 @@ def _wire(root: ET.Element, wire: Wire, boxes: Mapping[str, Box]) -> None:
         {"style": style, "edge": "1", "parent": "1", "source": cell_id(wire.a), "target": cell_id(wire.b)},
     )
     geometry = ET.SubElement(cell, "mxGeometry", {"relative": "1", "as": "geometry"})
-    between = (*wire.shared, *wire.points)[1:-1]
+    between = wire.points[3:-1:3] if wire.curved else (*wire.shared, *wire.points)[1:-1]
     if between:
         points = ET.SubElement(geometry, "Array", {"as": "points"})
         for x, y in between:

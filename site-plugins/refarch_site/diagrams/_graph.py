@@ -142,9 +142,6 @@ class Graph(NamedTuple):
     Graphviz."""
     turns: bool = False
     """Whether it may run from left to right where it would be too wide from the top down."""
-    editable: bool = False
-    """Whether it is a file for draw.io too: each box and each cell has a frame, and lines lead from side to
-    side."""
 
 
 def strong(text: str, role: Role = "plain") -> Text:

@@ -18,6 +18,10 @@ Sign = Literal["", "server", "servers", "switch", "array", "router", "machine", 
 """What is drawn beside a device's name, so that it is recognised before it is read."""
 
 
+ARROW = 7.0
+"""Points that an arrow is long."""
+
+
 class Label(NamedTuple):
     """A line of text. ``y`` is its base line, ``x`` where its anchor stands."""
 
@@ -94,6 +98,10 @@ class Wire(NamedTuple):
     bent: bool = False
     shared: Points = ()
     """The way from its first box to its first point, where another line is drawn there already."""
+    arrow: bool = False
+    """Whether an arrow follows its last point."""
+    curved: bool = False
+    """Whether the points are those of a Bézier curve."""
 
 
 class Picture(NamedTuple):

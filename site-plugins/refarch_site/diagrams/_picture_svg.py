@@ -3,10 +3,11 @@ keyboard reaches, and what is told on hover."""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
+from math import hypot
 
 from ._dot import address, one_line
 from ._palette import FILL, LINE
-from ._picture import Box, Label, Picture, Wire
+from ._picture import ARROW, Box, Label, Picture, Wire
 from ._signs import PATHS
 from ._svg import DASHES, coloured, framed, tag
 
@@ -82,7 +83,27 @@ def _wire(group: ET.Element, wire: Wire) -> None:
     look = {"fill": "none", "stroke": LINE[wire.role], "stroke-width": f"{wire.thick:g}"}
     if wire.style in DASHES:
         look["stroke-dasharray"] = DASHES[wire.style]
-    ET.SubElement(inside, tag("path"), {"d": path(wire.points, wire.bent)} | look)
+    data = curve(wire.points) if wire.curved else path(wire.points, wire.bent)
+    ET.SubElement(inside, tag("path"), {"d": data} | look)
+    if wire.arrow:
+        ET.SubElement(inside, tag("path"), {"d": _arrow(wire.points[-2:]), "fill": LINE[wire.role]})
+
+
+def _arrow(points: Sequence[tuple[float, float]]) -> str:
+    """A triangle that follows the end of a line."""
+    (x, y), (end_x, end_y) = points
+    length = hypot(end_x - x, end_y - y) or 1.0
+    right, down = (end_x - x) / length, (end_y - y) / length
+    tip = end_x + ARROW * right, end_y + ARROW * down
+    half = ARROW * 0.36
+    sides = (end_x - half * down, end_y + half * right), (end_x + half * down, end_y - half * right)
+    return "M{:.4g} {:.4g}L{:.4g} {:.4g}L{:.4g} {:.4g}z".format(*tip, *sides[0], *sides[1])
+
+
+def curve(points: Sequence[tuple[float, float]]) -> str:
+    """A Bézier curve as the data of a path."""
+    (x, y), *others = points
+    return f"M{x:g} {y:g}C" + " ".join(f"{a:g} {b:g}" for a, b in others)
 
 
 def path(points: Sequence[tuple[float, float]], bent: bool) -> str:

@@ -183,7 +183,8 @@ def _array(made: Picture, number: int, name: str) -> Group:
         if port.name in ports:
             target = ports[port.name]
             role, _ = _look(made, target.switch.fabric if target.switch else "")
-            words = (strong(port.name), small(target.address.text if target.address else ""))
+            own = port.name.removeprefix(f"{port.controller}.")
+            words = (strong(own), small(target.address.text if target.address else ""))
             controllers.setdefault(port.controller, []).append(
                 Cell(words, f"port_{at}", role, align="left", width=110)
             )

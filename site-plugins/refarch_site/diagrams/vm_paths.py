@@ -10,7 +10,9 @@ from refarch.facts.model import Design, compress
 from ._dot import one_line
 from ._graph import Diagram, Drawing, Entry, Href, Role
 from ._palette import FILL, LINE
+from ._picture_svg import written
 from ._svg import coloured, framed, tag
+from ._vm_paths_narrow import narrow
 
 FIELD, HEIGHT, NAME, EDGE, CHARACTER = 58, 30, 84, 6, 7.4
 """In points: width and height of a field, least width of the column of names, rim, width of a character."""
@@ -35,8 +37,12 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
             f"{design.id}-{name}",
             (one_line(title), alt),
             _legend(made),
+            "ra-wide",
         )
-        yield Drawing(name, title, alt, svg, "")
+        small = written(
+            narrow(made, (name, title, alt), ROLES, WORDS), f"{design.id}-{name}-narrow", narrow=True
+        )
+        yield Drawing(name, title, alt, svg, "", "", small)
 
 
 def _names(made: Table) -> float:

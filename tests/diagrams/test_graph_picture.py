@@ -1,0 +1,111 @@
+"""Graphs whose places Graphviz finds are drawn as every other picture: boxes of our own size where Graphviz
+put them, texts in their middle, lines from edge to edge, told on hover, led to by links."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from refarch import api
+from refarch_site.diagrams import _dot, nvme_paths, qos_map, section, virtual_switch
+from refarch_site.diagrams._graph import At, Cell, Edge, Graph, Group, Node, Sketch, small, strong
+from refarch_site.diagrams._graph_picture import picture
+from refarch_site.diagrams._measure import width
+from refarch_site.diagrams._picture import Box, Picture
+from refarch_site.diagrams._picture_svg import written
+
+MODULES = (nvme_paths, qos_map, virtual_switch)
+ARROW = 8.0
+
+
+@pytest.fixture(scope="module")
+def drawn(root: Path, need_tool: Callable[..., str]) -> list[tuple[Sketch, Picture]]:
+    """All such pictures of the shipped designs, and the graphs behind them."""
+    need_tool("dot")
+    designs = [result.design for result in api.lint_designs(root=str(root))]
+    sketches = [
+        sketch
+        for design in designs
+        for module in MODULES
+        for sketch in (module.sketches(design, section) if design else ())
+    ]
+    assert len(sketches) > 25
+    return [(sketch, picture(sketch, _dot.render(_dot.source(sketch.graph)))) for sketch in sketches]
+
+
+def test_texts_stand_in_their_boxes_and_in_their_middle(drawn: list[tuple[Sketch, Picture]]) -> None:
+    middles = 0
+    for _, made in drawn:
+        for box in made.boxes:
+            for label in box.labels:
+                right = label.left + width(label.text, label.size, label.strong)
+                assert box.x <= label.left and right <= box.right, (made.name, label.text)
+                assert label.size >= 11 and box.y < label.y < box.bottom, (made.name, label.text)
+                if label.anchor == "middle" and box.shape != "frame":
+                    assert label.x == pytest.approx(box.middle), (made.name, label.text)
+                    middles += 1
+    assert middles > 500
+
+
+def test_no_box_lies_on_another(drawn: list[tuple[Sketch, Picture]]) -> None:
+    for _, made in drawn:
+        cells = [box for box in made.boxes if box.shape != "frame"]
+        for number, one in enumerate(cells):
+            for other in cells[:number]:
+                across = min(one.right, other.right) - max(one.x, other.x)
+                down = min(one.bottom, other.bottom) - max(one.y, other.y)
+                assert across < 1.5 or down < 1.5, (made.name, one.tip, other.tip)
+
+
+def test_every_line_is_drawn_from_edge_to_edge(drawn: list[tuple[Sketch, Picture]]) -> None:
+    for sketch, made in drawn:
+        shown = [edge for edge in sketch.graph.edges if edge.style != "hidden"]
+        assert len(made.wires) == len(shown), made.name
+        for wire, edge in zip(made.wires, shown, strict=True):
+            assert (wire.role, wire.style, wire.arrow) == (edge.role, edge.style, edge.arrow)
+            near, far = (list(_ends(made, at)) for at in (edge.a, edge.b))
+            assert any(_by(box, wire.points[0], 2) for box in near), (made.name, wire)
+            assert any(_by(box, wire.points[-1], ARROW if wire.arrow else 2) for box in far), (
+                made.name,
+                wire,
+            )
+
+
+def _ends(made: Picture, at: At) -> Iterator[Box]:
+    """The boxes that a line may end at: a cell, or any of those of its box."""
+    for box in made.boxes:
+        if box.id in (f"{at.node}.{at.cell}", at.node) or (not at.cell and box.id.startswith(f"{at.node}.")):
+            yield box
+
+
+def _by(box: Box, point: tuple[float, float], away: float) -> bool:
+    x, y = point
+    return box.x - away <= x <= box.right + away and box.y - away <= y <= box.bottom + away
+
+
+def small_graph() -> Sketch:
+    first = Node("a", ((Cell((strong("a"), small("first")), "p", "switch", "x.html#a"),),))
+    second = Node("b", ((Cell((strong("b"),)),), (Cell((small("below"),), "q", align="left"),)))
+    edge = Edge(At("a", "p", "s"), At("b"), "storage", "dashed", arrow=True)
+    group = Group("g", (strong("Group"),), (second,), role="host")
+    return Sketch(Graph("g", "TB", (first,), (group,), (edge,)), "Title", "What it says.")
+
+
+def test_a_picture_is_told_and_led_to_as_every_other(need_tool: Callable[..., str]) -> None:
+    need_tool("dot")
+    sketch = small_graph()
+    svg = written(picture(sketch, _dot.render(_dot.source(sketch.graph))), "id")
+    assert '<a class="ra-object ra-device" data-box="a" href="x.html#a"><title>a, first</title>' in svg
+    assert '<g class="ra-wire" data-wire="w0" data-ends="a b.c0"><title>a to b</title>' in svg
+    assert 'data-box="b.q"' in svg and 'data-box="g-g"' in svg
+    assert svg.count("<path") == 2 and "stroke-dasharray" in svg and "polygon" not in svg
+
+
+def test_a_line_around_something_is_a_curve(need_tool: Callable[..., str]) -> None:
+    need_tool("dot")
+    nodes = tuple(Node(name, ((Cell((strong(name * 9),)),),)) for name in "abc")
+    edges = (Edge(At("a"), At("b")), Edge(At("b"), At("c")), Edge(At("a"), At("c")))
+    sketch = Sketch(Graph("g", "TB", nodes, edges=edges, straight=False), "t", "d")
+    made = picture(sketch, _dot.render(_dot.source(sketch.graph)))
+    assert [wire.curved for wire in made.wires] == [False, False, True]
+    assert "C" in written(made, "id")
