@@ -12,7 +12,7 @@ from typing import TypeAlias
 from refarch.api import BUILT_IN_PLUGINS, Design, Kind, OwnCodeError, Plugins
 
 from ._direct_cables import WIRING_FIGURE as DIRECT_WIRING_FIGURE
-from ._graph import Diagram, Drawing, Href, Sketch
+from ._graph import Diagram, Drawing, Graph, Href, Sketch
 from ._sections import section
 
 __all__ = [
@@ -92,7 +92,12 @@ def _drawn(diagram: Diagram, design: Design, href: Href, lay_out: LayOut) -> Ite
 
 
 WIDEST = 940
-"""Points from which on a picture that can be turned is turned."""
+"""Points from which on a picture is laid out for less width."""
+
+
+def _lower(graph: Graph) -> Graph:
+    """A graph that takes less width: turned where it can be, else with its columns closer together."""
+    return graph._replace(direction="LR") if graph.turns else graph._replace(rank_gap=graph.rank_gap * 0.3)
 
 
 def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawing:
@@ -108,8 +113,8 @@ def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawi
     else:
         source = _dot.source(graph)
         raw = lay_out(source)
-        if graph.turns and _graph_picture.width_of(raw) > WIDEST:
-            source = _dot.source(graph._replace(direction="LR"))
+        if _graph_picture.width_of(raw) > WIDEST:
+            source = _dot.source(_lower(graph))
             raw = lay_out(source)
         wide, small = _graph_picture.picture(sketch, raw), _graph_cards.cards(sketch)
     svg = _picture_svg.written(wide, identity)

@@ -59,7 +59,7 @@ def _column(node: Node, x: float, heights: list[float], boxes: list[Box]) -> flo
         name = f"{node.id}.{cell.name or f'c{number}'}"
         shape: Shape = "chip" if cell.framed else "note"
         tip = " ".join(text.text for text in cell.texts)
-        role: Role = cell.role if cell.framed else "quiet"
+        role: Role = cell.role if cell.framed else "plain"
         parent = node.id if node.framed else ""
         boxes.append(
             Box(name, *place, role, tuple(labels(cell, place)), shape, "", cell.href, tip, (), parent)

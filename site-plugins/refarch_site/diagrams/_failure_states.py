@@ -11,7 +11,7 @@ from ..words import SERVICES
 from ._failure_devices import cut_devices, work_of
 from ._graph import Role, Style
 from ._map_model import Cord, Map, Node
-from ._measure import SMALL, width
+from ._measure import SMALL, cut
 
 LOOKS: Mapping[str, tuple[Role, Style, float]] = {
     "failed": ("gone", "dotted", 1.4),
@@ -23,6 +23,18 @@ LOOKS: Mapping[str, tuple[Role, Style, float]] = {
     "overload": ("failed", "solid", 4.0),
 }
 """How ports and lines are drawn, by what they do."""
+
+SHORT: Mapping[str, str] = {
+    "management": "mgmt",
+    "vsan-witness": "witness",
+    "provisioning": "provision",
+    "replication": "replicas",
+    "ft-logging": "FT log",
+    "live-migration": "migration",
+    "tep": "overlay",
+    "iscsi": "iSCSI",
+}
+"""Kinds of traffic whose names have no room in a port."""
 
 LONG = 48.0
 """Points that the name of a kind of traffic takes at most in a port."""
@@ -124,9 +136,15 @@ def _words(does: str, kinds: Iterable[str]) -> tuple[str, str]:
         return "no link", ""
     if does == "idle":
         return "in reserve", ""
-    names = [SERVICES.get(kind, kind) for kind in kinds]
-    names = list(dict.fromkeys("storage" if width(name, SMALL) > LONG else name for name in names))
+    names = list(dict.fromkeys(_short(kind) for kind in kinds))
     return (names[0], "" if len(names) < 2 else names[1] if len(names) == 2 else f"and {len(names) - 1} more")
+
+
+def _short(kind: str) -> str:
+    """A kind of traffic in a word that has room in a port."""
+    if kind.startswith("nvme"):
+        return "storage"
+    return SHORT.get(kind) or cut(SERVICES.get(kind, kind), LONG, SMALL)
 
 
 def _work(design: Design, cord: Cord, device: str, effect: Effect) -> str:

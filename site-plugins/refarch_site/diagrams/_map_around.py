@@ -59,7 +59,7 @@ def _site_link(plan: Plan, near: Sequence[Box], cluster: str) -> None:
         wide = width(line, SMALL) + 4
         top = y - 17 if at == 0 else y + 4 + (at - 1) * 14
         label = Label(line, middle, top + 10.5, SMALL)
-        box = Box(f"{name}l{at}", middle - wide / 2, top, wide, 13, "quiet", (label,), "note", parent=name)
+        box = Box(f"{name}l{at}", middle - wide / 2, top, wide, 13, "plain", (label,), "note", parent=name)
         plan.boxes[box.id] = box
 
 

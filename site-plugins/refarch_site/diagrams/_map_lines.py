@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from refarch.facts.model import compress
 
+from ._graph import Role
 from ._map_boxes import amount_of
 from ._map_model import Cord, speed_of
 from ._map_plan import ARC, FIGURES, Plan
@@ -69,8 +70,9 @@ def _inline(plan: Plan, cord: Cord) -> None:
     for at, words in enumerate(lines):
         top = y - 17 if at == 0 else y + 4 + (at - 1) * 14
         label = Label(words, middle, top + 10.5, SMALL, False, plan.wires[-1].role)
+        ground: Role = "plain" if plan.row_of(cord.a) == "spine" else "quiet"
         plan.boxes[f"{name}l{at}"] = Box(
-            f"{name}l{at}", middle - wide / 2, top, wide, 13, "quiet", (label,), "note", parent=name
+            f"{name}l{at}", middle - wide / 2, top, wide, 13, ground, (label,), "note", parent=name
         )
 
 

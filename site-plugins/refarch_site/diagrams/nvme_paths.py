@@ -30,6 +30,7 @@ from ._graph import (
     small,
     strong,
 )
+from ._measure import SMALL, shortened
 from ._parts import switch_texts
 
 LOOKS: tuple[tuple[Role, Style], ...] = (
@@ -39,6 +40,10 @@ LOOKS: tuple[tuple[Role, Style], ...] = (
     ("signal", "bold"),
 )
 """Colour and line of each fabric, in turn."""
+
+
+SUBSYSTEM = 216.0
+"""Points that the name of a subsystem takes at most; the table beside has all of it."""
 
 
 class Crowd(NamedTuple):
@@ -195,7 +200,10 @@ def _array(made: Picture, number: int, name: str) -> Group:
         )
         for at, (controller, cells) in enumerate(controllers.items())
     )
-    title = (strong(f"{name}: {array.model.vendor} {array.model.model}"), small(array.subsystem))
+    title = (
+        strong(f"{name}: {array.model.vendor} {array.model.model}"),
+        small(shortened(array.subsystem, SUBSYSTEM, SMALL)),
+    )
     return Group(f"array_{number}", title, nodes)
 
 
