@@ -95,6 +95,8 @@ def test_text_has_contrast_on_every_fill(root: Path, scheme: str) -> None:
     for role in _palette.FILL:
         assert contrast(colours["plain-line"], colours[f"{role}-fill"]) >= 4.5, role
         assert contrast(colours[f"{role}-line"], colours[f"{role}-fill"]) >= 4.0, role
+    for role in ("switch", "host", "storage", "plain", "quiet", "failed", "gone"):
+        assert contrast(colours["quiet-line"], colours[f"{role}-fill"]) >= 4.5, role
 
 
 def contrast(one: str, other: str) -> float:

@@ -39,7 +39,7 @@ LINE: dict[Role, str] = {
     "link": "#8e2a6e",
     "lossless": "#00707f",
     "signal": "#7a6000",
-    "quiet": "#6b7780",
+    "quiet": "#5a666f",
     "failed": "#a3202a",
     "gone": "#5c646b",
     "one": "#66727c",
