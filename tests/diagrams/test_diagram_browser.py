@@ -15,6 +15,7 @@ import pytest
 from refarch import api
 from refarch.api import Design
 from refarch_site.diagrams import Drawing, draw
+from refarch_site.figures import inlined
 
 pytestmark = pytest.mark.browser
 
@@ -104,7 +105,8 @@ def audit(
 def both(design: Design, drawn: Iterable[Drawing]) -> Iterable[tuple[str, int, str]]:
     """Each picture in a column of its page, and its narrow form on a telephone."""
     for drawing in drawn:
-        yield f"{design.id} {drawing.name}", COLUMN, drawing.svg
+        if "ra-from-more" not in inlined(drawing, "x.svg"):  # else its narrow form is shown there, too
+            yield f"{design.id} {drawing.name}", COLUMN, drawing.svg
         if drawing.narrow:
             narrow = drawing.narrow.replace("ra-narrow", "")
             yield f"{design.id} {drawing.name} narrow", PHONE, narrow
@@ -121,8 +123,9 @@ def test_every_picture_of_every_design(
         pictures += both(result.design, draw(result.design))
     assert len(pictures) > 150
     found = audit(pictures, root, chromium, tmp_path)
-    if folder != ".":
-        found.pop("wide", None)  # four fabrics for the same hosts, front panels of 48 ports, teams of six
+    if folder != ".":  # single failures of hosts with 16 ports are for paper, which makes them smaller
+        wide = [name for name in found.pop("wide", []) if "smb-direct-sql-junos failure-case" not in name]
+        assert wide == []
     assert found == {}
 
 

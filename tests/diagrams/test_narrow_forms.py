@@ -1,0 +1,62 @@
+"""Where a picture would scroll, at any width, its narrow form is shown; ways between virtual machines have
+one."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from refarch import api
+from refarch_site.diagrams import Drawing, section, vm_paths
+from refarch_site.figures import STEPS, inlined
+
+CSS = "site-plugins/refarch_site/assets/pictures.css"
+
+
+def canvas(points: int, narrow: str = "<svg></svg>") -> str:
+    """The classes of what is around a picture of so many points."""
+    svg = f'<svg style="min-width:{points}px;max-width:{points}px"></svg>'
+    found = re.search(r'<div class="([^"]*)">', inlined(Drawing("n", "t", "a", svg, "", "", narrow), "n.svg"))
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize(
+    ("points", "classes"),
+    [
+        (320, "ra-canvas ra-two"),
+        (666, "ra-canvas ra-two"),
+        (667, "ra-canvas ra-two ra-from-740"),
+        (706, "ra-canvas ra-two ra-from-740"),
+        (707, "ra-canvas ra-two ra-from-780"),
+        (956, "ra-canvas ra-two ra-from-990"),
+        (957, "ra-canvas ra-two ra-from-more"),
+    ],
+)
+def test_a_picture_says_from_which_width_on_it_has_room(points: int, classes: str) -> None:
+    assert canvas(points) == classes
+
+
+def test_a_picture_of_one_form_says_nothing() -> None:
+    assert canvas(1200, narrow="") == "ra-canvas"
+
+
+def test_the_style_sheet_knows_every_step(root: Path) -> None:
+    style = (root / CSS).read_text(encoding="utf-8")
+    rule = r"\(max-width: (\d+)px\) \{ \.ra-from-(\d+) > \.ra-wide \{ display: none; \}"
+    found = {int(step): int(width) for width, step in re.findall(rule, style)}
+    assert tuple(found) == STEPS[1:]
+    assert all(step - 4 <= width < step for step, width in found.items())
+    assert ".ra-from-more > .ra-wide { display: none; }" in style
+
+
+def test_ways_between_machines_are_letters_under_numbers(root: Path) -> None:
+    (result,) = api.lint_designs(["designs/pvrdma-hpc"], root=str(root))
+    assert result.design is not None
+    (drawing,) = vm_paths.drawings(result.design, section)
+    texts = re.findall(r"<text [^>]*>([^<]*)</text>", drawing.narrow)
+    assert texts[:8] == [str(number) for number in range(1, 9)]
+    assert texts[8:17] == ["1 hpc-1", "M", *["R"] * 7]
+    assert texts[-2:] == ["M: Memory, on one host", "R: RDMA"]
+    assert drawing.narrow.count("<title>hpc-1 and hpc-2: RDMA</title>") == 1
+    assert "min-width:320px" in drawing.narrow
