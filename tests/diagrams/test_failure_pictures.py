@@ -7,7 +7,10 @@ import pytest
 
 from refarch import api, testing
 from refarch_site.diagrams import failure, section
+from refarch_site.diagrams._failure_states import LONG, _short
+from refarch_site.diagrams._measure import SMALL, width
 from refarch_site.diagrams._picture import Box, Picture
+from refarch_site.words import SERVICES
 
 
 def pictures(design: api.Design) -> dict[str, Picture]:
@@ -180,3 +183,11 @@ def test_a_design_without_cables_has_no_pictures() -> None:
     design = api.lint_texts("vsan-roce", testing.base_files("vsan-roce")).design
     assert design is not None and pictures(design) != {}
     assert list(failure.pictures(design._replace(links=()), section)) == []
+
+
+def test_every_kind_of_traffic_is_called_by_its_own_name_and_has_room() -> None:
+    words = {kind: _short(kind) for kind in SERVICES}
+    assert words["management"] == "mgmt" and words["vmotion"] == "vMotion" and words["vsan"] == "vSAN"
+    assert [kind for kind, word in words.items() if word == "storage"] == ["nvme-rdma", "nvme-tcp"]
+    assert all(width(word, SMALL) <= LONG for word in words.values())
+    assert _short("a-purpose-of-ones-own").startswith("a-purp")
