@@ -2,7 +2,7 @@
 as a Markdown table: all designs anew, and once more with nothing changed.
 
     python benchmarks/fleet.py
-        1,000 designs of 12 hosts, three rounds
+        1000 designs of 12 hosts, three rounds
     python benchmarks/fleet.py --designs 200 --rounds 1
         a first impression
 

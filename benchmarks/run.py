@@ -171,7 +171,7 @@ MANY = [Goal("refarch lint", "yamllint", 0.19)]
 
 VERSION, SECOND, BEFORE, EIGHTFOLD = 2.5, 0.2, 1.2, 9
 """What the other ratios must not exceed: a start by that of Python, the second lint of a process by its
-first, this checkout by another one, and 4,096 hosts by 512."""
+first, this checkout by another one, and 4096 hosts by 512."""
 
 
 def start_up(rounds: int) -> list[str]:
@@ -250,7 +250,7 @@ def growth(base: Path, product: str, rounds: int) -> list[str]:
     size = write(large, 4096, product)
     few, many = lint(small)._replace(name="512"), lint(large)._replace(name="4096")
     times, peaks = measure([few, many], rounds)
-    of = f"4,096 hosts of {product}"
+    of = f"4096 hosts of {product}"
     memory = peaks["4096"] / 1024
     return [
         row(

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Design, Row
+from refarch.facts.figures import with_unit
 from refarch.facts.inventory import rack_devices
 from refarch.facts.model import Place
 
@@ -152,7 +153,7 @@ def _plugged(run: Mapping[str, object]) -> str:
     with_ = f", in {' with '.join(fitted)}" if fitted else ""
     rack = f", {run['far_rack']} U{run['far_unit']}" if run["far_rack"] else ""
     ends = f"{run['far_device']} {run['far_port']}{rack}"
-    what = text(f"{run['cable']}, {run['length']}{with_}")
+    what = text(f"{run['cable']}, {with_unit(run['length'], 'm')}{with_}")
     return f"{code(run['port'])} **{text(run['label'])}** {what}; to {text(ends)}"
 
 

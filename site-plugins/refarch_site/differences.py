@@ -1,13 +1,13 @@
 """What two designs differ in, as Markdown: rows that were added, removed or changed; what happens to many is
 told once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from refarch.api import Cell
+from refarch.api import Cell, Column
 from refarch.facts.changes import ChangedLine, ChangedRows, Difference, RowChange, changed_rows
 
 from .escape import text
-from .markdown import badge, cell, grid, page
+from .markdown import badge, grid, page, value_in
 
 KINDS = {"changed": "info", "added": "pass", "removed": "fail"}
 """What happens to a row, with the colour of its label."""
@@ -27,18 +27,17 @@ def _table(part: ChangedRows, place: Callable[[RowChange], str]) -> str:
         ),
         "Line",
     ]
-    keys = [column.key for column in part.columns]
-    return grid(headings, [[*_cells(line, keys), place(line.first)] for line in part.lines])
+    return grid(headings, [[*_cells(line, part.columns), place(line.first)] for line in part.lines])
 
 
-def _cells(line: ChangedLine, keys: list[str]) -> list[str]:
-    cells = [_change_cell(line.kind, *pair, key) for pair, key in zip(line.pairs, keys, strict=True)]
+def _cells(line: ChangedLine, columns: Sequence[Column]) -> list[str]:
+    cells = [_change_cell(line.kind, *pair, column) for pair, column in zip(line.pairs, columns, strict=True)]
     return [badge(line.kind, KINDS[line.kind]), *cells]
 
 
-def _change_cell(kind: str, before: Cell, after: Cell, key: str) -> str:
+def _change_cell(kind: str, before: Cell, after: Cell, column: Column) -> str:
     """A cell: as it is, or what it was and what it becomes."""
-    old, new = cell(before, key), cell(after, key)
+    old, new = value_in(column, before), value_in(column, after)
     if kind != "changed" or old == new:
         return new or old
     was = f'<del class="ra-was">{old or "nothing"}</del>'

@@ -1,10 +1,10 @@
 """Pieces of Markdown that several pages use. What comes in as text is escaped here; what is named
 ``markdown`` is not."""
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 
 from refarch.api import Cell, Column, Origin, Row, Source, Table
+from refarch.facts.figures import grouped, with_unit
 from refarch.facts.inventory import WITHOUT_NUMBER
 
 from .escape import code, quoted, slug, text, web
@@ -53,8 +53,6 @@ MONOSPACED = {
     "nqn",
 }
 """Columns whose values people type or compare letter by letter."""
-
-_THOUSANDS = re.compile(r"(?<![0-9.])[0-9]{5,}(?![0-9])")
 
 BLANK: frozenset[Cell] = frozenset((None, ""))
 NO_VALUES = ("free", "none", "untagged", *WITHOUT_NUMBER)
@@ -141,7 +139,7 @@ def table(
     further = [more] if more else []
     rows = []
     for row in made.rows:
-        cells = [_value(made.columns[index], row.cells[index], device) for index in columns]
+        cells = [value_in(made.columns[index], row.cells[index], device) for index in columns]
         cells += [*(make(row) for _, make in further), place(row.origin)]
         if anchors and (name := anchors(row)):
             cells[0] = f"{anchor(name)}{cells[0]}"
@@ -170,10 +168,9 @@ def _columns(made: Table, without: Sequence[str], many: int) -> tuple[list[int],
 
 def _common(made: Table, alike: Sequence[int]) -> str:
     """What all rows have in these columns, as a line above the table; empty for no columns."""
-    same = [
-        f"{_heading(made.columns[index])}: {_value(made.columns[index], made.rows[0].cells[index])}"
-        for index in alike
-    ]
+    cells = made.rows[0].cells if made.rows else ()
+    pairs = [(made.columns[index], cells[index]) for index in alike]
+    same = [f"{text(column.title)}: {_alone(column, value)}" for column, value in pairs]
     return f'<p class="ra-same">The same in every row: {"; ".join(same)}</p>' if same else ""
 
 
@@ -220,13 +217,16 @@ DEVICES = {"host", "device", "switch", "from", "to", "far_device"}
 """Columns that name devices."""
 
 
-def _value(column: Column, value: Cell, device: Callable[[str], str] = code) -> str:
-    """One value under its column's heading; large numbers of bytes with their thousands apart."""
+def value_in(column: Column, value: Cell, device: Callable[[str], str] = code) -> str:
+    """One value under its column's heading, with its thousands apart where the column counts something."""
     if value and column.key in DEVICES and value not in NO_VALUES and ", " not in str(value):
         return device(str(value))
-    if value and column.unit == "bytes":
-        value = _THOUSANDS.sub(lambda number: f"{int(number[0]):,}", str(value))
-    return cell(value, column.key)
+    return cell(grouped(str(value)) if value and column.unit else value, column.key)
+
+
+def _alone(column: Column, value: Cell) -> str:
+    """One value in a sentence, with its unit."""
+    return text(with_unit(value, column.unit)) if column.unit else value_in(column, value)
 
 
 def _heading(column: Column) -> str:

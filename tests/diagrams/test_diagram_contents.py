@@ -168,9 +168,9 @@ def test_hosts_with_other_leafs_get_a_picture_of_their_own(edited: Edited) -> No
     found = by_name(design)
     assert drawn(design) == sorted(map(sorted, ends(design.links, "host")))
     assert found["wiring-clx-swx-034"].alt == (
-        "clx-swx-034 swp[1-3] leads to vmnic5 of clx-host-[51-53]: 3 × 25G over NVIDIA "
+        "clx-swx-034 swp[1-3] leads to vmnic5 of clx-host-[51-53]: 3 × 25 GbE over NVIDIA "
         "MCP2M00-A003E30L, 3 m. "
-        "clx-swx-034 swp[21-22] leads to swp[21-22] of clx-swx-033: 2 × 100G over NVIDIA "
+        "clx-swx-034 swp[21-22] leads to swp[21-22] of clx-swx-033: 2 × 100 GbE over NVIDIA "
         "MCP1600-C003E30L, 3 m."
     )
     assert found["virtual-switch-mgmt_2"].title == "Virtual switches of SL MGMT: clx-host-54"
@@ -189,8 +189,8 @@ def test_cables_to_a_spine_are_drawn_apart(edited: Edited) -> None:
         ),
     )
     assert by_name(design)["wiring-spine-1"].alt == (
-        "spine-1 swp1 leads to swp29 of clx-swx-035: 100G over NVIDIA MCP1600-C003E30L, 3 m. "
-        "spine-1 swp2 leads to swp30 of clx-swx-035: 100G over NVIDIA MCP1600-C003E30L, 3 m."
+        "spine-1 swp1 leads to swp29 of clx-swx-035: 100 GbE over NVIDIA MCP1600-C003E30L, 3 m. "
+        "spine-1 swp2 leads to swp30 of clx-swx-035: 100 GbE over NVIDIA MCP1600-C003E30L, 3 m."
     )
 
 
@@ -203,8 +203,8 @@ def test_peer_links_are_named_in_the_wiring(two_fabrics: Design) -> None:
 def test_hosts_that_are_cabled_to_each_other_are_drawn_without_a_switch(two_fabrics: Design) -> None:
     found = by_name(two_fabrics)
     assert found["wiring-_direct"].alt == (
-        "fs-01 slot1-port1 leads to fs-02 slot1-port1: 40G. fs-01 slot1-port2 leads to fs-02 "
-        "slot1-port2: 40G."
+        "fs-01 slot1-port1 leads to fs-02 slot1-port1: 40 GbE. fs-01 slot1-port2 leads to fs-02 "
+        "slot1-port2: 40 GbE."
     )
 
 

@@ -34,9 +34,9 @@ ELSE_NAMES = [
 
 ALTS = {
     "wiring-clx-swx-035": (
-        "clx-swx-035 swp[1-8] leads to vmnic4 of clx-host-[069-076]: 8 × 100G over NVIDIA "
+        "clx-swx-035 swp[1-8] leads to vmnic4 of clx-host-[069-076]: 8 × 100 GbE over NVIDIA "
         "MCP1600-C003E30L, 3 m. clx-swx-035 "
-        "swp[31-32] leads to swp[31-32] of clx-swx-036: 2 × 100G over NVIDIA MCP1600-C003E30L, 3 m."
+        "swp[31-32] leads to swp[31-32] of clx-swx-036: 2 × 100 GbE over NVIDIA MCP1600-C003E30L, 3 m."
     ),
     "virtual-switch-mgmt": (
         "Virtual switches of SL MGMT: clx-host-[51-54], 4 hosts, drawn for clx-host-51. vmk0 "
@@ -52,9 +52,9 @@ ALTS = {
     "qos-map-1": (
         "Profile roce-lossless is lossless and trusts PCP and DSCP. Switch priorities 0, 1, 2, 4, 5 "
         "and 7 to traffic class 0: "
-        "DWRR 50 %, ECN from 150000 to 1501500 bytes. Switch priority 6 to traffic class 6: strict "
+        "DWRR 50 %, ECN from 150,000 to 1,501,500 bytes. Switch priority 6 to traffic class 6: strict "
         "priority. Switch priority 3 "
-        "to traffic class 3: DWRR 50 %, ECN from 150000 to 1501500 bytes, PFC. Pool "
+        "to traffic class 3: DWRR 50 %, ECN from 150,000 to 1,501,500 bytes, PFC. Pool "
         "lossy-default-ingress (ingress, dynamic, "
         "50 %) is for switch priorities 0, 1, 2, 4, 5, 6 and 7. Pool roce-reserved-ingress (ingress, "
         "dynamic, 50 %) is for "

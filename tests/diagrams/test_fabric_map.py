@@ -95,10 +95,10 @@ def test_cables_say_speed_and_number_and_have_their_colour(design: Design) -> No
     made = picture(design)
     chips = {box.id: box for box in made.boxes if box.shape == "chip"}
     lines = {(wire.role, wire.thick): chips[wire.b].labels[1].text for wire in made.wires if wire.b in chips}
-    assert lines == {("twentyfive", 2.0): "4 × 25G", ("hundred", 3.0): "8 × 100G"}
-    assert [entry.text for entry in made.legend] == ["25G", "100G", "Management, out of band"]
+    assert lines == {("twentyfive", 2.0): "4 × 25 GbE", ("hundred", 3.0): "8 × 100 GbE"}
+    assert [entry.text for entry in made.legend] == ["25 GbE", "100 GbE", "Management, out of band"]
     wire = next(wire for wire in made.wires if wire.role == "twentyfive")
-    assert wire.tip == "clx-swx-033 to clx-host-[51-54] vmnic4: 4 × 25G" and wire.layers == ("storage",)
+    assert wire.tip == "clx-swx-033 to clx-host-[51-54] vmnic4: 4 × 25 GbE" and wire.layers == ("storage",)
 
 
 def test_vlans_are_told_with_their_purpose(design: Design) -> None:
@@ -124,14 +124,14 @@ def test_a_witness_is_joined_to_both_sites(root: object) -> None:
     ends = [frames[wire.b] for wire in made.wires if wire.a == witness.id]
     assert ends == ["Site north · Fabric north", "Site south · Fabric south"]
     texts = {label.text for box in made.boxes for label in box.labels}
-    assert {"Between sites", "25G", "2ms round trip", "the third site, 40 ms"} <= texts
+    assert {"Between sites", "25 Gbit/s", "2 ms round trip", "the third site, 40 ms"} <= texts
 
 
 def test_hosts_that_are_cabled_to_each_other_are_joined_below(two_fabrics: Design) -> None:
     made = picture(two_fabrics)
     one, other = devices(made)["fs-01"], devices(made)["fs-02"]
     (wire,) = [wire for wire in made.wires if {wire.a, wire.b} == {one.id, other.id}]
-    assert wire.tip == "fs-01 to fs-02: 2 × 40G"
+    assert wire.tip == "fs-01 to fs-02: 2 × 40 GbE"
     assert max(y for _, y in wire.points) > max(one.bottom, other.bottom)
 
 

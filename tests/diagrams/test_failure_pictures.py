@@ -63,10 +63,9 @@ def lines(picture: Picture) -> dict[str, int]:
 def test_titles_say_what_is_left_and_what_it_costs(design: api.Design) -> None:
     assert [one.title for one in pictures(design).values()] == [
         "What fails, and what is left",
-        "Without switch clx-swx-035: degraded (a port of its own for the product's traffic; reserve)",
+        "Without switch clx-swx-035: degraded (a port of its own for vSAN; reserve)",
         "Without both cables of clx-swx-033 – clx-swx-034: less reserve (reserve)",
-        "Without cable of vmnic4 of any of clx-host-[51-54]: degraded "
-        "(a port of its own for the product's traffic; reserve)",
+        "Without cable of vmnic4 of any of clx-host-[51-54]: degraded (a port of its own for vSAN; reserve)",
         "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]: cut "
         "(connections; bandwidth, 25 → 0 Gbit/s; vmk1 (vMotion), 25 → 0 Gbit/s)",
     ]
@@ -108,7 +107,7 @@ def test_every_failure_can_be_chosen_and_says_what_it_costs(design: api.Design) 
     one = choice(picture, "switch clx-swx-035")
     assert (one["state"], one["costs"]) == (
         "degraded",
-        ["a port of its own for the product's traffic", "reserve"],
+        ["a port of its own for vSAN", "reserve"],
     )
     box = named(picture)
     assert one["pick"] == [box["clx-swx-035"].id]

@@ -67,10 +67,10 @@ def test_every_port_of_every_switch_is_drawn_once_with_its_peer(
 
 def test_the_hover_text_names_peer_speed_cable_and_vlans(design: Design, two_fabrics: Design) -> None:
     assert said(sockets(panels(design)["port-map-clx-swx-033"])["swp21"]) == (
-        "swp21: clx-swx-034 swp21 · 100G · MCP1600-C003E30L, 3 m · VLAN 1620, 1630 · untagged 215 · bond1"
+        "swp21: clx-swx-034 swp21 · 100 GbE · MCP1600-C003E30L, 3 m · VLAN 1620, 1630 · untagged 215 · bond1"
     )
     lane = sockets(panels(two_fabrics)["port-map-leaf-a1"])["Ethernet1/3"]
-    assert said(lane) == "Ethernet1/3: esx-03 vmnic4 · 25G · MCP2M00-A003E30L, 3 m · VLAN 100"
+    assert said(lane) == "Ethernet1/3: esx-03 vmnic4 · 25 GbE · MCP2M00-A003E30L, 3 m · VLAN 100"
 
 
 def test_a_port_leads_to_its_row_in_the_table(design: Design, two_fabrics: Design) -> None:

@@ -216,21 +216,21 @@ TABLES: tuple[Table, ...] = (
         "NIC013 speed < TWENTY_FIVE",
         ESA % "advised: 40",
         {
-            "10G": "asks for 25 Gb/s",
-            "25G": "info: vmnic4 of host-1 carries vSAN at 25G: the project advises 40",
+            "10G": "asks for 25 GbE",
+            "25G": "info: vmnic4 of host-1 carries vSAN at 25 GbE: the project advises 40",
         },
         "vsan-esa",
     ),
     laid(
         "NIC013 speed < TEN",
         ESA % "",
-        {"1G": "and at least 10 Gb/s", "10G": "warning", "25G": ""},
+        {"1G": "and at least 10 GbE", "10G": "warning", "25G": ""},
         "vsan-esa",
     ),
     laid(
         "NIC013 speed < 1000 * least",
         ESA % "esa_minimum: 25, advised: 40",
-        {"10G": "error: vmnic4 of host-1 carries vSAN at 10G: the project asks for 25 Gb/s", "25G": "info"},
+        {"10G": "error: vmnic4 of host-1 carries vSAN at 10 GbE: the project asks for 25 GbE", "25G": "info"},
         "vsan-esa",
     ),
     laid(

@@ -43,7 +43,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "WIRE031 link.length <= found.metres + options['spare']": _SIDES,
     "WIRE011 limit >= options['wasteful'] * cable.link.length": _EQUAL_AND_SIDES,
     "WIRE011 link.length > longest[profile.name].link.length": _EQUAL_AND_SIDES,
-    # speeds go from 10 to 25 to 40 Gb/s, packets from 2048 to 4096 bytes, lanes from 1 to 2 to 4
+    # speeds go from 10 to 25 to 40 GbE, packets from 2048 to 4096 bytes, lanes from 1 to 2 to 4
     "MTU005 size < options['minimum']": ("0 -2048", "0 +0"),
     "SMB016 (link_speed(design, uplink.link) or FAST) >= FAST": ("0 -9000", "0 +0", "0 +15000"),
     "SMB018 speed < (ADVISED if len(cluster.hosts) > SMALL else LEAST)": ("0 -15000", "0 +0"),
@@ -74,7 +74,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "WIRE023 2 * listed.count(most) > len(listed)": ("0 +0", "never"),
     "WIRE023 runs >= could": ("always",),
     "WIRE023 speed(part.data['speed']) < could": ("never",),
-    "WIRE023 runs < TWENTY_FIVE": ("always",),  # cables go from 10 to 25 Gb/s
+    "WIRE023 runs < TWENTY_FIVE": ("always",),  # cables go from 10 to 25 GbE
     "WIRE026 group.get('ports_per_cage', 1) > 1": ("never",),
     "WIRE023 most > runs": _EQUAL_AND_SIDES,
     "WIRE023 runs >= max((fastest.get(name, 0) for name in ends))": _SIDES,

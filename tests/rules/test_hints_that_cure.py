@@ -27,7 +27,7 @@ def test_a_stated_speed_is_raised_to_what_ports_and_cable_share() -> None:
 def test_a_slow_medium_is_named_not_the_ports() -> None:
     slow: Edits = {"wiring.yaml": [(LINK, '"leaf-1 swp[1-4]", cable: generic-sfp-plus-dac, length: 3m')]}
     (found,) = findings("NIC013", slow)
-    assert found.hint == "Use a cable of 25 Gb/s or more, as both ports are faster."
+    assert found.hint == "Use a cable of 25 GbE or more, as both ports are faster."
 
 
 def test_a_breakout_is_split_otherwise() -> None:
@@ -37,7 +37,7 @@ def test_a_breakout_is_split_otherwise() -> None:
             (LINK, '"leaf-1 swp19s[0-3]", cable: generic-qsfp28-4xsfp28-dac, length: 3m'),
         ]
     }
-    assert hint("NIC013", split).startswith("Split swp19 into parts of 25 Gb/s or more")
+    assert hint("NIC013", split).startswith("Split swp19 into parts of 25 GbE or more")
     cured = {"wiring.yaml": [(old, new.replace("4x10G", "4x25G")) for old, new in split["wiring.yaml"]]}
     assert not told("NIC013", cured)
 

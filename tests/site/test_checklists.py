@@ -93,5 +93,5 @@ def test_a_sheet_has_a_label_for_each_end(pages: dict[str, SitePage]) -> None:
         "1B",
         "esa-leaf-1 swp1, Rack A U40",
         "esa-01 vmnic4, Rack A U1",
-        "MCP1600-C003E26N, 3 m, 100G",
+        "MCP1600-C003E26N, 3 m, 100 GbE",
     )

@@ -37,7 +37,7 @@ def test_bandwidth_of_hosts_and_switches(built: Built) -> None:
     assert column(switches, "Oversubscription") == ["0.5:1", "0.5:1", "4:1", "4:1"]
     assert column(fabrics, "Host ports in use (Gbit/s)") == ["100", "800"]
     assert column(usual, "Links") == ["clx-swx-033 – clx-swx-034"] * 2 + ["clx-swx-035 – clx-swx-036"] * 2
-    assert column(between, "Load then") == ["25", "25", "100", "100"]
+    assert column(between, "Load then (Gbit/s)") == ["25", "25", "100", "100"]
     assert set(column(between, "Enough")) == {"enough"}
 
 
@@ -78,7 +78,7 @@ def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
     assert column(glance, "State") == left
     costs = column(glance, "What it costs")
     assert costs[:2] == [
-        "a port of its own for the product's trafficreserve",
+        "a port of its own for vSANreserve",
         "reserve",
     ]  # each on its own line
     assert costs[6] == "" and costs[-1] == "a host"

@@ -31,9 +31,9 @@ PAGES: dict[str, dict[str, list[str]]] = {
         ],
     },
     "pvrdma-hpc": {
-        "virtual-machines.html": ["20", "100GB", "CentOS 7.6", "3.10", "17", "all", "RDMA", "memory"],
+        "virtual-machines.html": ["20", "100 GB", "CentOS 7.6", "3.10", "17", "all", "RDMA", "memory"],
         "results.html": ["20 %", "30", "80", "4.1.0"],
-        "bill-of-materials.html": ["Xeon Gold 6148", "200GB", "PowerEdge C6420"],
+        "bill-of-materials.html": ["Xeon Gold 6148", "200 GB", "PowerEdge C6420"],
         "statements.html": ["18", "5.5", "6.5"],
     },
     "vsan-tcp-2m-iops": {
@@ -58,7 +58,7 @@ PAGES: dict[str, dict[str, list[str]]] = {
             "Performance",
         ],
         "index.html": ["18.00.00.00.1vmw", "5.5 U1"],
-        "bill-of-materials.html": ["phase 18", "E5-2650 v2", "HUC101212CSS600", "ST1200MM0007", "128GB"],
+        "bill-of-materials.html": ["phase 18", "E5-2650 v2", "HUC101212CSS600", "ST1200MM0007", "128 GB"],
         "virtual-machines.html": [
             "Ubuntu 12.04",
             "vmw_pvscsi.cmd_per_lun=254",

@@ -67,8 +67,8 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
         ("clx-swx-033", "swp22", "clx-swx-034", "bond1", "1620, 1630"),
         ("clx-swx-035", "swp31", "clx-swx-036", "bond1", "20, 30"),
         ("clx-swx-035", "swp32", "clx-swx-036", "bond1", "20, 30"),
-        ("clx-host-069", "vmnic4", "clx-swx-035", "swp1", "100G", "MCP1600-C003E30L"),
-        ("clx-host-076", "vmnic5", "clx-swx-036", "swp8", "100G", "MCP1600-C003E30L"),
+        ("clx-host-069", "vmnic4", "clx-swx-035", "swp1", "100", "MCP1600-C003E30L"),
+        ("clx-host-076", "vmnic5", "clx-swx-036", "swp8", "100", "MCP1600-C003E30L"),
     ],
     "vsphere-networking.html": [
         ("Mgmt-Storage-DSwitch", "distributed", "9000", "Uplink 1: vmnic4, Uplink 2: vmnic5", "LLDP both"),
@@ -121,7 +121,7 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
         ("CPU use", "up to -17.6 %"),
     ],
     "bill-of-materials.html": [
-        ("Server", "Supermicro SYS-2028U-TN24R4T+", "128GB of memory"),
+        ("Server", "Supermicro SYS-2028U-TN24R4T+", "128 GB of memory"),
         ("CPU", "Intel Xeon E5-2660 v4", "2", "16"),
         ("Network card", "NVIDIA ConnectX-6 Dx EN 100GbE dual-port", "slot 1, vmnic4, vmnic5"),
         ("Cache drive", "Samsung MZWLJ3T8HBLS-00007", "2", "1 in each disk group"),

@@ -120,7 +120,7 @@ def test_results_lead_to_what_they_name(from_disk: dict[str, Any], built: Built)
 
 def test_a_port_says_what_is_at_its_far_end(from_disk: dict[str, Any]) -> None:
     hit = from_disk["found"]["clx-swx-035 swp7"]["hits"][0]
-    assert hit["detail"] == "to clx-host-075 vmnic4, 100G, MCP1600-C003E30L"
+    assert hit["detail"] == "to clx-host-075 vmnic4, 100 GbE, MCP1600-C003E30L"
     assert hit["href"] == "designs/vsan-roce-vsphere7u3/wiring.html#port-clx-swx-035-swp7"
 
 

@@ -35,7 +35,7 @@ def test_a_row_of_the_page(page: str, row: list[str], built: Built) -> None:
             "Two Hyper-V hosts: virtual machines move over SMB, and so over RDMA where the interfaces can "
             "do it.",
         ),
-        (DIRECT, "The same in every row: Speed: 40G; RDMA: iWARP"),
+        (DIRECT, "The same in every row: Speed: 40 GbE; RDMA: iWARP"),
         (CLUSTER, "Takes of the pool (TB): 18.0"),
         (CLUSTER, "Hyperconverged nodes: witness of the cluster: in the cloud."),
         (

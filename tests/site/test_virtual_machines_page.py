@@ -35,7 +35,7 @@ def settings(page: str) -> list[str]:
 def test_the_published_page(built: Built) -> None:
     machines, ways, matrix = tables(built, f"{FOLDER}/virtual-machines.html")
     assert [cells[:9] for cells in machines] == [
-        ["hpc-vm-[1-8]", "8", "hpc-[1-8]", "20", "100GB", "all", "17", "CentOS 7.6", "3.10"]
+        ["hpc-vm-[1-8]", "8", "hpc-[1-8]", "20", "100 GB", "all", "17", "CentOS 7.6", "3.10"]
     ]
     assert [cells[:3] for cells in ways] == [
         ["RDMA", "28", "any two of hpc-[1-8]"],

@@ -106,7 +106,7 @@ def test_ports_that_share_a_total_are_no_faster(total: str | None, usable: int) 
 def test_a_host_uses_the_active_port_of_its_storage_adapter() -> None:
     keys = ("device", "count", "ports", "active", "standby", "line", "pcie", "bus", "formula", "usable")
     assert cells(bandwidth.hosts(make(PAIR, *HOSTS, PEER)), *keys) == [
-        ("host-[1-4]", 4, "vmnic[4-5] 25G", "vmnic4", "vmnic5", 25, "4.0 x8", 126, "min(25, 126)", 25)
+        ("host-[1-4]", 4, "vmnic[4-5] 25 GbE", "vmnic4", "vmnic5", 25, "4.0 x8", 126, "min(25, 126)", 25)
     ]
 
 
@@ -126,8 +126,8 @@ def test_hosts_with_other_ports_have_a_row_of_their_own() -> None:
     one_port = (*(link.replace("[1-4]", "[1-3]") for link in HOSTS), "host-4 vmnic4 > leaf-1 swp4")
     table = bandwidth.hosts(make(PAIR, *one_port))
     assert cells(table, "device", "ports", "standby") == [
-        ("host-[1-3]", "vmnic[4-5] 25G", "vmnic5"),
-        ("host-4", "vmnic4 25G", ""),
+        ("host-[1-3]", "vmnic[4-5] 25 GbE", "vmnic5"),
+        ("host-4", "vmnic4 25 GbE", ""),
     ]
 
 
@@ -141,8 +141,8 @@ def test_a_design_without_cables_has_no_bandwidth() -> None:
 def test_oversubscription_is_what_faces_hosts_by_what_leads_on() -> None:
     keys = ("switch", "edge_ports", "edge", "to_peers", "onward", "ratio")
     assert cells(bandwidth.switches(make(PAIR, *HOSTS, PEER)), *keys) == [
-        ("leaf-1", "4 × 25G", 100, "2 × 100G", 200, "0.5:1"),
-        ("leaf-2", "4 × 25G", 100, "2 × 100G", 200, "0.5:1"),
+        ("leaf-1", "4 × 25 GbE", 100, "2 × 100 GbE", 200, "0.5:1"),
+        ("leaf-2", "4 × 25 GbE", 100, "2 × 100 GbE", 200, "0.5:1"),
     ]
     slow = make(PAIR, *HOSTS, "leaf-1 swp22 > leaf-2 swp22, speed: 40G")
     assert cells(bandwidth.switches(slow), "edge", "onward", "ratio") == [(100, 40, "2.5:1")] * 2
@@ -165,8 +165,8 @@ def test_a_spine_has_leafs_and_no_hosts() -> None:
         "onward",
         "ratio",
     )
-    assert found[0] == ("leaf-1", 50, "", "2 × 100G", 200, "0.25:1")
-    assert found[-1] == ("spine-2", 0, "4 × 100G", "", 400, None)
+    assert found[0] == ("leaf-1", 50, "", "2 × 100 GbE", 200, "0.25:1")
+    assert found[-1] == ("spine-2", 0, "4 × 100 GbE", "", 400, None)
 
 
 def test_separate_fabrics_share_the_ports_in_use() -> None:

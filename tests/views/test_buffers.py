@@ -36,8 +36,8 @@ def test_sums_of_a_leaf() -> None:
 def test_ports_of_a_kind_share_a_row() -> None:
     table = api.tables(small(), "buffers", "ports")["leaf-2"]
     assert cells(table, "ports", "speed", "length", "needed", "limit", "reserved") == [
-        ("swp[1-4]", "25G", "3 m", NARROW, "5 m", NARROW),
-        ("swp[21-22]", "100G", "3 m", WIDE, "5 m", WIDE + 1024),
+        ("swp[1-4]", 25, 3, NARROW, 5, NARROW),
+        ("swp[21-22]", 100, 3, WIDE, 5, WIDE + 1024),
     ]
 
 

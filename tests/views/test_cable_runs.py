@@ -33,7 +33,7 @@ def test_each_end_says_what_is_plugged_in_where_and_where_the_other_end_is(racke
     near, far = by_label["1A"], by_label["1B"]
     assert near == (
         *("1A", "Rack A", 1, "esa-01", "vmnic4", "", "", "MCP1600-C003E26N", "MCP1600-C003E26N"),
-        *("3 m", "100G", "Rack A", 40, "esa-leaf-1", "swp1", "", "1B"),
+        *(3, 100, "Rack A", 40, "esa-leaf-1", "swp1", "", "1B"),
     )
     assert (far[1:5], far[11:15], far[16]) == (near[11:15], near[1:5], "1A")
     assert {cells[by_label["1A"].index("Rack A")] for cells in by_label.values()} == {"Rack A", "Rack B"}
@@ -62,8 +62,8 @@ def test_without_racks_the_list_goes_device_by_device_switches_first() -> None:
 def test_a_label_says_both_ends_and_the_cable(racked: api.Design) -> None:
     labels = {row.cells[0]: row.cells[1:] for row in api.table(racked, "cable-labels").rows}
     here, there = "esa-01 vmnic4, Rack A U1", "esa-leaf-1 swp1, Rack A U40"
-    assert labels["1A"] == (here, there, "MCP1600-C003E26N, 3 m, 100G")
-    assert labels["1B"] == (there, here, "MCP1600-C003E26N, 3 m, 100G")
+    assert labels["1A"] == (here, there, "MCP1600-C003E26N, 3 m, 100 GbE")
+    assert labels["1B"] == (there, here, "MCP1600-C003E26N, 3 m, 100 GbE")
 
 
 def test_what_another_table_says_is_no_second_difference(racked: api.Design) -> None:

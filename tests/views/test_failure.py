@@ -226,11 +226,11 @@ def costs(design: api.Design) -> dict[api.Cell, api.Cell]:
 def test_a_state_says_what_it_costs() -> None:
     """Nothing is degraded without a loss that is named, and nothing whole has one."""
     assert costs(make(PAIR, *HOSTS, PEER)) == {
-        "switch leaf-1": "a port of its own for the product's traffic; reserve",
+        "switch leaf-1": "a port of its own for vSAN; reserve",
         "switch leaf-2": "reserve",
         "both cables of leaf-1 – leaf-2": "reserve",
         "one of 2 cables of leaf-1 – leaf-2": "",
-        "cable of vmnic4 of any of host-[1-4]": "a port of its own for the product's traffic; reserve",
+        "cable of vmnic4 of any of host-[1-4]": "a port of its own for vSAN; reserve",
         "cable of vmnic5 of any of host-[1-4]": "reserve",
         "card in slot 1 (vmnic[4-5]) of any of host-[1-4]": (
             "connections; bandwidth, 25 → 0 Gbit/s; vmk1 (vMotion), 25 → 0 Gbit/s"
@@ -250,7 +250,7 @@ def test_what_halves_says_so() -> None:
 def test_an_overload_says_its_figure() -> None:
     slow = make(PAIR, *HOSTS, "leaf-1 swp22 > leaf-2 swp22, speed: 10G")
     assert costs(slow)["cable of vmnic4 of any of host-[1-4]"] == (
-        "overload between switches, 25 of 10 Gbit/s; a port of its own for the product's traffic; reserve"
+        "overload between switches, 25 of 10 Gbit/s; a port of its own for vSAN; reserve"
     )
 
 

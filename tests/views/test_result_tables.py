@@ -3,8 +3,8 @@
 import pytest
 
 from refarch import api, testing
+from refarch.core.quantities import amount
 from refarch.views.measured import arithmetic
-from refarch.views.measured.amounts import shown
 
 RESULTS = """\
 format: 1
@@ -171,4 +171,4 @@ def test_outstanding_requests_of_a_scope(scope: str, requests: int) -> None:
     ],
 )
 def test_amounts_as_people_write_them(text: str, said: str) -> None:
-    assert shown(text) == said
+    assert amount(text) == said

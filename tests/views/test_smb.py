@@ -18,8 +18,8 @@ def rows(root: Path, design: str, part: str) -> list[tuple[object, ...]]:
 
 def test_interfaces_of_hosts_that_are_cabled_to_each_other(root: Path) -> None:
     assert rows(root, "smb-direct-iwarp", "interfaces")[:2] == [
-        ("fs-01", "SMB1", "smb", "smb-a", "10.40.1.10", "port1", "40G", "iWARP", "hv-01 port1"),
-        ("fs-01", "SMB2", "smb", "smb-b", "10.40.2.10", "port2", "40G", "iWARP", "hv-01 port2"),
+        ("fs-01", "SMB1", "smb", "smb-a", "10.40.1.10", "port1", 40, "iWARP", "hv-01 port1"),
+        ("fs-01", "SMB2", "smb", "smb-b", "10.40.2.10", "port2", 40, "iWARP", "hv-01 port2"),
     ]
 
 
@@ -33,7 +33,7 @@ def test_interfaces_on_a_switch_of_the_host_go_through_their_port(root: Path) ->
         "storage-b",
         "10.71.2.14",
         "pNIC2",
-        "25G",
+        25,
         "RoCE v2",
         "s2d-leaf-2 swp4",
     )
@@ -55,7 +55,7 @@ def test_the_share_with_its_tiers(root: Path) -> None:
 
 def test_volumes_take_three_copies_of_the_pool(root: Path) -> None:
     assert [cells[1:5] for cells in rows(root, "smb-direct-roce-s2d", "volumes")] == [
-        (f"Volume{number}", "6TB", "three-way-mirror", 18.0) for number in (1, 2, 3, 4)
+        (f"Volume{number}", "6 TB", "three-way-mirror", 18) for number in (1, 2, 3, 4)
     ]
 
 

@@ -1,22 +1,59 @@
-"""The one style of numbers and units in sentences, key figures and pages.
+"""The one style of numbers and units in sentences, key figures, tables and pictures.
 
 A space stands before the unit. ``GbE`` is the speed of a port, ``Gbit/s`` what is carried; ``GB`` counts in
-thousands, ``GiB`` in 1,024s; commas stand between thousands from five digits on, so that an MTU, a VLAN and a
-year stay as they are.
+thousands, ``GiB`` in 1024s; microseconds are ``µs``. Commas stand between thousands from five digits on, so
+that an MTU, a VLAN and a year stay as they are. Files for programs have plain numbers below the unit's name.
 """
 
+import re
 from collections.abc import Iterable
 
 FIRST_GROUPED = 10_000
 
+_LONG = re.compile(r"(?<![0-9.,])[0-9]{5,}(?![0-9,])")
+
+_BEFORE_UNIT = re.compile(r"(?<=[0-9])(?=[A-Za-z%µ])")
+
+_WRITTEN = {"us": "µs", "KB": "kB", "KB/s": "kB/s", "Mb/s": "Mbit/s", "Gb/s": "Gbit/s", "B": "bytes"}
+"""Units as design files write them, and as readers see them."""
+
+_UNIT = re.compile(rf"(?<=[0-9] )(?:{'|'.join(sorted(_WRITTEN, reverse=True))})(?![A-Za-z/])")
+
+
+def plain(value: float) -> int | float:
+    """A number for a column that names its unit: 25 for 25.0; what is not whole to two places."""
+    rounded = round(value, 2)
+    return int(rounded) if rounded == int(rounded) else rounded
+
 
 def number(value: float) -> str:
     """``150,000``, ``9000``, ``2.67``: whole numbers without a point, others to two places."""
-    rounded = round(value, 2)
-    if rounded != int(rounded):
-        return f"{rounded:,}" if abs(rounded) >= FIRST_GROUPED else f"{rounded:g}"
-    whole = int(rounded)
-    return f"{whole:,}" if abs(whole) >= FIRST_GROUPED else str(whole)
+    rounded = plain(value)
+    return f"{rounded:,}" if abs(rounded) >= FIRST_GROUPED else f"{rounded:g}"
+
+
+def grouped(text: str) -> str:
+    """A text with commas between the thousands of its numbers: ``at least 12,800``."""
+    return _LONG.sub(lambda digits: f"{int(digits[0]):,}", text)
+
+
+def amount(text: str) -> str:
+    """What a design file writes without a space, as people read it: ``3.84 TB``, ``25.4 Gbit/s``, ``25 µs``,
+    ``100,000 bytes``, ``+14.6 %``."""
+    spaced = _BEFORE_UNIT.sub(" ", text)
+    return _UNIT.sub(lambda unit: _WRITTEN[unit[0]], grouped(spaced))
+
+
+def with_unit(value: object, unit: str) -> str:
+    """What stands in a column, with the column's unit where it is a number: ``9000 bytes``, ``at least 640
+    W``, ``not known``."""
+    text = grouped(str(value))
+    return f"{text} {unit}" if unit and text[-1:].isdecimal() else text
+
+
+def gbe(mbits: int) -> int | float:
+    """The speed of a port, given in Mbit/s, for a column in GbE."""
+    return plain(mbits / 1000)
 
 
 def ethernet(mbits: int) -> str:
@@ -29,11 +66,37 @@ def rate(mbits: int) -> str:
     return f"{number(mbits / 1000)} Gbit/s"
 
 
+def load_of(load: int, capacity: int) -> str:
+    """What links have to carry, and what they can, both given in Mbit/s; the unit stands beside: ``25 of
+    100``."""
+    return f"{number(load / 1000)} of {number(capacity / 1000)}"
+
+
 def span(values: Iterable[int], unit: str) -> str:
     """From the least to the greatest of Mbit/s, or the one that all are: ``25 to 100 Gbit/s``."""
     ends = sorted({*values})
     shown = [number(mbits / 1000) for mbits in (ends[0], ends[-1])]
     return f"{' to '.join(dict.fromkeys(shown))} {unit}"
+
+
+def size(count: float) -> str:
+    """So many bytes: ``9000 bytes``, ``150,000 bytes``."""
+    return f"{number(count)} bytes"
+
+
+def sizes(low: float, high: float) -> str:
+    """From so many bytes to so many: ``150,000 to 1,500,000 bytes``."""
+    return f"{number(low)} to {size(high)}"
+
+
+def milliseconds(seconds: float) -> str:
+    """A time given in seconds: ``2 ms``."""
+    return f"{number(seconds * 1000)} ms"
+
+
+def metres(length: float) -> str:
+    """A length: ``2.5 m``."""
+    return f"{number(length)} m"
 
 
 def power(watts: float) -> str:
@@ -47,3 +110,8 @@ def percent(share: float) -> str:
     if 0 < share < 1:
         whole = min(max(whole, 1), 99)
     return f"{whole} %"
+
+
+def percents(value: float) -> str:
+    """What is given in percent: ``50 %``, ``12.5 %``."""
+    return f"{number(value)} %"

@@ -4,6 +4,7 @@ import re
 from typing import Literal, NamedTuple
 
 from .finding import Severity
+from .quantities import number
 
 _DAY = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 
@@ -76,7 +77,7 @@ class Option(NamedTuple):
         return (
             " or ".join(self.choices)
             if self.choices
-            else f"a whole number from {self.minimum} to {self.maximum}"
+            else f"a whole number from {number(self.minimum)} to {number(self.maximum)}"
         )
 
     def takes(self, value: object) -> bool:

@@ -36,18 +36,13 @@ def speed(text: str) -> int:
 
 
 def speed_text(mbits: int) -> str:
-    """Mbit/s as people write it: 25000 is ``25G``."""
+    """Mbit/s as design files write them: 25000 is ``25G``."""
     return f"{mbits // 1000}G" if mbits % 1000 == 0 else f"{mbits}M"
 
 
 def length(text: str) -> float:
     """``3m`` in metres. Raises ValueError."""
     return _parse(text, _LENGTH)
-
-
-def length_text(metres: float) -> str:
-    """Metres as people write them: 3.0 is ``3 m``."""
-    return f"{metres:g} m"
 
 
 def whole_metres(metres: float) -> str:

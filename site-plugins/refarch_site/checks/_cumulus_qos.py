@@ -12,6 +12,7 @@ in the counters by priority.
 from collections.abc import Iterator
 
 from refarch.api import Origin
+from refarch.facts.figures import size
 from refarch.facts.intent import SwitchProfile
 from refarch.facts.model import Pool, in_range, where
 
@@ -123,17 +124,17 @@ def _marks(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
     ):
         value = values.pop()
         if value is not None and not values:
-            shown = size_text(value)
-            yield asked.check(ROCE, field, shown, place.child(name), source, row=row)
+            shown, says = size_text(value), f"{size(value)}, as the switch shows them"
+            yield asked.check(ROCE, field, shown, place.child(name), source, row=row, says=says)
     chances = {queue.ecn_probability for queue in queues} - {None}
     if len(chances) == 1 and _since(asked, "5.9"):
         place = place.child("probability")
         yield asked.check(ROCE, "probability", chances.pop(), place, source, row=row)
 
 
-def size_text(size: int) -> str:
+def size_text(count: int) -> str:
     """Bytes as ``nv show`` prints them, in binary units: 150000 is 146.48 KB in the guide's sample output."""
-    return f"{size / 1024**2:.2f} MB" if size >= 1024**2 else f"{size / 1024:.2f} KB"
+    return f"{count / 1024**2:.2f} MB" if count >= 1024**2 else f"{count / 1024:.2f} KB"
 
 
 def _maps(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:

@@ -6,6 +6,7 @@ modules show the output of each command before and after a change.
 
 from collections.abc import Iterator
 
+from refarch.facts.figures import size
 from refarch.facts.intent import SwitchPort, SwitchProfile
 from refarch.facts.model import where
 
@@ -139,12 +140,12 @@ def _classes(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
             yield asked.check(run, "weight", share, place, SCHEDULERS, row=row)
     for queue in marking(profile):
         row, place = f"the policy of queue {queue.number}", queue.origin.child("ecn")
-        for read, size, field in (
+        for read, value, field in (
             ("green-min-threshold", queue.ecn_min, "min"),
             ("green-max-threshold", queue.ecn_max, "max"),
         ):
-            if size is not None:
-                run, says = "show qos wred-policy", "shown in KBytes of 1000"
-                shown = f"{size / 1000:g}"
+            if value is not None:
+                run, says = "show qos wred-policy", f"{size(value)}, shown in KBytes of 1000"
+                shown = f"{value / 1000:g}"
                 yield asked.check(run, read, shown, place.child(field), WRED, row=row, says=says)
         yield asked.check("show qos wred-policy", "ecn", "ecn_all", place, WRED, row=row)

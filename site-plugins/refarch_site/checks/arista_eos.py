@@ -9,6 +9,7 @@ summary`` and ``show mlag``.
 
 from collections.abc import Iterator
 
+from refarch.facts.figures import size
 from refarch.facts.intent import SwitchPort, SwitchProfile
 from refarch.facts.model import Design, where
 
@@ -231,12 +232,12 @@ def _classes(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator
         yield asked.check(run, "Trust Mode, Operational", mode, place, QOS, row=port.name)
     for queue in profile.traffic_classes.values():
         ecn, place = f"show qos interfaces {port.name} ecn", queue.origin.child("ecn")
-        for name, size in (("Min", queue.ecn_min), ("Max", queue.ecn_max)):
-            if size is not None:
+        for name, value in (("Min", queue.ecn_min), ("Max", queue.ecn_max)):
+            if value is not None:
                 read = f"ECN {name} Threshold of Tx-Queue {queue.number}, in bytes"
-                says = "the column Threshold Unit says what the switch counts in"
+                says = f"{size(value)}; the column Threshold Unit says what the switch counts in"
                 origin = place.child(name.lower())
-                yield asked.check(ecn, read, size, origin, QOS, row=port.name, says=says)
+                yield asked.check(ecn, read, value, origin, QOS, row=port.name, says=says)
     yield from _shares(asked, port, profile)
     of_rdma = queue_of(profile, profile.rdma_priority)
     if of_rdma is not None:

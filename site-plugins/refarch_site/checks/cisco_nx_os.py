@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 
 from refarch.api import Origin
+from refarch.facts.figures import size
 from refarch.facts.intent import Bond, SwitchPort, SwitchProfile
 from refarch.facts.model import Design, where
 
@@ -244,12 +245,13 @@ def _queues(asked: Asked, port: SwitchPort, profile: SwitchProfile) -> Iterator[
         elif queue.bandwidth is not None:
             share, place = f"{queue.bandwidth:g}", queue.origin.child("bandwidth")
             yield asked.check(run, "Bandwidth%", share, place, AZURE, row=row)
-        for name, size in (("minimum", queue.ecn_min), ("maximum", queue.ecn_max)):
-            if size is not None:
+        for name, value in (("minimum", queue.ecn_min), ("maximum", queue.ecn_max)):
+            if value is not None:
                 policy = f"show policy-map interface {port.name} type queuing"
-                read, says = f"random-detect {name}-threshold, in bytes", "the unit stands behind the number"
+                read = f"random-detect {name}-threshold, in bytes"
+                says = f"{size(value)}; the unit stands behind the number"
                 place = queue.origin.child("ecn", name[:3])
-                yield asked.check(policy, read, size, place, GUIDE, row=row, says=says)
+                yield asked.check(policy, read, value, place, GUIDE, row=row, says=says)
     of_rdma = queue_of(profile, profile.rdma_priority)
     if of_rdma is not None:
         row, read = f"{port.name}, QoS-Group {of_rdma.number}", "WRED/AFD & Tail Drop Pkts"

@@ -13,10 +13,11 @@ wred-policy``.
 import re
 from collections.abc import Iterator
 
+from refarch.facts.figures import percents, size
 from refarch.facts.intent import SwitchPort, SwitchProfile
 from refarch.facts.model import Design, where
 
-from . import LOADED, Check, Checks, Document, Guide, Unchecked, texts
+from . import LOADED, Check, Checks, Document, Guide, Unchecked
 from ._readings import Column, far_ends, gateways, members, of_bonds, release, shut_down, states
 from ._sonic_enterprise import enterprise, enterprise_unchecked
 from ._switches import (
@@ -200,13 +201,14 @@ def _marks(asked: Asked, profile: SwitchProfile) -> Iterator[Check]:
     """ECN; without ``wred_green_enable`` the thresholds have no effect."""
     for queue in marking(profile):
         row, place = f"the profile of queue {queue.number}", queue.origin.child("ecn")
-        for read, value, field in (
-            ("green_min_threshold", queue.ecn_min, "min"),
-            ("green_max_threshold", queue.ecn_max, "max"),
-            ("green_drop_probability", queue.ecn_probability, "probability"),
+        for read, value, field, unit in (
+            ("green_min_threshold", queue.ecn_min, "min", size),
+            ("green_max_threshold", queue.ecn_max, "max", size),
+            ("green_drop_probability", queue.ecn_probability, "probability", percents),
         ):
-            for shown in texts(value):
-                yield asked.check("show ecn", read, shown, place.child(field), REFERENCE, row=row)
+            if value is not None:
+                run, at, says = "show ecn", place.child(field), unit(value)
+                yield asked.check(run, read, value, at, REFERENCE, row=row, says=says)
         yield asked.check("show ecn", "wred_green_enable", "true", place, REFERENCE, row=row)
         yield asked.check("show ecn", "ecn", "ecn_all", place, REFERENCE, row=row)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from refarch.facts.failure import failure_cases, unharmed
 from refarch.facts.model import Design
 
+from ..words import PRODUCTS, enumeration
 from ._failure_states import LONG, Port, Shown, ports_of, shown
 from ._graph import Entry, Href, Role
 from ._map_boxes import Chip
@@ -49,18 +50,21 @@ class Scene:
         """The picture of one state."""
         made = self.narrow if narrow else self.wide
         painted = _painted(made, state)
-        legend = () if narrow else LEGEND
+        legend = () if narrow else _legend(self.design)
         return Picture(name, title, alt, made.wide, made.high, painted.boxes, painted.wires, legend)
 
 
-LEGEND = (
-    Entry("The product's traffic", "storage", "bold"),
-    Entry("Other traffic", "switch"),
-    Entry("In reserve", "quiet", "dashed"),
-    Entry("Failed", "gone", "dotted"),
-    Entry("Overload, or cut off", "failed", "bold"),
-    Entry("Between switches: at most so many Gbit/s of so many", "link"),
-)
+def _legend(design: Design) -> tuple[Entry, ...]:
+    used = (cluster.product for cluster in design.clusters.values())
+    products = dict.fromkeys(PRODUCTS.get(product, product) for product in used)
+    return (
+        Entry(f"Traffic of {enumeration(list(products))}", "storage", "bold"),
+        Entry("Other traffic", "switch"),
+        Entry("In reserve", "quiet", "dashed"),
+        Entry("Failed", "gone", "dotted"),
+        Entry("Overload, or cut off", "failed", "bold"),
+        Entry("Between switches: load at most, of what the links carry", "link"),
+    )
 
 
 def _words(whole: Shown, cord: str) -> tuple[str, ...]:

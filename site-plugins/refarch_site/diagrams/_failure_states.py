@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from refarch.facts.failure import Effect, usual_crossings
+from refarch.facts.figures import load_of
 from refarch.facts.model import Design, Link
 from refarch.facts.network import Lead, attachments_of, numbers_of
 
@@ -179,7 +180,7 @@ def _between(
     load, capacity = most_on(design, effect, numbers_of(links))
     if not load:
         return LOOKS["still"], ("idle", "")
-    figure = f"{load / 1000:g} of {capacity / 1000:g}"
+    figure = load_of(load, capacity)
     if load > capacity:
         return LOOKS["overload"], (figure, "overload")
     return LOOKS["link"], (figure, "Gbit/s")

@@ -5,7 +5,8 @@ from itertools import groupby
 from math import ceil
 from typing import NamedTuple
 
-from refarch.facts.model import Design, End, Link, Switch, units
+from refarch.facts.figures import ethernet, metres
+from refarch.facts.model import Design, End, Link, Switch
 from refarch.facts.network import far_end, link_speed, links_by_end, port_vlans
 
 from ._graph import Href
@@ -167,8 +168,8 @@ def hover_text(design: Design, link: Link, end: End) -> str:
     far, runs, vlans = far_end(link, end), link_speed(design, link), port_vlans(design).get(end)
     pieces = [
         f"{end.port}: {far.device} {far.port}",
-        units.speed_text(runs) if runs else "",
-        f"{link.cable.model}, {units.length_text(link.length)}",
+        ethernet(runs) if runs else "",
+        f"{link.cable.model}, {metres(link.length)}",
         f"VLAN {', '.join(map(str, sorted(vlans.tagged)))}" if vlans and vlans.tagged else "",
         f"untagged {vlans.untagged}" if vlans and vlans.untagged else "",
         link.bond,

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from refarch.facts.model import Design
+from refarch.facts.figures import amount, rate
+from refarch.facts.model import Design, units
 
 from ._map_devices import NAME
 from ._map_parts import clusters_of
@@ -72,9 +73,9 @@ def site_words(design: Design, cluster: str) -> list[str]:
     """What a design says of the line between two sites."""
     link = design.clusters[cluster].site_link
     data = link.data if link is not None else {}
-    words = [str(data["bandwidth"])] if "bandwidth" in data else []
+    words = [rate(units.speed(data["bandwidth"]))] if "bandwidth" in data else []
     if "round_trip" in data:
-        words.append(f"{data['round_trip']} round trip")
+        words.append(f"{amount(data['round_trip'])} round trip")
     return ["Between sites", *words]
 
 

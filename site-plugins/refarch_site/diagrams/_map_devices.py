@@ -3,6 +3,7 @@ switches, hosts, arrays and witnesses."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from refarch.facts.figures import milliseconds
 from refarch.facts.model import Cluster, Design, Network, compress
 from refarch.facts.network import attachments_of
 
@@ -97,7 +98,7 @@ def _witness(design: Design, node: Node, href: Href, detail: bool) -> Sized:
         witness = cluster.witness
         if witness is None:
             raise ValueError(f"cluster {cluster.id} has no witness")
-        away = f"{witness.round_trip * 1000:g} ms" if witness.round_trip is not None else ""
+        away = milliseconds(witness.round_trip) if witness.round_trip is not None else ""
         where = ", ".join(piece for piece in (witness.site, away) if piece)
         words = f"Witness of {_title(cluster)}"
         names.append(witness.host)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import ceil
 
+from refarch.facts.figures import ethernet
 from refarch.facts.model import Design
 
 from ._graph import Entry
@@ -172,8 +173,15 @@ def _row_of(
 
 def legend(made: Placed) -> Iterator[Entry]:
     """Speeds of the cables that are drawn, and what else has lines of its own."""
-    words = {"one": "below 10G", "ten": "10G", "twentyfive": "25G", "fifty": "40G or 50G", "hundred": "100G",
-             "twohundred": "200G", "fourhundred": "400G and more"}  # fmt: skip
+    words = {
+        "one": f"below {ethernet(10_000)}",
+        "ten": ethernet(10_000),
+        "twentyfive": ethernet(25_000),
+        "fifty": f"40 or {ethernet(50_000)}",
+        "hundred": ethernet(100_000),
+        "twohundred": ethernet(200_000),
+        "fourhundred": f"{ethernet(400_000)} and more",
+    }
     used = {wire.role for wire in made.wires if wire.style == "solid"}
     for _, role, thick in reversed(SPEEDS):
         if role in used:

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from refarch.api import Design
-from refarch.facts.model import Array, End, Host, Link, Network, Nic, Switch, compress, units
+from refarch.facts.figures import ethernet, metres
+from refarch.facts.model import Array, End, Host, Link, Network, Nic, Switch, compress
 from refarch.facts.network import far_end, link_speed, links_by_end
 
 from ..words import counted
@@ -44,7 +45,7 @@ def _ports(bundle: Bundle, device: str) -> list[str]:
 
 
 def capacity(design: Design, links: Sequence[Link]) -> str:
-    """How many cables of which speed: ``2 × 100G``, ``100G`` for a single one.
+    """How many cables of which speed: ``2 × 100 GbE``, ``100 GbE`` for a single one.
 
     Where the speeds differ or are not known: ``2 links``.
     """
@@ -53,11 +54,11 @@ def capacity(design: Design, links: Sequence[Link]) -> str:
     count = len(links)
     if only is None:
         return counted(count, "link")
-    return units.speed_text(only) if count == 1 else f"{count} × {units.speed_text(only)}"
+    return ethernet(only) if count == 1 else f"{count} × {ethernet(only)}"
 
 
 def joined(design: Design, bundle: Bundle) -> str:
-    """A bundle in words: ``bond1, 2 × 100G``."""
+    """A bundle in words: ``bond1, 2 × 100 GbE``."""
     return ", ".join(piece for piece in (bundle.bond, capacity(design, bundle.links)) if piece)
 
 
@@ -68,7 +69,7 @@ apart."""
 
 def cable_title(link: Link) -> str:
     """The kind of a cable: vendor, model and length."""
-    return f"{link.cable.vendor} {link.cable.model}, {units.length_text(link.length)}"
+    return f"{link.cable.vendor} {link.cable.model}, {metres(link.length)}"
 
 
 def cable_styles(links: Iterable[Link]) -> dict[str, Style]:

@@ -20,6 +20,8 @@ from contextlib import chdir
 from textwrap import TextWrapper
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from refarch.facts.figures import grouped, number
+
 from ._chart import ROLES, Bar, Chart
 from ._dot import one_line
 from ._palette import FAMILY, FILL, LINE
@@ -193,7 +195,7 @@ def _scale(axes: "Axes", chart: Chart, height: float) -> None:
     axes.set_ylim(height, 0)
     axes.set_yticks([])
     axes.set_xticks(_ticks(axes, chart.bars), minor=False)
-    axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.10g}")
+    axes.xaxis.set_major_formatter(lambda value, _: grouped(f"{value:.10g}"))
     axes.tick_params(axis="x", length=0, labelcolor=LINE["quiet"], labelsize=11)
     axes.grid(axis="x", color=LINE["quiet"], linewidth=0.5, alpha=0.35, clip_on=False)
     axes.set_xlabel(chart.axis, color=LINE["quiet"], fontsize=11)
@@ -207,7 +209,7 @@ def _ticks(axes: "Axes", bars: tuple[Bar, ...]) -> list[float]:
 
     low, high = min(0.0, *(bar.low for bar in bars)), max(0.0, *(bar.high for bar in bars))
     start, end = axes.get_xlim()
-    label = len(f"{max(abs(low), high):,.0f}") * CHARACTER + 16
+    label = len(number(round(max(abs(low), high)))) * CHARACTER + 16
     several = int((high - low) / (end - start) * WIDTH / label)
     round_numbers = MaxNLocator(min(max(several, 1), 5), steps=[1, 2, 5, 10]).tick_values(low, high)
     return [float(tick) for tick in round_numbers if low <= tick <= high]

@@ -3,6 +3,7 @@ buffers."""
 
 from collections.abc import Iterator
 
+from refarch.facts.figures import percents, sizes
 from refarch.facts.model import Design, Pool, Profile, TrafficClass, compress
 from refarch.facts.rdma import class_of, codes
 
@@ -143,7 +144,7 @@ def _priority(profile: Profile, number: int, href: Href) -> tuple[Cell, ...]:
 
 def _class(profile: Profile, traffic_class: TrafficClass, href: Href) -> Node:
     strict = traffic_class.scheduling == "strict"
-    share = "" if traffic_class.bandwidth is None else f" {traffic_class.bandwidth:g} %"
+    share = "" if traffic_class.bandwidth is None else f" {percents(traffic_class.bandwidth)}"
     scheduling = "strict priority" if strict else traffic_class.scheduling.upper()
     texts = [strong(f"Traffic class {traffic_class.number}"), small(f"{scheduling}{share}")]
     texts += [small(words) for words in _ecn(traffic_class)]
@@ -163,12 +164,19 @@ def _ecn(traffic_class: TrafficClass) -> list[str]:
     """ECN marking in two short lines; nothing for a class that does not mark."""
     if traffic_class.ecn_min is None or traffic_class.ecn_max is None:
         return []
-    chance = "" if traffic_class.ecn_probability is None else f", up to {traffic_class.ecn_probability} %"
-    return [f"ECN marks{chance}", f"{traffic_class.ecn_min} to {traffic_class.ecn_max} bytes"]
+    chance = (
+        "" if traffic_class.ecn_probability is None else f", up to {percents(traffic_class.ecn_probability)}"
+    )
+    return [f"ECN marks{chance}", _thresholds(traffic_class)]
+
+
+def _thresholds(traffic_class: TrafficClass) -> str:
+    """From how many bytes on a class marks, and where it marks most: ``150,000 to 1,500,000 bytes``."""
+    return sizes(traffic_class.ecn_min or 0, traffic_class.ecn_max or 0)
 
 
 def _pool(profile: Profile, identity: str, pool: Pool, href: Href) -> Node:
-    size = "unlimited" if pool.size is None else f"{pool.size:g} %"
+    size = "unlimited" if pool.size is None else percents(pool.size)
     texts = (strong(pool.name), small(f"{pool.direction} buffer pool"), small(f"{pool.mode}, {size}"))
     return Node(identity, ((Cell(texts, "", "quiet", href("pools", pool.name)),),))
 
@@ -228,13 +236,9 @@ def _class_sentence(profile: Profile, traffic_class: TrafficClass) -> str:
     share = (
         "strict priority"
         if traffic_class.scheduling == "strict"
-        else f"{traffic_class.scheduling.upper()} {traffic_class.bandwidth or 0:g} %"
+        else f"{traffic_class.scheduling.upper()} {percents(traffic_class.bandwidth or 0)}"
     )
-    ecn = (
-        ""
-        if traffic_class.ecn_min is None
-        else f", ECN from {traffic_class.ecn_min} to {traffic_class.ecn_max} bytes"
-    )
+    ecn = "" if traffic_class.ecn_min is None else f", ECN from {_thresholds(traffic_class)}"
     pfc = ", PFC" if _is_lossless(profile, traffic_class) else ""
     word = "priority" if len(traffic_class.priorities) == 1 else "priorities"
     numbers = _numbers(traffic_class.priorities)
@@ -243,7 +247,7 @@ def _class_sentence(profile: Profile, traffic_class: TrafficClass) -> str:
 
 def _pool_sentence(pool: Pool) -> str:
     held = pool.priorities or pool.traffic_classes
-    size = "unlimited" if pool.size is None else f"{pool.size:g} %"
+    size = "unlimited" if pool.size is None else percents(pool.size)
     what = (
         ("switch priority", "switch priorities") if pool.priorities else ("traffic class", "traffic classes")
     )

@@ -3,7 +3,8 @@ are over."""
 
 from collections.abc import Iterator, Sequence
 
-from refarch.facts.measured import measure_titles, shown_amount, statistic_titles
+from refarch.facts.figures import amount
+from refarch.facts.measured import measure_titles, statistic_titles
 from refarch.facts.model import Amount, Bed, Comparison, Design, Figure, Measurement
 
 from ._chart import Bar, BarGroup, Chart, Kind, in_words
@@ -63,14 +64,14 @@ def _bar(result: Measurement, figure: Figure, scale: float, several: bool) -> Ba
         statistic_titles[figure.statistic],
         "" if result.basis == "measured" else result.basis,
     ]
-    amount = figure.amount
+    stated = figure.amount
     return Bar(
         ", ".join(filter(None, words)),
-        amount.low / scale,
-        amount.high / scale,
-        shown_amount(amount.text),
+        stated.low / scale,
+        stated.high / scale,
+        amount(stated.text),
         "plain",
-        bool(amount.bound) or result.basis != "measured",
+        bool(stated.bound) or result.basis != "measured",
     )
 
 
@@ -95,7 +96,7 @@ def _changes(comparison: Comparison) -> tuple[Bar, ...]:
             ", ".join(filter(None, (measure_titles[measure], word))),
             min(gain.low, gain.high),
             max(gain.low, gain.high),
-            shown_amount(gain.text),
+            amount(gain.text),
             _judged(measure, gain),
             bool(gain.bound),
         )

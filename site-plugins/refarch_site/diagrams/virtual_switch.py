@@ -7,7 +7,8 @@ physical port.
 
 from collections.abc import Iterator
 
-from refarch.facts.model import Design, End, Nic, PortGroup, VirtualSwitch, Vmkernel, units
+from refarch.facts.figures import ethernet
+from refarch.facts.model import Design, End, Nic, PortGroup, VirtualSwitch, Vmkernel
 from refarch.facts.network import far_end, in_use, link_speed, links_by_end, port_vlans
 
 from ..words import SERVICES, counted, enumeration
@@ -148,7 +149,7 @@ def _nic(design: Design, identity: str, nic: Nic) -> Node:
     near = End(nic.host, nic.name)
     link = links_by_end(design).get(near)
     runs = link_speed(design, link) if link else None
-    speed = units.speed_text(runs or max(nic.port.speeds, default=0))
+    speed = ethernet(runs or max(nic.port.speeds, default=0))
     card = nic.card.title if nic.card else "on board"
     return Node(
         identity, ((Cell((strong(nic.name), small(_short(card)), small(speed)), "", "plain", width=90),),)

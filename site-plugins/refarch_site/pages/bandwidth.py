@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from refarch import api
 from refarch.api import Column, Row
+from refarch.facts.figures import percents
 
 from ..context import Context
-from ..markdown import badge, cell, heading, page, table
+from ..markdown import badge, heading, page, table
 from . import Page
 
 INTRO = (
@@ -18,7 +19,7 @@ INTRO = (
 HOSTS = (
     "**In use** are the ports that carry the traffic that the cluster's product is for while nothing "
     "has failed, as teaming and "
-    "failover order have it; where the product's traffic is not tied to an adapter, every port that "
+    "failover order have it; where no adapter is set apart for it, every port that "
     "can do RDMA. An adapter that "
     "a policy keeps on one of several uplinks counts with one. **Usable** is the smaller of two "
     "bounds, card by card: the "
@@ -28,8 +29,8 @@ HOSTS = (
 )
 
 PCIE = (
-    "PCIe carries, in Gbit/s in each direction: transfers per second of a lane (2.5, 5, 8, 16, 32 G "
-    "for generations 1 to 5) × "
+    "PCIe carries, in Gbit/s in each direction: transfers per second of a lane (2.5, 5, 8, 16 and 32 GT/s "
+    "in generations 1 to 5) × "
     "lanes × 8/10 (generations 1 and 2) or 128/130 (3 to 5), the share of its line code that is data. "
     "Packet headers take some "
     "more. These are the numbers of "
@@ -66,9 +67,7 @@ BETWEEN = (
     "makes the load largest counts. "
     "Real traffic that is spread evenly over all hosts needs less. Each network is taken alone, over "
     "the shortest paths; then "
-    "again after the single failure that makes the ratio worst, see [Resilience](resilience.md). Loads "
-    "and capacities are in "
-    "Gbit/s."
+    "again after the single failure that makes the ratio worst, see [Resilience](resilience.md)."
 )
 
 
@@ -106,29 +105,23 @@ USUAL, THEN = ("cables", "load", "capacity", "share"), ("failure", "load_then", 
 def _between(context: Context) -> Iterator[str]:
     made = api.table(context.design, "between-switches")
     if made.rows:
-        bare = made._replace(columns=tuple(map(_column, made.columns)))
+        columns = tuple(
+            Column("device", column.title) if column.key == "links" else column for column in made.columns
+        )
+        named = made._replace(columns=columns)
         yield heading(2, made.title)
         yield BETWEEN
         yield heading(3, "With everything working")
-        yield table(bare, context.place, without=THEN)
+        yield table(named, context.place, without=THEN)
         yield heading(3, "After the worst single failure")
-        yield table(bare, context.place, ("Enough", _enough), without=USUAL)
-
-
-def _column(column: Column) -> Column:
-    """A column without the unit that is said above; links as names are shown, which no line breaks."""
-    return (
-        Column("device", column.title)
-        if column.key == "links"
-        else column._replace(unit=column.unit.removeprefix("Gbit/s"))
-    )
+        yield table(named, context.place, ("Enough", _enough), without=USUAL)
 
 
 def _enough(row: Row) -> str:
     """Whether the links carry what can have to cross, as it is and after the failure."""
     shares = [share for share in (row.cells[5], row.cells[9]) if isinstance(share, int)]
     most = max(shares, default=0)
-    return badge("enough", "pass") if most <= 100 else badge(f"{cell(most)} %", "warning")
+    return badge("enough", "pass") if most <= 100 else badge(percents(most), "warning")
 
 
 PAGE = Page(

@@ -24,7 +24,7 @@ HEADROOM = (
 )
 
 FORMULA = (
-    "Needed = ⌈1,024 + (MTU + cable + MAC and PHY + peer) × cells⌉ + pipeline, in bytes and rounded up "
+    "Needed = ⌈1024 + (MTU + cable + MAC and PHY + peer) × cells⌉ + pipeline, in bytes and rounded up "
     "to whole KiB. "
     "Cable = 2 × length × speed ÷ 198,000 km/s; peer = pause quanta of the speed × 64; cells = what "
     "packets of 64 bytes waste of "
@@ -32,9 +32,9 @@ FORMULA = (
 )
 
 PACKETS = (
-    "RoCE cuts data into packets of 256, 512, 1,024, 2,048 or 4,096 bytes: the largest that fits the "
+    "RoCE cuts data into packets of 256, 512, 1024, 2048 or 4096 bytes: the largest that fits the "
     "Ethernet MTU after 96 "
-    "bytes of headers. An MTU of 4,192 is enough for the largest. **Efficiency** is the share of the "
+    "bytes of headers. An MTU of 4192 is enough for the largest. **Efficiency** is the share of the "
     "wire that is data, "
     "with every frame's headers, checksum, preamble and gap counted. ESXi documents no computation of "
     "its own; this is the "

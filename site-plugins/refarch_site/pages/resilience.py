@@ -9,6 +9,7 @@ from ..context import Context
 from ..diagrams import Drawing
 from ..escape import text
 from ..markdown import badge, bullets, grid, heading, page
+from ..words import counted
 from . import Page
 
 MULTIPLE = re.compile(r"-case-[0-9]+$")
@@ -24,15 +25,15 @@ INTRO = (
 )
 
 STATES: Mapping[str, tuple[str, str, str]] = {
-    "whole": ("pass", "✓", "as much as before"),
+    "whole": ("pass", "✓", "all works as before"),
     "less reserve": (
         "info",
         "−",
         "the same bandwidth and paths, but less in reserve: a second failure costs more",
     ),
-    "degraded": ("warning", "!", "everyone still reaches everyone, with what is named in the table lost"),
+    "degraded": ("warning", "!", "all devices still reach each other, and lose what the table names"),
     "overloaded": ("fail", "▲", "more has to cross between switches than their links carry"),
-    "cut": ("fail", "✕", "someone no longer reaches someone, or data that has no copy"),
+    "cut": ("fail", "✕", "a device no longer reaches another one, or data that has no copy"),
 }
 """Kind of label, sign and meaning of each state."""
 
@@ -64,9 +65,9 @@ def _badge(state: str) -> str:
 def _legend(cases: tuple[Case, ...]) -> str:
     """What each label means, and how many failures it stands for."""
     counts = {state: sum(len(case.effects) for case in cases if case.state == state) for state in STATES}
+    failures = counted(sum(counts.values()), "failure")
     return bullets(
-        f"{_badge(state)} after {counts[state]} of {sum(counts.values())}: {text(STATES[state][2])}."
-        for state in STATES
+        f"{_badge(state)} after {counts[state]} of {failures}: {text(STATES[state][2])}." for state in STATES
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from refarch import api
+from refarch.facts.figures import amount
 from refarch.facts.model import Bed, Measurement
 
 from ..context import Context
@@ -111,7 +112,7 @@ def _facts(context: Context, bed: Bed) -> Iterator[list[str]]:
         ("hosts", "Hosts", bed.hosts),
         ("server", "Server", _server(bed)),
         ("cpu", "CPU", _cpu(bed)),
-        ("memory", "Memory of each host", bed.data.get("memory")),
+        ("memory", "Memory of each host", amount(bed.data.get("memory", ""))),
         ("card", "Card", bed.card and bed.card.title),
         ("switch", "Switch", bed.switch and bed.switch.title),
         ("array", "Array", bed.array and bed.array.title),

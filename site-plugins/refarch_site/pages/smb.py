@@ -4,6 +4,7 @@ host."""
 from collections.abc import Iterator
 
 from refarch import api
+from refarch.facts.figures import amount, number
 from refarch.facts.model import Cluster
 from refarch.facts.storage import pool_of, witness_of
 
@@ -74,8 +75,8 @@ def _pools(context: Context) -> Iterator[str]:
         if cluster.s2d is not None and pool:
             kept = cluster.s2d.data.get("reserve")
             yield (
-                f"The drives of {text(cluster.title)} make a pool of {pool / TB:g} TB; a mirror keeps "
-                "every copy in it." + (f" {text(kept)} of it stay free for repairs." if kept else "")
+                f"The drives of {text(cluster.title)} make a pool of {number(pool / TB)} TB; a mirror keeps "
+                "every copy in it." + (f" {text(amount(kept))} of it stay free for repairs." if kept else "")
             )
 
 

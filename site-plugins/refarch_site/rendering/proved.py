@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from refarch.facts.figures import number
+
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "proved.json")
 """Lines, and the test that counts them, by target and judge; ``pytest --update-golden tests/proof`` writes
 it."""
@@ -30,5 +32,5 @@ def proved_lines(target: str) -> Mapping[str, int]:
 
 
 def proved_in_words(target: str) -> list[str]:
-    """One part for each judge, most first: ``1,868 by Arista AVD (pyavd 6.4.0)``."""
-    return [f"{lines:,} by {judge}" for judge, lines in proved_lines(target).items()]
+    """One part for each judge, most first: ``1868 by Arista AVD (pyavd 6.4.0)``."""
+    return [f"{number(lines)} by {judge}" for judge, lines in proved_lines(target).items()]

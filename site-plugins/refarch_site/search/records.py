@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Cell, Design, Table
+from refarch.facts.figures import with_unit
 from refarch.facts.inventory import WITHOUT_NUMBER
 from refarch.facts.model import expand
 
@@ -129,9 +130,8 @@ def _ports(design: Design, places: Places) -> Iterator[Record]:
     for table in api.tables(design, "hosts", "ports").values():
         for row in _rows(table):
             name = f"{row['host']} {row['port']}"
-            detail = _said(
-                f"to {row['cabled']}" if row["cabled"] else "not cabled", row["speed"], row["card"]
-            )
+            far = f"to {row['cabled']}" if row["cabled"] else "not cabled"
+            detail = _said(far, _speed(row), row["card"])
             host = f"hosts/{slug(str(row['host']))}.md"
             page = places.first(host, f"{WIRING}#host-ports")
             yield Record("port", name, detail, page, (str(row["port"]),))
@@ -140,12 +140,16 @@ def _ports(design: Design, places: Places) -> Iterator[Record]:
 def _switch_ports(switch: str, row: Mapping[str, Cell], far: str, places: Places) -> Iterator[Record]:
     """The port of a row, or all of a run of free ports."""
     page = f"switches/{slug(switch)}.md"
-    detail = _said(f"to {far}" if far else "free", row["speed"], row["cable"])
+    detail = _said(f"to {far}" if far else "free", _speed(row), row["cable"])
     for port in expand(str(row["port"])):
         name = f"{switch} {port}"
         place = section("port", name)
         target = places.first(place, f"{page}#port-{slug(port)}", f"{WIRING}#{slug(switch)}")
         yield Record("port" if far else "free port", name, detail, target, (port,))
+
+
+def _speed(row: Mapping[str, Cell]) -> str:
+    return with_unit(row["speed"], "GbE") if row["speed"] else ""
 
 
 def _far_end(row: Mapping[str, Cell]) -> str:

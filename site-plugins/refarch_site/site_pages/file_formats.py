@@ -4,6 +4,7 @@ and for a long one a page for each of its parts."""
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from refarch.facts.figures import number
 from refarch.facts.files import schema, schema_names
 
 from .. import schemas
@@ -250,7 +251,7 @@ def _bounds(node: Schema, what: str) -> str:
     low, high = node.get(f"min{what}", 0), node.get(f"max{what}")
     if not low and high is None:
         return ""
-    return f" ({low} to {high:,})" if high is not None else f" (at least {low})"
+    return f" ({low} to {number(high)})" if high is not None else f" (at least {low})"
 
 
 def _words(node: Schema) -> str:
@@ -260,7 +261,7 @@ def _words(node: Schema) -> str:
     words = [word for word, name in PLAIN.items() if name in schemas.types(node)]
     if "minimum" in node or "maximum" in node:
         low, high = node.get("minimum"), node.get("maximum")
-        words.append(f"{low:,} to {high:,}" if high is not None else f"at least {low:,}")
+        words.append(f"{number(low or 0)} to {number(high)}" if high is not None else f"at least {low}")
     return ", ".join(words) or "any value"
 
 

@@ -11,7 +11,7 @@ Lint = Callable[..., list[api.Finding]]
 
 @pytest.fixture
 def lint_result(lint_edited: Lint) -> Lint:
-    """Findings of a code for one result of the small vSAN cluster (four hosts, one port of 25G in use on
+    """Findings of a code for one result of the small vSAN cluster (four hosts, one port of 25 GbE in use on
     each)."""
 
     def lint(
@@ -97,7 +97,7 @@ def test_mixed_latency(lint_result: Lint, latency: str, found: int) -> None:
 @pytest.mark.parametrize(
     ("read", "policy", "iops", "found"),
     [
-        # 70 % of 25 Gb/s on four hosts are 8.75 GB/s; three quarters leave their host
+        # 70 % of 25 Gbit/s on four hosts are 8.75 GB/s; three quarters leave their host
         ("100%", "", 2848000, 0),
         ("100%", "", 2849000, 1),
         # each write goes to two hosts
@@ -116,7 +116,8 @@ def test_vsan_traffic_in_words(lint_result: Lint) -> None:
         "CAP001", "workload: {block_size: 4KiB, read: 100%}, values: {iops: {median: 3200000}}"
     )
     assert finding.message == (
-        "One: 19.7 Gb/s between the hosts for each of them, 79 % of the 25 Gb/s that its storage ports carry"
+        "One: 19.7 Gbit/s between the hosts for each of them, 79 % of the 25 Gbit/s that its storage "
+        "ports carry"
     )
 
 
@@ -139,7 +140,7 @@ def test_links(lint_result: Lint, body: str, found: int) -> None:
 def test_a_migration_is_found_at_its_time(lint_result: Lint) -> None:
     (finding,) = lint_result("CAP013", "workload: {memory: 24GB}, values: {duration: {stated: 2s}}")
     assert finding.object == "results.one.values.duration.stated"
-    assert finding.message == "One: 96.00 Gb/s / 25 Gb/s are 384 % of what the storage ports of a host carry"
+    assert finding.message == "One: 96 Gbit/s / 25 Gbit/s are 384 % of what the storage ports of a host carry"
 
 
 @pytest.mark.parametrize(("ftt", "found"), [(0, 1), (1, 0), (2, 0)])

@@ -86,9 +86,9 @@ ENDS = "; the same holds for swp21 of leaf-2, swp22 of leaf-1, swp22 of leaf-2"
         ),
         (
             ("generic-mpo12-om4", f"{{from: {SR4}, to: {SR4_40}}}"),
-            "137 warning OPT003 transceiver MMA1B00-C100D in swp21 of leaf-1 is for 100G a link, and "
+            "137 warning OPT003 transceiver MMA1B00-C100D in swp21 of leaf-1 is for 100 GbE a link, and "
             "MMA1B00-B150D in swp21 of leaf-2 "
-            f"at the other end of the fibre for 40G{BOTH}",
+            f"at the other end of the fibre for 40 GbE{BOTH}",
         ),
         (
             ("generic-mpo12-om4", SR4, "100.1m"),

@@ -75,7 +75,7 @@ def test_one_end_of_another_connector_is_found_there() -> None:
 def test_transceivers_of_unlike_speeds() -> None:
     (line,) = told("OPT003", fibre("generic-mpo12-om4", f"{{from: {SR4}, to: {SR4_40}}}"))
     assert (
-        " warning OPT003 transceiver MMA1B00-C100D in swp21 of leaf-1 is for 100G a link, and "
+        " warning OPT003 transceiver MMA1B00-C100D in swp21 of leaf-1 is for 100 GbE a link, and "
         "MMA1B00-B150D in swp21" in line
     )
     assert line.count("wiring.yaml:7:") == 1
@@ -91,8 +91,8 @@ def test_parts_of_a_split_port_have_their_share_of_its_transceiver() -> None:
     assert not told("OPT003", {"wiring.yaml": [switches, link]})
     (line,) = told("OPT003", {"wiring.yaml": [switches, (link[0], link[1].replace(SR4, SR4_40))]})
     assert (
-        "is for 25G a link, and MMA1B00-B150D in swp19s0 of leaf-1 at the other end of the fibre for 10G"
-        in line
+        "is for 25 GbE a link, and MMA1B00-B150D in swp19s0 of leaf-1 at the other end of the fibre for "
+        "10 GbE" in line
     )
 
 

@@ -288,8 +288,8 @@ def test_profile_without_rdma(pfc: str, more: str, severity: str) -> None:
             13945825,
             [
                 (
-                    "error traffic class 3 marks all packets above 13945825 bytes, and NVIDIA "
-                    "SN2010 has a buffer of 13945824"
+                    "error traffic class 3 marks all packets above 13,945,825 bytes, and NVIDIA "
+                    "SN2010 has a buffer of 13,945,824 bytes"
                 )
             ],
         ),
@@ -321,8 +321,8 @@ def test_profile_without_rdma(pfc: str, more: str, severity: str) -> None:
             13945826,
             [
                 (
-                    "error traffic class 3 marks all packets above 13945826 bytes, and NVIDIA "
-                    "SN2010 has a buffer of 13945824"
+                    "error traffic class 3 marks all packets above 13,945,826 bytes, and NVIDIA "
+                    "SN2010 has a buffer of 13,945,824 bytes"
                 )
             ],
         ),

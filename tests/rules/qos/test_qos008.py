@@ -40,7 +40,7 @@ def test_thresholds_of_other_classes_count_too(lint_profile: Lint) -> None:
         "7], scheduling: dwrr, bandwidth: 50%, ecn: {min: 1501500,",
     )
     (finding,) = lint_profile("QOS008", edit)
-    assert finding.message.startswith("traffic class 0 of profile roce marks packets from 1501500 bytes on")
+    assert finding.message.startswith("traffic class 0 of profile roce marks packets from 1,501,500 bytes on")
 
 
 @pytest.mark.parametrize(("percent", "findings"), [(0, 1), (1, 0), (100, 0)])

@@ -22,9 +22,10 @@ def between(metres: int) -> list[str]:
 def test_the_length_that_is_reserved_for() -> None:
     assert reserved(5) == [] == reserved(18522)
     assert reserved(18523) == [
-        "qos.yaml:10:19 warning QOS015 headroom for 18523 m of cable at the 6 lossless ports of leaf-1 "
-        "takes 13948928 bytes, and "
-        "its SN2010 has a buffer of 13945824; its cables need 387072; the same holds for leaf-2"
+        "qos.yaml:10:19 warning QOS015 headroom for 18,523 m of cable at the 6 lossless ports of leaf-1 "
+        "takes 13,948,928 bytes, and "
+        "its SN2010 has a buffer of 13,945,824 bytes; its cables need 387,072 bytes; the same holds for "
+        "leaf-2"
     ]
 
 
@@ -39,9 +40,9 @@ def test_the_switch_is_named() -> None:
 def test_the_cables_themselves_take_too_much() -> None:
     assert between(27778) == []
     assert between(27779) == [
-        "wiring.yaml:3:23 warning QOS015 the 6 lossless ports of leaf-1 need 13946880 bytes of "
+        "wiring.yaml:3:23 warning QOS015 the 6 lossless ports of leaf-1 need 13,946,880 bytes of "
         "headroom, and its SN2010 has a "
-        "buffer of 13945824; the same holds for leaf-2"
+        "buffer of 13,945,824 bytes; the same holds for leaf-2"
     ]
 
 

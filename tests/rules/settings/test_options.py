@@ -38,7 +38,7 @@ VCF = {
 }
 
 CASES = (
-    Case("CAP001", "share", 64, 63, "64 % of the 25 Gb/s", "Use instead"),
+    Case("CAP001", "share", 64, 63, "64 % of the 25 Gbit/s", "Use instead"),
     Case("CAP003", "tolerance", 37, 36, "are 3.01 ms, and 1.9 ms are stated", "Example"),
     Case("CAP004", "tolerance", 45, 44, "that is -32.4 % at most", "Example"),
     Case("CAP005", "tolerance", 1, 0, "are 348.2 MB/s, and 348 MB/s are stated", "Use instead"),
@@ -60,7 +60,7 @@ CASES = (
         "advised",
         25,
         26,
-        "vmnic4 of host-1 carries vSAN at 25G: the project advises 26 Gb/s",
+        "vmnic4 of host-1 carries vSAN at 25 GbE: the project advises 26 GbE",
         severity="info",
     ),
     Case("QOS007", "share", 50, 51, "carries RDMA, 50 %; the project asks for 51 %"),
@@ -219,7 +219,7 @@ def test_nic013_esa_minimum(release: str, before: str) -> None:
         case = Case("NIC013", "esa_minimum", 0, 0, "", edits=edits)
         (first, *_) = found(case, value)
         assert first.severity == severity
-        assert (f": the project asks for {value} Gb/s with vSAN ESA; " in first.message) is (
+        assert (f": the project asks for {value} GbE with vSAN ESA; " in first.message) is (
             severity != before
         )
 

@@ -169,10 +169,10 @@ def test_speed_of_storage_ports(count: int, speed: str, severity: str) -> None:
         ),
     ]
     found = told("SMB018", {DESIGN: nodes, PLAN: nodes, WIRING: wired, QOS: nodes}, "s2d")
-    ends = {"error": "; 10G is the least", "info": "; 25G is advised from 4 nodes on", "": ""}[severity]
+    ends = {"error": "; 10 GbE is the least", "info": "; 25 GbE is advised from 4 nodes on", "": ""}[severity]
     assert [line.partition("; the same")[0] for line in found] == [
         f"wiring.yaml:{line}:5 {severity} SMB018 pNIC{port} of node-1, which carries the storage of cluster "
-        f"storage, runs at {speed}{ends}"
+        f"storage, runs at {speed[:-1]} GbE{ends}"
         for port, line in ((1, 5), (2, 6))
         if severity
     ]

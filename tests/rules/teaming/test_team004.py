@@ -78,8 +78,9 @@ def test_second_active_uplink_is_compared_too() -> None:
 def test_speed_of_the_link() -> None:
     found = told("TEAM", {"wiring.yaml": second_link("speed: 10G")})
     assert found == [
-        "wiring.yaml:6:95 warning TEAM004 vmnic5 of host-1, the standby uplink of vmk2, runs at 10G; vmnic4, "
-        "the active one, at 25G; the same holds for host-2, host-3, host-4"
+        "wiring.yaml:6:95 warning TEAM004 vmnic5 of host-1, the standby uplink of vmk2, runs at 10 GbE; "
+        "vmnic4, "
+        "the active one, at 25 GbE; the same holds for host-2, host-3, host-4"
     ]
     first = HOST_LINKS.splitlines()[0]
     assert places("TEAM", {"wiring.yaml": [(first, first.replace("}", ", speed: 10G}"))]}) == [

@@ -95,13 +95,15 @@ def test_a_link_of_a_third_of_the_load() -> None:
     settings = "options: {TOP023: {most_after: 400}}\n"
     (message,) = said("TOP023", NVME + link.format("15-16", "10G"), "nvme-of", settings)
     assert message == (
-        "links[4]: up to 50G of network nvme-a can have to cross the links from leaf-1 to leaf-3, after a "
-        "failure of one of 2 cables of leaf-1 – leaf-3, and they carry 10G"
+        "links[4]: up to 50 Gbit/s of network nvme-a can have to cross the links from leaf-1 to leaf-3, "
+        "after a "
+        "failure of one of 2 cables of leaf-1 – leaf-3, and they carry 10 Gbit/s"
     )
     (message,) = said("TOP023", NVME + link.format("15-16", "1G"), "nvme-of")
     assert message == (
-        "links[4]: up to 50G of network nvme-a can have to cross the links from leaf-1 to leaf-3 and they "
-        "carry 2G"
+        "links[4]: up to 50 Gbit/s of network nvme-a can have to cross the links from leaf-1 to leaf-3 "
+        "and they "
+        "carry 2 Gbit/s"
     )
 
 
@@ -138,11 +140,12 @@ def test_three_times_as_much_is_the_limit_without_a_failure() -> None:
 
     cross = "of network nvme-a can have to cross the links from leaf-1 to leaf-3"
     assert messages("15G") == []
-    assert messages("15050M") == [f"up to 30100M {cross} and they carry 10G"]
+    assert messages("15050M") == [f"up to 30.1 Gbit/s {cross} and they carry 10 Gbit/s"]
     raised = "options: {TOP023: {most: 400}}\n"
     assert messages("15G", raised) == []
     assert messages("15025M", raised) == [
-        f"up to 30050M {cross}, after a failure of one of 2 cables of leaf-1 – leaf-3, and they carry 5G"
+        f"up to 30.05 Gbit/s {cross}, after a failure of one of 2 cables of leaf-1 – leaf-3, and they "
+        f"carry 5 Gbit/s"
     ]
 
 

@@ -52,7 +52,7 @@ def test_bandwidth_between_the_sites(topology: str) -> None:
         return [line.split(" ", 3)[3] for line in told("VSAN019", "clusters:\n" + text + more)]
 
     assert line("10G") == [] == line("100G")
-    narrow = ["the line between the sites of cluster main carries 5G, and vSAN asks for 10G"]
+    narrow = ["the line between the sites of cluster main carries 5 Gbit/s, and vSAN asks for 10 Gbit/s"]
     assert line("5G") == (narrow if topology == "stretched" else [])
 
 

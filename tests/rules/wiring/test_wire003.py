@@ -94,9 +94,10 @@ def test_ports_that_run_at_10g_and_more_on_a_slow_cable(lint_isl: Lint, speed: s
         (
             "error",
             51,
-            "swp21 of leaf-1 runs at 10G, 25G, 40G, 50G, 100G, 200G and swp21 of leaf-2 runs at 10G, "
-            "25G, 40G, 50G, 100G, 200G, "
-            "which leaves no speed for both on a cable of up to 1G",
+            "swp21 of leaf-1 runs at 10 GbE, 25 GbE, 40 GbE, 50 GbE, 100 GbE, 200 GbE and swp21 of "
+            "leaf-2 runs at 10 GbE, "
+            "25 GbE, 40 GbE, 50 GbE, 100 GbE, 200 GbE, "
+            "which leaves no speed for both on a cable of up to 1 GbE",
         )
     ]
 

@@ -69,7 +69,7 @@ def test_base_r_does_not_exist_at_100g(lint_edited: Lint, speed: str, findings: 
     assert len(found) == findings
     for one in found:
         assert one.message == (
-            "the link from leaf-1 swp21 to leaf-2 swp21 uses Base-R FEC, and it runs at 100G, for "
+            "the link from leaf-1 swp21 to leaf-2 swp21 uses Base-R FEC, and it runs at 100 GbE, for "
             "which there is no Base-R; "
             "the same holds for leaf-1 swp22"
         )
@@ -81,17 +81,17 @@ COPPER = {"medium": "passive-copper", "keys": ", fec: none"}
 @pytest.mark.parametrize(
     ("ends", "speed", "switch", "port", "more", "said"),
     [
-        ("qsfp28", "100G", "nvidia-sn2010", "21", "length: 1m", "copper at 100G works with RS-FEC only"),
+        ("qsfp28", "100G", "nvidia-sn2010", "21", "length: 1m", "copper at 100 GbE works with RS-FEC only"),
         (
             "qsfp56",
             "200G",
             "nvidia-sn3700",
             "21",
             "length: 1m",
-            "it runs at 200G, with lanes that work with RS-FEC only",
+            "it runs at 200 GbE, with lanes that work with RS-FEC only",
         ),
         ("sfp28", "25G", "nvidia-sn2010", "10", "length: 3m", ""),
-        ("sfp28", "25G", "nvidia-sn2010", "10", "length: 4m", "copper of 4 m needs RS-FEC at 25G"),
+        ("sfp28", "25G", "nvidia-sn2010", "10", "length: 4m", "copper of 4 m needs RS-FEC at 25 GbE"),
         ("sfp28", "25G", "nvidia-sn2010", "10", "length: 5m\nfec: none", ""),
         ("qsfp+", "40G", "nvidia-sn2010", "21", "length: 1m", ""),
     ],
@@ -115,7 +115,7 @@ def test_no_reed_solomon_at_10_and_40g(lint_isl: Lint, speed: str, findings: int
     found = lint_isl("WIRE005", keys=f", fec: rs, speed: {speed}", medium="passive-copper")
     assert len(found) == findings
     for one in found:
-        assert one.message.endswith(f"it runs at {speed}, for which there is no Reed-Solomon code")
+        assert one.message.endswith(f"it runs at {speed[:-1]} GbE, for which there is no Reed-Solomon code")
         assert one.hint == "Leave `fec` out, or state `fec: none`."
 
 

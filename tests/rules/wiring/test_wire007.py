@@ -20,8 +20,11 @@ def test_speeds_of_two_qsfp28_ports(lint_edited: Lint, speed: str) -> None:
 def test_a_speed_that_neither_port_has(lint_edited: Lint, speed: str) -> None:
     (finding,) = lint_edited("WIRE007", {"wiring.yaml": [("bond: bond1", f"bond: bond1, speed: {speed}")]})
     assert (finding.file, finding.line, finding.column, finding.severity) == ("wiring.yaml", 7, 110, "error")
-    assert "swp21 of leaf-1 has 1G, 10G, 25G, 40G, 50G, 100G and swp21 of leaf-2 has 1G" in finding.message
-    assert ("cable MCP1600-C003E30L reaches 100G" in finding.message) == (speed == "200G")
+    assert (
+        "swp21 of leaf-1 has 1 GbE, 10 GbE, 25 GbE, 40 GbE, 50 GbE, 100 GbE and swp21 of leaf-2 has 1 GbE"
+        in finding.message
+    )
+    assert ("cable MCP1600-C003E30L reaches 100 GbE" in finding.message) == (speed == "200G")
 
 
 def test_links_to_hosts_are_for_nic012(lint_edited: Lint) -> None:
@@ -34,7 +37,7 @@ def test_links_to_hosts_are_for_nic012(lint_edited: Lint) -> None:
 def test_a_speed_beyond_the_cable(lint_isl: Lint, speed: str, findings: int) -> None:
     found = lint_isl("WIRE007", keys=f", speed: {speed}", ends="[qsfp+, qsfp+]", speed="40G")
     assert [one.message for one in found] == findings * [
-        "the link from leaf-1 swp21 to leaf-2 swp21 is to run at 50G, and cable M reaches 40G"
+        "the link from leaf-1 swp21 to leaf-2 swp21 is to run at 50 GbE, and cable M reaches 40 GbE"
     ]
 
 
@@ -42,7 +45,7 @@ def test_links_without_any_common_speed_are_for_wire003(lint_isl: Lint) -> None:
     slow = {"keys": ", speed: 1G", "switch": "nvidia-sn3700", "speed": "1G"}
     assert not lint_isl("WIRE007", **slow)
     (finding,) = [one for one in lint_isl("WIRE003", **slow) if one.line == 7]
-    assert finding.message.endswith("which leaves no speed for both on a cable of up to 1G")
+    assert finding.message.endswith("which leaves no speed for both on a cable of up to 1 GbE")
 
 
 def test_management_ports_have_no_speeds_in_the_catalogue(lint_isl: Lint) -> None:

@@ -69,7 +69,7 @@ def test_an_mlag_bond_has_two_peers_and_not_three(lint_edited: Lint) -> None:
         (", untagged: 10", 99, "with untagged VLAN 10, and swp21 of leaf-1 with untagged VLAN none"),
         (", carries: [vsan]", 89, "with tagged VLANs 30, and swp21 of leaf-1 with tagged VLANs 20, 30"),
         (", carries: [vsan, vmotion]", 0, ""),
-        (", speed: 40G", 96, "at 40G, and swp21 of leaf-1 at 100G"),
+        (", speed: 40G", 96, "at 40 GbE, and swp21 of leaf-1 at 100 GbE"),
         (", speed: 100G", 0, ""),
     ],
 )
@@ -89,7 +89,7 @@ def test_a_slower_cable_makes_a_slower_member(lint_edited: Lint) -> None:
     slow = second().replace("nvidia-mcp1600-c003e30l", "my-cable")
     (finding,) = lint_edited("WIRE010", members(slow), parts=parts)
     assert (finding.line, finding.column) == (8, 51)
-    assert finding.message == "swp22 of leaf-1 is a member of bond1 at 40G, and swp21 of leaf-1 at 100G"
+    assert finding.message == "swp22 of leaf-1 is a member of bond1 at 40 GbE, and swp21 of leaf-1 at 100 GbE"
 
 
 def test_the_same_name_on_another_pair_of_switches_is_another_bond(lint_edited: Lint) -> None:

@@ -21,8 +21,18 @@ def test_a_port_of_four_lanes_and_100_g(ports: str, parts: str) -> None:
 @pytest.mark.parametrize(
     ("ports", "parts", "column", "said"),
     [
-        ("19", "4x50G", 102, "port 19 of leaf-1 is split into 4 parts of 50G, and it runs at 100G at most"),
-        ("19", "2x100G", 102, "port 19 of leaf-1 is split into 2 parts of 100G, and it runs at 100G at most"),
+        (
+            "19",
+            "4x50G",
+            102,
+            "port 19 of leaf-1 is split into 4 parts of 50 GbE, and it runs at 100 GbE at most",
+        ),
+        (
+            "19",
+            "2x100G",
+            102,
+            "port 19 of leaf-1 is split into 2 parts of 100 GbE, and it runs at 100 GbE at most",
+        ),
         ("19", "8x10G", 102, "port 19 of leaf-1 is split into 8 parts, and its QSFP28 cage has 4 lanes"),
         ("18", "2x10G", 102, "port 18 of leaf-1 is split into 2 parts, and its SFP28 cage has 1 lane"),
         ("18-19", "4x25G", 105, "port 18 of leaf-1 is split into 4 parts, and its SFP28 cage has 1 lane"),

@@ -76,8 +76,8 @@ def test_small_plugs_at_both_ends_are_for_wire003(lint_isl: Lint) -> None:
 
 
 STRAIGHT = [
-    ("swp19s0", '"19": 4x25G', "swp19", "swp19 of leaf-1 is split into 4 parts of 25G"),
-    ("swp19s0", '"19": 2x50G', "swp19", "swp19 of leaf-1 is split into 2 parts of 50G"),
+    ("swp19s0", '"19": 4x25G', "swp19", "swp19 of leaf-1 is split into 4 parts of 25 GbE"),
+    ("swp19s0", '"19": 2x50G', "swp19", "swp19 of leaf-1 is split into 2 parts of 50 GbE"),
     ("swp19", "", "swp19", ""),
 ]
 
@@ -93,7 +93,7 @@ def test_a_straight_cable_in_a_part(
     assert [one.message.partition(", and straight")[0] for one in found] == ([said] if said else [])
     for one in found:
         assert one.message.endswith(
-            f"{said}, and straight cable MCP1600-C003E30L joins it to swp19 of core-1, which has 100G"
+            f"{said}, and straight cable MCP1600-C003E30L joins it to swp19 of core-1, which has 100 GbE"
         )
 
 
@@ -110,7 +110,7 @@ def test_both_ends_in_parts_of_one_speed(lint_edited: Lint) -> None:
 def test_parts_that_are_slower_than_cable_and_ports(
     lint_edited: Lint, parts: str, each: str, speed: str, fires: bool
 ) -> None:
-    """The cards of the hosts and the cables have 25G."""
+    """The cards of the hosts and the cables have 25 GbE."""
     count = int(each[0])
     ends = f"[qsfp28, {', '.join(['sfp28'] * count)}]"
     old = '"host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l'
@@ -121,7 +121,7 @@ def test_parts_that_are_slower_than_cable_and_ports(
     assert [(one.severity, one.message) for one in found] == [
         (
             "warning",
-            "swp19 of leaf-1 is split into parts of 10G, and its cable and the ports at the other "
-            "end have 25G",
+            "swp19 of leaf-1 is split into parts of 10 GbE, and its cable and the ports at the other "
+            "end have 25 GbE",
         )
     ] * fires

@@ -23,7 +23,8 @@ def said(edits: list[tuple[str, str]], base: str = "vsan-roce") -> list[str]:
         (
             "nvidia-mc3309130-003",
             "",
-            "pNIC1 of node-1 and swp1 of leaf-1 have 25G, and the link runs at 10G: cable MC3309130-003 "
+            "pNIC1 of node-1 and swp1 of leaf-1 have 25 GbE, and the link runs at 10 GbE: cable "
+            "MC3309130-003 "
             "reaches no more; the same holds for node-2 pNIC1, node-3 pNIC1, node-4 pNIC1",
         ),
         ("nvidia-mc3309130-003", ", speed: 10G", ""),
@@ -31,7 +32,8 @@ def said(edits: list[tuple[str, str]], base: str = "vsan-roce") -> list[str]:
         (
             "generic-lc-om4",
             ", length: 3m, optics: generic-sfp-plus-sr",
-            "pNIC1 of node-1 and swp1 of leaf-1 have 25G, and the link runs at 10G: transceiver 10GBASE-SR "
+            "pNIC1 of node-1 and swp1 of leaf-1 have 25 GbE, and the link runs at 10 GbE: transceiver "
+            "10GBASE-SR "
             "transceiver, SFP+ reaches no more; the same holds for node-2 pNIC1, node-3 pNIC1, "
             "node-4 pNIC1",
         ),
@@ -63,7 +65,7 @@ def test_adapters_are_left_out(lint_isl: Lint) -> None:
 
 
 def some_slow(line: str, count: int) -> str:
-    """The last so many of four hosts at 10G."""
+    """The last so many of four hosts at 10 GbE."""
     first, rest = line.replace("[1-4]", f"[1-{4 - count}]"), line.replace("[1-4]", f"[{5 - count}-4]")
     return first + rest.replace("}\n", ", speed: 10G}\n")
 
@@ -71,7 +73,7 @@ def some_slow(line: str, count: int) -> str:
 @pytest.mark.parametrize(("slow", "nodes"), [(1, ["node-4"]), (2, []), (3, [])])
 def test_nodes_that_state_less_than_most(slow: int, nodes: list[str]) -> None:
     found = said([(NODES, some_slow(NODES, slow))], base="s2d")
-    text = "pNIC1 of {} is to run at 10G, and that of most other hosts of its cluster at 25G"
+    text = "pNIC1 of {} is to run at 10 GbE, and that of most other hosts of its cluster at 25 GbE"
     assert found == [text.format(node) for node in nodes]
 
 

@@ -13,8 +13,8 @@ MODELS = {
 
 
 def found(model: str, slow: int) -> list[str]:
-    """Findings where hosts are in the first four ports at 25G and the leafs are joined at 10G by the port of
-    this number beside 100G."""
+    """Findings where hosts are in the first four ports at 25 GbE and the leafs are joined at 10 GbE by the
+    port of this number beside 100G."""
     system, name, wide, first = MODELS[model]
     edits = [(LEAFS, f"{model}, role: leaf, fabric: main, nos: {system}, mtu: 9198}}")]
     hosts = f"{name}[{first}-{first + 3}]"
@@ -41,5 +41,5 @@ def test_ports_of_a_group(model: str, slow: int, ports: int) -> None:
     lines = found(model, slow)
     assert len(lines) == (2 if ports else 0)
     for leaf, line in enumerate(lines, start=1):
-        assert line.startswith(f"{name}{slow} of leaf-{leaf} runs at 10G, and {name}{first} at 25G: ")
+        assert line.startswith(f"{name}{slow} of leaf-{leaf} runs at 10 GbE, and {name}{first} at 25 GbE: ")
         assert f"sets the speed of {ports} ports together" in line

@@ -1,5 +1,6 @@
 """What the table formats share: headings with their units, and cells as text."""
 
+from ...core.quantities import grouped
 from ...views.tables.table import Cell, Column, Table
 
 
@@ -11,6 +12,11 @@ def heading(column: Column) -> str:
 def written(cell: Cell) -> str:
     """A cell as text; nothing for None."""
     return "" if cell is None else str(cell)
+
+
+def read(column: Column, cell: Cell) -> str:
+    """A cell as people read it: thousands apart where the column counts something."""
+    return grouped(written(cell)) if column.unit else written(cell)
 
 
 def numeric_columns(table: Table) -> list[bool]:

@@ -5,7 +5,7 @@ import re
 from ...views.tables.table import Table
 from .._visible import visible
 from . import TableFormat
-from ._cells import heading, numeric_columns, written
+from ._cells import heading, numeric_columns, read
 
 # Entities where a backslash is not understood by every Markdown: `<`, `>`, `&` and `~`.
 ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "~": "&#126;"}
@@ -16,7 +16,7 @@ def render(table: Table, colour: bool = False) -> str:
     """A pipe table; columns of numbers are aligned to the right."""
     lines = [_line([escaped(heading(column)) for column in table.columns])]
     lines.append(_line(["---:" if right else "---" for right in numeric_columns(table)]))
-    lines += [_line([escaped(written(cell)) for cell in row.cells]) for row in table.rows]
+    lines += [_line(list(map(escaped, map(read, table.columns, row.cells)))) for row in table.rows]
     return "\n".join(lines) + "\n"
 
 

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from ...views.tables.table import Table
 from .._visible import cells, visible
 from . import TableFormat
-from ._cells import heading, numeric_columns, written
+from ._cells import heading, numeric_columns, read
 
 GAP = "  "
 
@@ -21,7 +21,7 @@ def render(table: Table, colour: bool = False) -> str:
 
 def wrap(table: Table, colour: bool, room: int) -> str:
     """The same within a number of columns, if it can be."""
-    rows = [[written(cell) for cell in row.cells] for row in table.rows]
+    rows = [list(map(read, table.columns, row.cells)) for row in table.rows]
     return aligned([heading(column) for column in table.columns], rows, numeric_columns(table), colour, room)
 
 

@@ -48,6 +48,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ...core.origin import Origin
+from ...core.quantities import ethernet, metres
 from ...core.rule import Source
 from ...model import units
 from ...model.types import Design, Part, where
@@ -124,11 +125,11 @@ def _speed(part: Part, text: str) -> Iterator[str]:
     own, generation = units.speed(part.data["speed"]), _GENERATION.search(text)
     said = [int(number) * 1000 for lanes, number in _SPEED.findall(text) if not lanes]
     if said and own not in said:
-        yield f"{units.speed_text(max(said))}, but is for {part.data['speed']}"
+        yield f"{ethernet(max(said))}, but is for {ethernet(own)}"
     elif generation and "infiniband" in part.data.get("protocols", ()):
         speed = _GENERATION_SPEED.get(generation.group(), own)
         if speed != own:
-            yield f"{generation.group()}, which is {units.speed_text(speed)}, but is for {part.data['speed']}"
+            yield f"{generation.group()}, which is {ethernet(speed)}, but is for {ethernet(own)}"
 
 
 def _length(part: Part, text: str) -> Iterator[str]:
@@ -141,10 +142,7 @@ def _length(part: Part, text: str) -> Iterator[str]:
         and "length" in part.data
         and all(abs(length - units.length(part.data["length"])) > 0.001 for length in said)
     ):
-        yield (
-            f"{units.length_text(said[0])} long, but is "
-            f"{units.length_text(units.length(part.data['length']))} long"
-        )
+        yield (f"{metres(said[0])} long, but is {metres(units.length(part.data['length']))} long")
 
 
 def _connector(part: Part, text: str) -> Iterator[str]:

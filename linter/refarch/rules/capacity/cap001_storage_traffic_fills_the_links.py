@@ -55,6 +55,7 @@ throughput measured. The 70 % is a planner's margin, not a vendor's number.
 
 from collections.abc import Iterator
 
+from ...core.quantities import rate
 from ...core.rule import Applies, Option
 from ...model.types import Design
 from ...views.measured import arithmetic
@@ -76,8 +77,8 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
         each = derived.value * 8 / hosts / 1e6
         if 100 * each / link > options["share"]:
             message = (
-                f"{result.title}: {each / 1000:.1f} Gb/s between the hosts for each of them, "
-                f"{100 * each / link:.0f} % of the {arithmetic.number(link / 1000)} Gb/s that its "
+                f"{result.title}: {each / 1000:.1f} Gbit/s between the hosts for each of them, "
+                f"{100 * each / link:.0f} % of the {rate(link)} that its "
                 "storage ports carry"
             )
             yield Hit(iops.origin, message)

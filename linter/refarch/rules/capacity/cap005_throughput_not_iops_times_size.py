@@ -12,7 +12,7 @@ for bytes, or KiB for KB; and the reader cannot tell which one the links and dri
 
 ## Example
 
-85,000 requests of 4,096 bytes are 348 MB in each second; 348 Mb/s would be an eighth of it.
+85,000 requests of 4096 bytes are 348 MB in each second; 348 Mbit/s would be an eighth of it.
 
 ```yaml
 # results.yaml

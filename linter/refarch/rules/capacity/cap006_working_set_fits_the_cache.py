@@ -80,6 +80,7 @@ to a part of it.
 
 from collections.abc import Iterator
 
+from ...core.quantities import number
 from ...core.rule import Applies
 from ...model.types import Design, DiskGroup, Measurement
 from ...model.units import capacity
@@ -95,19 +96,16 @@ def check(design: Design) -> Iterator[Hit]:
         if load is None or load.touched is None or not groups or not all(map(_is_known, groups)):
             continue
         cache, room = sum(map(_cache, groups)), sum(map(_room, groups))
-        text = f"{result.title}: its {load.touched / 1e9:,.0f} GB"
+        text = f"{result.title}: its {number(round(load.touched / 1e9))} GB"
         where = load.origin.child("working_set")
         copies = (result.ftt or 0) + 1
         if load.touched * copies > room:
             counted = "1 copy" if copies == 1 else f"{copies} copies"
-            message = f"{text} do not fit the {room / 1e9:,.0f} GB of capacity with {counted}"
+            message = f"{text} do not fit the {number(round(room / 1e9))} GB of capacity with {counted}"
             yield Hit(where, message, "Check the number of machines, disks and hosts.", severity="warning")
         elif load.touched <= cache and all(_turns(group) for group in groups):
-            yield Hit(
-                where,
-                f"{text} fit the {cache / 1e9:,.0f} GB of the cache tier, so that the disks behind it "
-                "hardly count",
-            )
+            tier = f"the {number(round(cache / 1e9))} GB of the cache tier"
+            yield Hit(where, f"{text} fit {tier}, so that the disks behind it hardly count")
 
 
 def _groups(design: Design, result: Measurement) -> list[DiskGroup]:

@@ -71,10 +71,10 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
             and derived.difference is not None
             and abs(derived.difference) > options["tolerance"]
         ):
-            stated = arithmetic.number(derived.stated.amount.low * 1000)
+            stated = derived.stated.amount.low * 1000
             message = (
                 f"{derived.result.title}: {derived.formula} are {derived.value * 1000:.4g} ms, "
-                f"and {stated} ms are stated"
+                f"and {stated:.10g} ms are stated"
             )
             yield Hit(derived.stated.origin, message)
 

@@ -50,9 +50,9 @@ only when it is split are accepted for the whole port.
 
 from collections.abc import Iterator
 
+from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.types import Design, where
-from ...model.units import speed_text
 from ...views.network.cabled_ports import only_speed, speed_faults
 from .. import Hit, Rule, cure
 from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
@@ -68,7 +68,7 @@ def check(design: Design) -> Iterator[Hit]:
             only = only_speed(design, link)
             near, far = (link.a, link.b) if link.a.device in design.hosts else (link.b, link.a)
             text = (
-                f"{near.port} of {near.device} is to run at {speed_text(link.speed)} to {far.device} "
+                f"{near.port} of {near.device} is to run at {ethernet(link.speed)} to {far.device} "
                 f"{far.port}, and {faults}"
             )
             yield Hit(

@@ -5,12 +5,12 @@
 The speed at which each storage uplink of a vSAN cluster runs: what the link states, else the highest that the
 adapter, the switch port and the cable have in common. The limits depend on architecture and release:
 
-| architecture | below 10 Gb/s | from 10 to below 25 Gb/s |
+| architecture | below 10 GbE | from 10 to below 25 GbE |
 |---|---|---|
 | ESA, ESXi below 8.0 U2 | error | error |
-| ESA, 8.0 U2 and later 8.x | error | warning: only the small AF-0 profile may have 10 Gb/s |
-| ESA, 9.x | error | warning: 10 Gb/s is the minimum, for AF-0 only |
-| OSA, all flash | error | information: enough, and the vendor advises 25 Gb/s |
+| ESA, 8.0 U2 and later 8.x | error | warning: only the small AF-0 profile may have 10 GbE |
+| ESA, 9.x | error | warning: 10 GbE is the minimum, for AF-0 only |
+| OSA, all flash | error | information: enough, and the vendor advises 25 GbE |
 | OSA, drives not stated | warning | information |
 
 ## Why it matters
@@ -51,7 +51,7 @@ document read.
 
 ## Limits of this check
 
-Hybrid OSA clusters need 1 Gb/s only; the catalogue knows NVMe drives as flash and leaves the rest open. That
+Hybrid OSA clusters need 1 GbE only; the catalogue knows NVMe drives as flash and leaves the rest open. That
 the AF-0 profile came with 8.0 U2 is our reading of its announcement.
 """
 
@@ -59,6 +59,7 @@ from collections.abc import Iterator
 
 from ...core.finding import Severity
 from ...core.origin import Origin
+from ...core.quantities import ethernet
 from ...core.rule import Applies, Option, Source
 from ...model.types import Cluster, Design, Host, where
 from ...model.units import speed_text
@@ -82,7 +83,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
         if speed is None or speed >= 1000 * options["advised"] or _is_shared(cluster, port):
             continue
         severity, limit = _judged(cluster, port.host, speed, options)
-        text = f"{port.nic.name} of {port.host.name} carries vSAN at {speed_text(speed)}: {limit}"
+        text = f"{port.nic.name} of {port.host.name} carries vSAN at {ethernet(speed)}: {limit}"
         place, hint = _bottleneck(design, port, speed, options["advised"])
         yield Hit(place, text, hint, subject=port.host.name, severity=severity)
 
@@ -107,25 +108,25 @@ def _bottleneck(design: Design, port: StoragePort, speed: int, advised: int) -> 
         most = max(common_speeds(design, link) or (0,))
         if most > link.speed:
             return where(link, "speed"), f"Write `speed: {speed_text(most)}`, which ports and cable share."
-        return where(link, "speed"), f"Use ports and a cable that all run at {advised} Gb/s or more."
+        return where(link, "speed"), f"Use ports and a cable that all run at {advised} GbE or more."
     if link is None or speed >= max(nic.port.speeds, default=0):
         card = nic.origin.child("card") if nic.card is not None else nic.origin
         return (
             card,
-            f"Use a card with ports of {advised} Gb/s or more, with cables and switch ports for it.",
+            f"Use a card with ports of {advised} GbE or more, with cables and switch ports for it.",
         )
     far = cage_at(design, port.uplink.far) if port.uplink.far is not None else None
     if far is not None and max(far.speeds) > speed:
         what = "transceivers" if link.optic_a is not None else "a cable"
-        return where(link, "cable"), f"Use {what} of {advised} Gb/s or more, as both ports are faster."
+        return where(link, "cable"), f"Use {what} of {advised} GbE or more, as both ports are faster."
     end = where(link, "b" if link.b == port.uplink.far else "a")
     if far is not None and far.parent and port.uplink.far is not None:
         switch = design.switches.get(port.uplink.far.device)
         return where(switch, "breakouts") if switch is not None else end, (
-            f"Split {far.parent} into parts of {advised} Gb/s or more, with a breakout cable for that speed, "
+            f"Split {far.parent} into parts of {advised} GbE or more, with a breakout cable for that speed, "
             "or use a port that is not split."
         )
-    return end, f"Use a switch port of {advised} Gb/s or more."
+    return end, f"Use a switch port of {advised} GbE or more."
 
 
 def _judged(cluster: Cluster, host: Host, speed: int, options: Options) -> Verdict:
@@ -134,9 +135,9 @@ def _judged(cluster: Cluster, host: Host, speed: int, options: Options) -> Verdi
     if speed < TWENTY_FIVE:
         said = _esa(host, speed) if esa else _osa(host, speed)
     else:
-        said = "info", f"the project advises {options['advised']} Gb/s"
+        said = "info", f"the project advises {options['advised']} GbE"
     if esa and speed < 1000 * least and said[0] != "error":
-        return "error", f"the project asks for {least} Gb/s with vSAN ESA"
+        return "error", f"the project asks for {least} GbE with vSAN ESA"
     return said
 
 
@@ -144,35 +145,35 @@ def _esa(host: Host, speed: int) -> Verdict:
     stated = host.software.get("esxi")
     release = stated.release if stated is not None else ""
     if release and in_range(release, "<8.0 U2"):
-        return "error", "vSAN ESA needs 25 Gb/s"
+        return "error", "vSAN ESA needs 25 GbE"
     if speed < TEN:
-        return "error", "vSAN ESA needs 25 Gb/s on ESXi 8.0 and at least 10 Gb/s on 9.0"
+        return "error", "vSAN ESA needs 25 GbE on ESXi 8.0 and at least 10 GbE on 9.0"
     if not release:
         return (
             "warning",
-            "vSAN ESA needs 25 Gb/s on ESXi 8.0; on 9.0 10 Gb/s is the minimum and 25 Gb/s recommended",
+            "vSAN ESA needs 25 GbE on ESXi 8.0; on 9.0 10 GbE is the minimum and 25 GbE recommended",
         )
     if in_range(release, "<9.0"):
         return (
             "warning",
-            "vSAN 8.0 ESA asks for 25 Gb/s, and only the small vSAN-ESA-AF-0 profile takes 10 Gb/s",
+            "vSAN 8.0 ESA asks for 25 GbE, and only the small vSAN-ESA-AF-0 profile takes 10 GbE",
         )
     return (
         "warning",
-        "10 Gb/s is the minimum of vSAN 9.0 ESA, for the vSAN-ESA-AF-0 profile only; 25 Gb/s is recommended",
+        "10 GbE is the minimum of vSAN 9.0 ESA, for the vSAN-ESA-AF-0 profile only; 25 GbE is recommended",
     )
 
 
 def _osa(host: Host, speed: int) -> Verdict:
     if speed >= TEN:
-        return "info", "10 Gb/s is enough by the requirements of vSAN OSA, and 25 Gb/s is advised"
+        return "info", "10 GbE is enough by the requirements of vSAN OSA, and 25 GbE is advised"
     if any(
         drives.part.data.get("interface") == "nvme" for group in host.disk_groups for drives in group.capacity
     ):
-        return "error", "all-flash vSAN OSA needs 10 Gb/s"
+        return "error", "all-flash vSAN OSA needs 10 GbE"
     return (
         "warning",
-        "vSAN OSA needs 10 Gb/s where all drives are flash, and the design does not say that any are not",
+        "vSAN OSA needs 10 GbE where all drives are flash, and the design does not say that any are not",
     )
 
 
@@ -180,7 +181,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=VSAN),
-    hint="Use ports of 25 Gb/s or more.",
+    hint="Use ports of 25 GbE or more.",
     sources=(
         VSAN8_REQUIREMENTS.says(
             "ESA needs 25 Gb/s, all-flash OSA 10 Gb/s, hybrid OSA a dedicated 1 Gb/s. (8.0)", "Table 1"
@@ -211,14 +212,14 @@ RULE = Rule(
         Option(
             name="advised",
             default=25,
-            says="speed in Gb/s from which on a vSAN port is fast enough to say nothing",
+            says="speed in GbE from which on a vSAN port is fast enough to say nothing",
             minimum=25,
             maximum=400,
         ),
         Option(
             name="esa_minimum",
             default=10,
-            says="speed in Gb/s below which a port of vSAN ESA is an error on ESXi 8.0 U2 and later",
+            says="speed in GbE below which a port of vSAN ESA is an error on ESXi 8.0 U2 and later",
             minimum=10,
             maximum=100,
         ),

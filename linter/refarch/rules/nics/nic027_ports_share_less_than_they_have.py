@@ -7,8 +7,9 @@ of it at the same time whose speeds are no more than that.
 
 ## Why it matters
 
-A card with two ports of 100G and one controller of 100G is as fast with both ports as with one. A plan that
-counts 200G for each host is wrong by half, and nothing in the host or on the switch shows it.
+A card with two ports of 100 GbE and one controller that carries 100 Gbit/s is as fast with both ports as with
+one. A plan that counts 200 Gbit/s for each host is wrong by half, and nothing in the host or on the switch
+shows it.
 
 ## Example
 
@@ -68,8 +69,8 @@ Traffic that is not storage is not counted.
 
 from collections.abc import Iterator
 
+from ...core.quantities import ethernet, rate
 from ...model.types import Cluster, Design
-from ...model.units import speed_text
 from ...views.capacity.host_bandwidth import carried
 from .. import Hit, Rule
 
@@ -81,10 +82,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if card.card is None or card.total is None or card.line <= card.total:
                 continue
             nics = [host.nics[lead.near.port] for lead in card.leads]
-            ports = " and ".join(f"{lead.near.port} at {speed_text(lead.speed)}" for lead in card.leads)
+            ports = " and ".join(f"{lead.near.port} at {ethernet(lead.speed)}" for lead in card.leads)
             text = (
                 f"{host.name} uses {ports} for its storage, ports of {card.card.vendor} {card.card.model}, "
-                f"which carries {speed_text(card.total)} over all of its ports together"
+                f"which carries {rate(card.total)} over all of its ports together"
             )
             yield Hit(nics[0].origin.child("card"), text, subject=host.name)
 

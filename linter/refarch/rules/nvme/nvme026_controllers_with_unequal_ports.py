@@ -51,8 +51,8 @@ Of two controllers the first counts as right.
 from collections import Counter
 from collections.abc import Iterator
 
+from ...core.quantities import ethernet
 from ...model.types import ArrayPort, Design
-from ...model.units import speed_text
 from .. import Hit, Rule
 
 
@@ -73,7 +73,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _kind(port: ArrayPort) -> str:
-    return f"{port.port.form_factor} at {speed_text(port.port.speeds[-1])}"
+    return f"{port.port.form_factor} at {ethernet(port.port.speeds[-1])}"
 
 
 RULE = Rule(

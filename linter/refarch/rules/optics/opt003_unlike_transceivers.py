@@ -56,10 +56,11 @@ also runs slower than its speed is taken at its speed: a warning, where only tha
 
 from collections.abc import Iterator
 
+from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.optic_standards import SOURCES, go_together
 from ...model.types import Design, Link, Part, where
-from ...model.units import speed, speed_text
+from ...model.units import speed
 from ...views.inventory.optics import parts_of, sides
 from .. import Hit, Rule
 
@@ -82,7 +83,7 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         mine, other = (_lane(design, link, side) for side in (0, 1))
         if mine != other:
-            text = _difference(link, near, far, f"{speed_text(mine)} a link", f"{speed_text(other)}")
+            text = _difference(link, near, far, f"{ethernet(mine)} a link", f"{ethernet(other)}")
             yield Hit(place, text, subject=subject, severity="warning")
         elif not _is_split_duplex(design, link) and not go_together(
             *(part.data.get("standard", "") for part in (near, far))

@@ -66,9 +66,10 @@ are not known.
 
 from collections.abc import Iterator
 
+from ...core.quantities import metres
 from ...core.rule import Applies, Source
 from ...model.types import Design, where
-from ...model.units import length, length_text
+from ...model.units import length
 from ...views.inventory.optics import sides
 from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_CABLING
@@ -84,8 +85,8 @@ def check(design: Design) -> Iterator[Hit]:
             grade = shortest.data.get("fibre_grade", "")
             on = f" on {grade.upper()}" if grade else ""
             text = (
-                f"the fibre from {ends} is {length_text(link.length)} long, and {shortest.model} reaches "
-                f"{length_text(reach)}{on}"
+                f"the fibre from {ends} is {metres(link.length)} long, and {shortest.model} reaches "
+                f"{metres(reach)}{on}"
             )
             yield Hit(where(link, "length"), text, subject=f"{link.a.device} {link.a.port}")
 

@@ -52,6 +52,7 @@ QOS026. A vendor's exact defaults differ between pages of one document and are n
 
 from collections.abc import Iterator
 
+from ...core.quantities import size
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, TrafficClass, where
 from ...views.rdma.qos_profiles import class_of, is_mistyped
@@ -98,7 +99,7 @@ def _out_of_order(profile: Profile, queue: TrafficClass) -> Iterator[Hit]:
         reason = (
             "at any filling of the queue"
             if low == 0
-            else f"from {low} bytes on and all of them above {high} bytes"
+            else f"from {size(low)} on and all of them above {size(high)}"
         )
         yield Hit(
             where(queue, "ecn", "min"),

@@ -46,9 +46,11 @@ this rule says so.
 
 from collections.abc import Iterator
 
+from ...core.quantities import metres
+from ...core.quantities import size as bytes_of
 from ...core.rule import Applies
 from ...model.types import Design, Profile, where
-from ...model.units import length_text, whole_metres
+from ...model.units import whole_metres
 from ...views.rdma.buffers import Buffer, buffers, headroom_length
 from ...views.rdma.headroom import SOURCES as HEADROOM
 from ...views.rdma.roce import ROCE_TRANSPORTS
@@ -68,7 +70,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _too_small(buffer: Buffer, size: int) -> Hit:
-    text = f"{_ports(buffer)} need {buffer.needed} bytes of headroom, and {_has(buffer, size)}"
+    text = f"{_ports(buffer)} need {bytes_of(buffer.needed)} of headroom, and {_has(buffer, size)}"
     return Hit(where(buffer.switch, "model"), text, subject=buffer.switch.name)
 
 
@@ -79,12 +81,12 @@ def _longest(design: Design, profile: Profile) -> float:
 
 
 def _too_much(buffer: Buffer, reserved: int, size: int, longest: float) -> Hit:
-    metres = headroom_length(buffer.profile, buffer.switch) or 0.0
+    length = headroom_length(buffer.profile, buffer.switch) or 0.0
     return Hit(
         where(buffer.profile, "cable_length"),
-        f"headroom for {length_text(metres)} of cable at {_ports(buffer)} takes {reserved} bytes, and "
+        f"headroom for {metres(length)} of cable at {_ports(buffer)} takes {bytes_of(reserved)}, and "
         f"{_has(buffer, size)}; "
-        f"its cables need {buffer.needed}",
+        f"its cables need {bytes_of(buffer.needed)}",
         hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole "
         "metres.",
         related=((buffer.switch.origin, "the switch"),),
@@ -98,7 +100,7 @@ def _ports(buffer: Buffer) -> str:
 
 
 def _has(buffer: Buffer, size: int) -> str:
-    return f"its {buffer.switch.model.model} has a buffer of {size}"
+    return f"its {buffer.switch.model.model} has a buffer of {bytes_of(size)}"
 
 
 RULE = Rule(

@@ -102,7 +102,7 @@ RULE = Rule(
     severity="warning",
     confidence="quoted",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Give priority 7 a class of its own with 1 % of the bandwidth (2 % at 10 Gbit/s), without PFC.",
+    hint="Give priority 7 a class of its own with 1 % of the bandwidth (2 % at 10 GbE), without PFC.",
     sources=(
         AZURE_HOST_NETWORK.says(
             "Cluster traffic has priority 7, a class without PFC, and 1 % of the bandwidth, 2 % at 10 GbE.",

@@ -48,6 +48,7 @@ The buffer is shared: a threshold near its size is out of reach as well, and not
 
 from collections.abc import Iterator
 
+from ...core.quantities import size as bytes_of
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, TrafficClass, where
 from ...views.network.storage_ports import part_name
@@ -76,10 +77,11 @@ def _judged(ends: Ends, queue: TrafficClass, frame: int) -> Iterator[Hit]:
         return
     said = f"traffic class {queue.number} marks"
     if size is not None and high > size:
-        text = f"{said} all packets above {high} bytes, and {part_name(switch.model)} has a buffer of {size}"
+        buffer = f"{part_name(switch.model)} has a buffer of {bytes_of(size)}"
+        text = f"{said} all packets above {bytes_of(high)}, and {buffer}"
         yield Hit(where(queue, "ecn", "max"), text, related=((switch.origin, "the switch"),))
     if low < frame:
-        text = f"{said} packets from {low} bytes on, less than a packet of {frame} bytes on the wire"
+        text = f"{said} packets from {bytes_of(low)} on, less than a packet of {bytes_of(frame)} on the wire"
         yield Hit(where(queue, "ecn", "min"), text, severity="warning")
 
 
@@ -87,7 +89,7 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
-    hint="State the thresholds in bytes; Cumulus Linux has 150000 and 1500000 by default.",
+    hint="State the thresholds in bytes; Cumulus Linux has 150,000 and 1,500,000 by default.",
     sources=(
         CUMULUS_QOS.says(
             "Thresholds are in bytes, 150000 and 1500000 by default.", "Explicit Congestion Notification"

@@ -3,7 +3,7 @@
 ## What it checks
 
 Ranges in names of hosts, switches, ports and labels: one pair of brackets, numbers that count up, nothing
-named twice, and at most 8,192 names.
+named twice, and at most 8192 names.
 
 ## Why it matters
 

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-No file has more than 16 MiB. That is twice what a design of 4,096 hosts needs when every host is written out.
+No file has more than 16 MiB. That is twice what a design of 4096 hosts needs when every host is written out.
 
 ## Why it matters
 

@@ -3,13 +3,13 @@
 ## What it checks
 
 What `smb.live_migration` says, in clusters over RDMA whose interfaces for live migration are on ports of
-10 Gb/s and more that can do the transport.
+10 GbE and more that can do the transport.
 
 ## Why it matters
 
 With compression, or with plain TCP, the memory of a virtual machine is copied by the processors over TCP; the
 RDMA adapters that were bought for it carry none of it. Only over SMB does it use SMB Direct and Multichannel.
-Compression is for networks that leave less than 5 Gb/s to it.
+Compression is for networks that leave less than 5 Gbit/s to it.
 
 ## Example
 
@@ -37,7 +37,7 @@ Clusters over TCP, designs without an interface for live migration, and slower p
 
 ## Limits of this check
 
-How much of a port live migration gets is not part of a design: where a limit leaves it less than 5 Gb/s,
+How much of a port live migration gets is not part of a design: where a limit leaves it less than 5 Gbit/s,
 compression is right, and a waiver says so.
 """
 

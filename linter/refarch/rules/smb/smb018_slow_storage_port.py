@@ -3,12 +3,12 @@
 ## What it checks
 
 The speed of the cables, or else of the ports, under the SMB interfaces of clusters with Storage Spaces
-Direct: less than 10 Gb/s is an error, less than 25 Gb/s in a cluster of four nodes or more a remark.
+Direct: less than 10 GbE is an error, less than 25 GbE in a cluster of four nodes or more a remark.
 
 ## Why it matters
 
-Every write crosses the network once or twice before it is done. With 1 Gb/s the drives wait for the network,
-and a repair takes days. From four nodes on even 10 Gb/s is the bottleneck of flash drives.
+Every write crosses the network once or twice before it is done. With 1 GbE the drives wait for the network,
+and a repair takes days. From four nodes on even 10 GbE is the bottleneck of flash drives.
 
 ## Example
 
@@ -42,8 +42,8 @@ A port whose speed neither design nor catalogue tells passes.
 
 from collections.abc import Iterator
 
+from ...core.quantities import ethernet
 from ...core.rule import Applies
-from ...model import units
 from ...model.types import Cluster, Design
 from ...views.network.storage_ports import StoragePort, ports_of
 from ...views.network.wiring import link_speed
@@ -68,14 +68,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             link = port.uplink.link
             place = port.nic.origin if link is None else link.origin
             name = f"{port.nic.name} of {port.host.name}"
-            text = (
-                f"{name}, which carries the storage of cluster {cluster.id}, runs at "
-                f"{units.speed_text(speed)}"
-            )
+            text = f"{name}, which carries the storage of cluster {cluster.id}, runs at {ethernet(speed)}"
             if speed < LEAST:
-                yield Hit(place, f"{text}; {units.speed_text(LEAST)} is the least", subject=name)
+                yield Hit(place, f"{text}; {ethernet(LEAST)} is the least", subject=name)
             else:
-                more = f"; {units.speed_text(ADVISED)} is advised from {SMALL + 1} nodes on"
+                more = f"; {ethernet(ADVISED)} is advised from {SMALL + 1} nodes on"
                 yield Hit(place, text + more, subject=name, severity="info")
 
 
@@ -89,7 +86,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(products=S2D),
-    hint="Use ports, cables and switches of 25 Gb/s, or of 10 Gb/s for two or three nodes.",
+    hint="Use ports, cables and switches of 25 GbE, or of 10 GbE for two or three nodes.",
     sources=(
         AZURE_LOCAL_NETWORK_PLAN.says(
             "At least 10 Gb/s for RDMA storage traffic.",

@@ -59,8 +59,8 @@ part of a design. Of a port on the board only its shape and speeds are known.
 from collections.abc import Iterator, Sequence
 
 from ...core.origin import Origin
+from ...core.quantities import ethernet
 from ...core.rule import Applies
-from ...model import units
 from ...model.types import Cluster, Design, End, Host, Nic, where
 from ...views.network.links import links_by_end
 from ...views.network.wiring import link_speed
@@ -119,7 +119,7 @@ def _speed(design: Design, nic: Nic) -> int:
 
 
 def _at(design: Design, nic: Nic) -> str:
-    return f"{nic.name} at {units.speed_text(_speed(design, nic))}"
+    return f"{nic.name} at {ethernet(_speed(design, nic))}"
 
 
 RULE = Rule(

@@ -70,9 +70,9 @@ from typing import NamedTuple
 
 from ...core.finding import Severity
 from ...core.origin import Origin
+from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, Link, Nic, Switch, where
-from ...model.units import speed_text
 from ...views.network.crossed_ports import STANDARD, headroom
 from ...views.network.links import components
 from ...views.network.shared_uplinks import ports_of_two_switches
@@ -162,7 +162,7 @@ def _speed(design: Design, pair: Pair) -> Iterator[Hit]:
             if path.link is not None and path.link.speed is not None
         ]
         place = where(stated[0], "speed") if stated else _uplink_origin(pair)
-        yield _hit(pair, place, f"runs at {speed_text(own)}", f"at {speed_text(usual)}", "warning")
+        yield _hit(pair, place, f"runs at {ethernet(own)}", f"at {ethernet(usual)}", "warning")
 
 
 def _mbits(design: Design, uplink: Uplink) -> int | None:

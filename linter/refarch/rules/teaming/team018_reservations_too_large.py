@@ -46,8 +46,8 @@ A port counts with the speed of its cable, else with the fastest of its own.
 
 from collections.abc import Iterator
 
+from ...core.quantities import rate
 from ...model.types import Cluster, Design, SystemTraffic, VirtualSwitch, where
-from ...model.units import speed_text
 from ...views.network.teams import uplinks
 from ...views.network.wiring import link_speed
 from .. import Hit, Rule
@@ -64,8 +64,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         total = sum(entry.reservation or 0 for entry in reserved)
         if speeds and total > 3 * min(speeds) // 4:
             text = (
-                f"the reservations on {switch.name} are {speed_text(total)} together, and its slowest uplink "
-                f"of {speed_text(min(speeds))} may give {speed_text(3 * min(speeds) // 4)}"
+                f"the reservations on {switch.name} are {rate(total)} together, and its slowest uplink "
+                f"of {rate(min(speeds))} may give {rate(3 * min(speeds) // 4)}"
             )
             yield Hit(where(reserved[-1], "reservation"), text)
 
@@ -74,8 +74,8 @@ def _above_their_limits(switch: VirtualSwitch, reserved: list[SystemTraffic]) ->
     for entry in reserved:
         if entry.limit is not None and entry.reservation is not None and entry.reservation > entry.limit:
             text = (
-                f"{entry.kind} on {switch.name} has {speed_text(entry.reservation)} reserved and a limit of "
-                f"{speed_text(entry.limit)}"
+                f"{entry.kind} on {switch.name} has {rate(entry.reservation)} reserved and a limit of "
+                f"{rate(entry.limit)}"
             )
             yield Hit(where(entry, "limit"), text)
 

@@ -65,9 +65,9 @@ in all.
 
 from collections.abc import Iterator
 
+from ...core.quantities import rate
 from ...core.rule import Applies
 from ...model.types import Design, Link, Mlag
-from ...model.units import speed_text
 from ...views.network.fabric import neighbours
 from ...views.network.leaf_uplinks import LeafUplinks, leaf_uplinks
 from ...views.network.links import is_management_port
@@ -141,10 +141,7 @@ def _lacking(design: Design, uplinks: LeafUplinks) -> Hit:
 def _uneven(uplinks: LeafUplinks) -> Hit:
     widths = uplinks.widths
     wide, narrow = max(widths, key=widths.__getitem__), min(widths, key=widths.__getitem__)
-    message = (
-        f"{uplinks.leaf} has {speed_text(widths[narrow])} to {narrow} and {speed_text(widths[wide])} "
-        f"to {wide}"
-    )
+    message = f"{uplinks.leaf} has {rate(widths[narrow])} to {narrow} and {rate(widths[wide])} to {wide}"
     related = ((uplinks.links[wide][0].origin, f"to {wide}"),)
     return Hit(uplinks.links[narrow][0].origin, message, related=related, subject=uplinks.leaf)
 

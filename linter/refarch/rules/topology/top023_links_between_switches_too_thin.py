@@ -105,9 +105,9 @@ ratios are a practice; `most` and `most_after` set others. Each network is taken
 
 from collections.abc import Iterator
 
+from ...core.quantities import rate
 from ...core.rule import Applies, Option
 from ...model.types import Design
-from ...model.units import speed_text
 from ...views.failure.between_switches import worst
 from ...views.failure.faults import named
 from ...views.failure.switch_loads import CrossingLoad
@@ -135,9 +135,9 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
 def _message(made: CrossingLoad, failure: str) -> str:
     ends = [end.device for link in made.links for end in (link.a, link.b) if end.device != made.switch]
     return (
-        f"up to {speed_text(made.load)} of network {made.network} can have to cross the links from "
+        f"up to {rate(made.load)} of network {made.network} can have to cross the links from "
         f"{made.switch} to {' and '.join(dict.fromkeys(ends))}{failure} and they carry "
-        f"{speed_text(made.capacity)}"
+        f"{rate(made.capacity)}"
     )
 
 

@@ -46,6 +46,7 @@ What a cluster truly needs follows from its writes; the guide's least value is c
 
 from collections.abc import Iterator
 
+from ...core.quantities import rate
 from ...core.rule import Applies
 from ...model import units
 from ...model.types import Cluster, Design, where
@@ -64,8 +65,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     speed = units.speed(line.data["bandwidth"])
     if speed < LEAST:
         message = (
-            f"the line between the sites of cluster {cluster.id} carries {units.speed_text(speed)}, and vSAN "
-            f"asks for {units.speed_text(LEAST)}"
+            f"the line between the sites of cluster {cluster.id} carries {rate(speed)}, and vSAN "
+            f"asks for {rate(LEAST)}"
         )
         yield Hit(where(line, "bandwidth"), message)
 

@@ -50,9 +50,9 @@ with the speed of its cable, else with the fastest of its own.
 from collections.abc import Iterator
 
 from ...core.origin import Origin
+from ...core.quantities import ethernet, rate
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...model.units import speed_text
 from ...views.network.teams import storage_teams
 from ...views.network.wiring import link_speed
 from .. import VSAN, Hit, Rule
@@ -79,8 +79,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 seen.add(entry.origin)
                 text = (
                     f"{kind} on {team.virtual_switch.name}, which carries {team.adapter.name} of "
-                    f"{team.adapter.host}, has a limit of {speed_text(entry.limit)}"
-                    f"{f' on ports of {speed_text(fastest)}' if fastest else ''}"
+                    f"{team.adapter.host}, has a limit of {rate(entry.limit)}"
+                    f"{f' on ports of {ethernet(fastest)}' if fastest else ''}"
                 )
                 yield Hit(where(entry, "limit"), text)
 

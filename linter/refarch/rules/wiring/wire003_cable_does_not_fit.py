@@ -53,11 +53,11 @@ from typing import NamedTuple
 
 from ...core.finding import Severity
 from ...core.origin import Origin
+from ...core.quantities import ethernet
 from ...core.rule import Applies
-from ...model import form_factors
+from ...model import form_factors, units
 from ...model.form_factors import Fit, written
 from ...model.types import Design, End, Link, Part, where
-from ...model.units import speed_text
 from ...views.network.cabled_ports import cage_at, common_speeds
 from .. import Hit, Rule
 
@@ -211,13 +211,13 @@ def _a(form_factor: str) -> str:
 
 def _no_speed(design: Design, link: Link) -> str:
     ports = [
-        f"{end.port} of {end.device} runs at {', '.join(map(speed_text, port.speeds))}"
+        f"{end.port} of {end.device} runs at {', '.join(map(ethernet, port.speeds))}"
         for end in (link.a, link.b)
         if (port := cage_at(design, end)) is not None
     ]
     return (
         f"{' and '.join(ports)}, which leaves no speed for both on a cable of up to "
-        f"{link.cable.data['speed']}"
+        f"{ethernet(units.speed(link.cable.data['speed']))}"
     )
 
 

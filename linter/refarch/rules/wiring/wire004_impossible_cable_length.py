@@ -50,9 +50,10 @@ are coded with.
 from collections.abc import Iterator
 from functools import cache
 
+from ...core.quantities import metres
 from ...core.rule import Applies
 from ...model.types import Design, Link, where
-from ...model.units import length, length_text
+from ...model.units import length
 from ...views.network.wiring import cable_speed, link_speed
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_PORTS
@@ -83,13 +84,13 @@ def _of_another_length(link: Link) -> Hit | None:
     """The link's length against what the part is sold in."""
     sold, largest = (_metres(link.cable.data.get(key)) for key in ("length", "max_length"))
     if sold is not None and sold != link.length:
-        reason = f"cable {link.cable.model} is {length_text(sold)}"
+        reason = f"cable {link.cable.model} is {metres(sold)}"
     elif largest is not None and largest < link.length:
-        reason = f"cable {link.cable.model} reaches {length_text(largest)} at most"
+        reason = f"cable {link.cable.model} reaches {metres(largest)} at most"
     else:
         return None
     ends = f"{link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
-    text = f"the link from {ends} is {length_text(link.length)} long, and {reason}"
+    text = f"the link from {ends} is {metres(link.length)} long, and {reason}"
     return Hit(where(link, "length"), text, subject=_subject(link))
 
 
@@ -113,7 +114,7 @@ def _beyond_reach(design: Design, link: Link) -> Hit | None:
     return Hit(
         where(link, "length" if "length" not in link.cable.data else "cable"),
         f"the passive copper cable from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} is "
-        f"{length_text(link.length)} long, and {sure} {length_text(reach)}",
+        f"{metres(link.length)} long, and {sure} {metres(reach)}",
         subject=_subject(link),
         severity="warning" if link.length <= reach + MARGIN else "error",
     )

@@ -52,10 +52,10 @@ follows from the form of its plugs.
 
 from collections.abc import Iterator
 
+from ...core.quantities import ethernet, metres
 from ...core.rule import Applies, Source
 from ...model import form_factors
 from ...model.types import Design, Link, where
-from ...model.units import length_text, speed_text
 from ...views.network.wiring import link_speed
 from .. import Fix, Hit, Rule, cure
 from ..documents.nvidia import CUMULUS_PORTS
@@ -84,11 +84,11 @@ def check(design: Design) -> Iterator[Hit]:
         needed, reason = _needed(link, runs)
         fix = cure(where(link, "fec"), "rs", safe=True) if needed == "rs" else None
         if link.fec == "base-r" and runs >= HUNDRED:
-            yield _hit(link, f"it runs at {speed_text(runs)}, for which there is no Base-R", fix)
+            yield _hit(link, f"it runs at {ethernet(runs)}, for which there is no Base-R", fix)
         elif runs >= TWENTY_FIVE and STRENGTH[link.fec] < STRENGTH[needed]:
             yield _hit(link, reason, fix)
         elif link.fec == "rs" and runs in WITHOUT_REED_SOLOMON:
-            text = f"it runs at {speed_text(runs)}, for which there is no Reed-Solomon code"
+            text = f"it runs at {ethernet(runs)}, for which there is no Reed-Solomon code"
             yield _hit(link, text, hint="Leave `fec` out, or state `fec: none`.")
 
 
@@ -109,11 +109,11 @@ def _needed(link: Link, runs: int) -> tuple[str, str]:
             return part.data["fec"], f"{kind} {part.model} needs {NAMES[part.data['fec']]}"
     is_copper = link.cable.data.get("medium") in COPPER
     if _lane_speed(link, runs) >= PAM4:
-        return "rs", f"it runs at {speed_text(runs)}, with lanes that work with RS-FEC only"
+        return "rs", f"it runs at {ethernet(runs)}, with lanes that work with RS-FEC only"
     if is_copper and runs >= HUNDRED:
-        return "rs", f"copper at {speed_text(runs)} works with RS-FEC only"
+        return "rs", f"copper at {ethernet(runs)} works with RS-FEC only"
     if is_copper and runs == TWENTY_FIVE and link.length > SHORT and "fec" not in link.cable.data:
-        return "rs", f"copper of {length_text(link.length)} needs RS-FEC at {speed_text(runs)}"
+        return "rs", f"copper of {metres(link.length)} needs RS-FEC at {ethernet(runs)}"
     return "none", ""
 
 

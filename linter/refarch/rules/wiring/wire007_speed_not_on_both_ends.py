@@ -47,9 +47,9 @@ whole port.
 
 from collections.abc import Iterator
 
+from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.types import Design, End, where
-from ...model.units import speed_text
 from ...views.network.cabled_ports import only_speed, speed_faults
 from ...views.network.links import switch_links
 from .. import Hit, Rule, cure
@@ -62,7 +62,7 @@ def check(design: Design) -> Iterator[Hit]:
         faults = speed_faults(design, link)
         if faults:
             only = only_speed(design, link)
-            stated = speed_text(link.speed or 0)
+            stated = ethernet(link.speed or 0)
             text = f"the link from {_name(link.a)} to {_name(link.b)} is to run at {stated}, and {faults}"
             yield Hit(
                 where(link, "speed"),

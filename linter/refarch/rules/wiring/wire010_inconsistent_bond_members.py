@@ -50,9 +50,9 @@ switches is how the plan is written, and not required by the switches.
 
 from collections.abc import Iterator
 
+from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.types import Design, Link, where
-from ...model.units import speed_text
 from ...views.network.links import switch_links
 from ...views.network.vlans import port_mtu, port_vlans
 from ...views.network.wiring import link_speed
@@ -117,9 +117,7 @@ def _differences(design: Design, name: str, members: list[Link]) -> Iterator[Hit
         there = f"{first.a.port} of {first.a.device}"
         related = ((first.origin, f"the first member of {name}"),)
         if usual and runs and runs != usual:
-            message = (
-                f"{here} is a member of {name} at {speed_text(runs)}, and {there} at {speed_text(usual)}"
-            )
+            message = f"{here} is a member of {name} at {ethernet(runs)}, and {there} at {ethernet(usual)}"
             yield Hit(
                 where(link, "cable" if link.speed is None else "speed"),
                 message,

@@ -60,9 +60,10 @@ qos_features.conf have another default (10 m).
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...core.quantities import metres
 from ...core.rule import Applies, Option
 from ...model.types import Design, End, Link, Profile, where
-from ...model.units import length_text, whole_metres
+from ...model.units import whole_metres
 from ...views.rdma.buffers import headroom_length, lossless_profile, overfull_profiles
 from ...views.rdma.roce import ROCE_TRANSPORTS
 from .. import Hit, Options, Rule, cure
@@ -101,7 +102,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
 
 def _headroom(profile: Profile, limit: float) -> str:
     default = "" if profile.cable_length is not None else " (the default)"
-    return f"profile {profile.name} reserves headroom for {length_text(limit)}{default}"
+    return f"profile {profile.name} reserves headroom for {metres(limit)}{default}"
 
 
 def _too_short(design: Design, profile: Profile, listed: list[_Longest]) -> Iterator[Hit]:
@@ -113,7 +114,7 @@ def _too_short(design: Design, profile: Profile, listed: list[_Longest]) -> Iter
     for link, end in listed:
         limit = headroom_length(profile, design.switches[end.device]) or 0
         text = (
-            f"the cable at {end.port} of {end.device} is {length_text(link.length)} long, and "
+            f"the cable at {end.port} of {end.device} is {metres(link.length)} long, and "
             f"{_headroom(profile, limit)}"
         )
         reserved = where(profile, "cable_length")
@@ -134,7 +135,7 @@ def _too_short(design: Design, profile: Profile, listed: list[_Longest]) -> Iter
 
 def _wasteful(profile: Profile, cable: _Longest, limit: float) -> Hit:
     near = f"{cable.end.port} of {cable.end.device}"
-    length = length_text(cable.link.length)
+    length = metres(cable.link.length)
     text = f"{_headroom(profile, limit)}, and the longest cable, at {near}, is {length} long"
     related = ((where(cable.link, "cable"), "the longest cable"),)
     fix = cure(where(profile, "cable_length"), whole_metres(cable.link.length))

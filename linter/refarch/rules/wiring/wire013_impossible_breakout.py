@@ -39,13 +39,14 @@ neighbour a split disables is WIRE021's.
 
 from collections.abc import Iterator
 
+from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...core.wording import enumeration
 from ...model import form_factors
 from ...model.ranges import expand
 from ...model.splits import takes_part, ways
 from ...model.types import Design, Switch, where
-from ...model.units import speed, speed_text
+from ...model.units import speed
 from ...views.network.split_ports import broken_out
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_PORTS
@@ -78,9 +79,8 @@ def _fault(switch: Switch, numbers: list[str], split: str) -> str:
             )
         fastest = max(map(speed, group["speeds"]))
         if int(parts) * speed(each) > fastest:
-            return (
-                f"{port} is split into {parts} parts of {each}, and it runs at {speed_text(fastest)} at most"
-            )
+            split = f"{parts} parts of {ethernet(speed(each))}"
+            return f"{port} is split into {split}, and it runs at {ethernet(fastest)} at most"
     return ""
 
 

@@ -56,6 +56,7 @@ the parts their names.
 
 from collections.abc import Iterator
 
+from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.form_factors import LANES, fit
 from ...model.types import Design, End, Link, where
@@ -132,8 +133,8 @@ def _slow_parts(design: Design, link: Link, told: set[tuple[str, str]]) -> Itera
     if runs < could and (single.device, single.port) not in told:
         told.add((single.device, single.port))
         text = (
-            f"{single.port} of {single.device} is split into parts of {speed_text(runs)}, and its cable and "
-            f"the ports at the other end have {speed_text(could)}"
+            f"{single.port} of {single.device} is split into parts of {ethernet(runs)}, and its cable and "
+            f"the ports at the other end have {ethernet(could)}"
         )
         hint = f"Split the port into {tails}x{speed_text(could)}, or state `speed: {speed_text(runs)}`."
         place = where(design.switches[end.device], "breakouts")
@@ -192,9 +193,9 @@ def _straight(design: Design, link: Link) -> tuple[str, str]:
         return "", ""
     whole, parts = cage_of(design, end), parts_of(design, end)
     return (
-        f"{whole} of {end.device} is split into {parts} parts of {speed_text(max(near_port.speeds))}, and "
+        f"{whole} of {end.device} is split into {parts} parts of {ethernet(max(near_port.speeds))}, and "
         f"straight cable {link.cable.model} joins it to {far.port} of {far.device}, which has "
-        f"{speed_text(max(far_port.speeds))}",
+        f"{ethernet(max(far_port.speeds))}",
         "Take the port out of `breakouts` and name it whole, or use a breakout cable.",
     )
 

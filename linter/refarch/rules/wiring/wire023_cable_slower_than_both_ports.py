@@ -10,9 +10,9 @@ a finding too.
 
 ## Why it matters
 
-A 10G cable between two ports of 25G links up, at 10G. Nothing reports it: not the switch, not the adapter.
-The storage of one host is then two and a half times slower than that of the others, and every write that
-has a copy there waits for it.
+A cable for 10 GbE between two ports of 25 GbE links up, at 10 GbE. Nothing reports it: not the switch, not
+the adapter. The storage of one host is then two and a half times slower than that of the others, and every
+write that has a copy there waits for it.
 
 ## Example
 
@@ -51,6 +51,7 @@ The highest speed of a port is that of the catalogue; a switch whose licence all
 
 from collections.abc import Iterator, Mapping
 
+from ...core.quantities import ethernet
 from ...core.rule import Applies
 from ...model.form_factors import KINDS, fit
 from ...model.types import Design, Link, Part, where
@@ -80,7 +81,7 @@ def check(design: Design) -> Iterator[Hit]:
         if part is not None and speed(part.data["speed"]) < could and not _are_unlike(link):
             text = (
                 f"{link.a.port} of {link.a.device} and {link.b.port} of {link.b.device} have "
-                f"{speed_text(could)}, and the link runs at {speed_text(runs)}: {_called(part)} {part.model} "
+                f"{ethernet(could)}, and the link runs at {ethernet(runs)}: {_called(part)} {part.model} "
                 "reaches no more"
             )
             yield Hit(
@@ -167,8 +168,8 @@ def _stated(design: Design, link: Link, runs: int, usual: Mapping[tuple[str, str
         most = usual.get((host.cluster, end.port), 0)
         if most > runs:
             text = (
-                f"{end.port} of {end.device} is to run at {speed_text(runs)}, and that of most other hosts "
-                f"of its cluster at {speed_text(most)}"
+                f"{end.port} of {end.device} is to run at {ethernet(runs)}, and that of most other hosts "
+                f"of its cluster at {ethernet(most)}"
             )
             yield Hit(where(link, "speed"), text, "Leave `speed` out, or state it alike.", subject=end.device)
 

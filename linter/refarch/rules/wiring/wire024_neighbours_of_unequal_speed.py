@@ -65,11 +65,11 @@ Few documents say how a model groups its ports, so that most entries do not.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ...core.quantities import ethernet
 from ...core.rule import Applies, Source
 from ...core.wording import counted
 from ...model.ranges import expand
 from ...model.types import Design, End, Link, Switch, where
-from ...model.units import speed_text
 from ...views.network.links import links_by_end
 from ...views.network.wiring import link_speed
 from .. import Hit, Rule
@@ -117,8 +117,8 @@ def _unequal(design: Design, switch: Switch, ports: list[str], links: Mapping[En
     for end, link, runs in cabled:
         if runs != usual:
             text = (
-                f"{end.port} of {switch.name} runs at {speed_text(runs)}, and {first.port} at "
-                f"{speed_text(usual)}: {switch.model.vendor} {switch.model.model} sets the speed of "
+                f"{end.port} of {switch.name} runs at {ethernet(runs)}, and {first.port} at "
+                f"{ethernet(usual)}: {switch.model.vendor} {switch.model.model} sets the speed of "
                 f"{counted(len(ports), 'port')} together"
             )
             place = "speed" if link.speed is not None else "a" if end == link.a else "b"

@@ -55,9 +55,9 @@ not part of a design. A cable that passes may be too short on site.
 
 from collections.abc import Iterator
 
+from ...core.quantities import metres
 from ...core.rule import Applies, Option
 from ...model.types import Design, Link, where
-from ...model.units import length_text
 from ...views.inventory.ways import Way, way
 from .. import Hit, Options, Rule
 
@@ -79,7 +79,7 @@ def _message(design: Design, link: Link, found: Way, needed: float) -> str:
     here, there = (f"unit {place.unit} of {design.racks[place.rack].title}" for place in (near, far))
     return (
         f"the cable from {link.a.port} of {link.a.device} to {link.b.port} of {link.b.device} is "
-        f"{length_text(link.length)} long, and from {here} to {there} it takes {needed:.1f} m or more"
+        f"{metres(link.length)} long, and from {here} to {there} it takes {needed:.1f} m or more"
     )
 
 

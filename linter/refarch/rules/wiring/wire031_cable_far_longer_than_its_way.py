@@ -53,9 +53,9 @@ Cable arms of sliding rails take a metre or two, which `spare` has room for.
 
 from collections.abc import Iterator
 
+from ...core.quantities import metres
 from ...core.rule import Applies, Option
 from ...model.types import Design, where
-from ...model.units import length_text
 from ...views.inventory.ways import way
 from .. import Hit, Options, Rule
 
@@ -72,7 +72,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
         near, far = found.places
         text = (
             f"the cable from {link.a.port} of {link.a.device} to {link.b.port} of {link.b.device} is "
-            f"{length_text(link.length)} long, for {found.metres:.1f} m from unit {near.unit} to unit "
+            f"{metres(link.length)} long, for {found.metres:.1f} m from unit {near.unit} to unit "
             f"{far.unit} of {design.racks[near.rack].title}"
         )
         yield Hit(where(link, stated), text, subject=f"{link.a.device} {link.a.port}")

@@ -3,9 +3,9 @@ Gbit/s each way."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from ...core.quantities import ethernet, number
 from ...model.ranges import compress
 from ...model.types import Cluster, Design, End, Host, Link, Switch
-from ...model.units import speed_text
 from .. import view
 from ..network.attachments import by_device
 from ..network.fabric import TRANSIT_ROLES
@@ -27,8 +27,7 @@ def gigabits(mbits: int) -> int | float:
 
 @table("bandwidth")
 def hosts(design: Design) -> Table:
-    """One row for hosts with equal ports: which of them carry the traffic that the product is for, and how
-    fast."""
+    """One row for hosts with equal ports: which of them carry the storage or messages, and how fast."""
     columns = (
         Column("cluster", "Cluster"),
         Column("device", "Hosts"),
@@ -80,13 +79,13 @@ def _host(design: Design, host: Host) -> tuple[Cell, ...]:
 
 
 def _ports(design: Design, host: Host) -> str:
-    """Cabled ports by speed: ``vmnic[4-5] 100G``."""
+    """Cabled ports by speed: ``vmnic[4-5] 100 GbE``."""
     by_speed: dict[int, list[str]] = {}
     for nic in host.nics.values():
         link = links_by_end(design).get(End(host.name, nic.name))
         if link is not None:
             by_speed.setdefault(link_speed(design, link) or 0, []).append(nic.name)
-    return ", ".join(f"{compress(names)} {speed_text(speed)}" for speed, names in by_speed.items())
+    return ", ".join(f"{compress(names)} {ethernet(speed)}" for speed, names in by_speed.items())
 
 
 def _slot(card: Carried) -> str:
@@ -175,17 +174,15 @@ def _ratio(design: Design, edge: Sequence[Link], up: Sequence[Link]) -> Cell:
 
 def ratio(load: int, capacity: int) -> str:
     """``4:1``, ``2.67:1``; ``0.5:1`` where less is needed than there is."""
-    return f"{round(load / capacity, 2):g}:1" if capacity else "no link"
+    return f"{number(load / capacity)}:1" if capacity else "no link"
 
 
 def counted(design: Design, links: Iterable[Link]) -> str:
-    """Cables by speed: ``8 × 100G + 2 × 25G``."""
+    """Cables by speed: ``8 × 100 GbE + 2 × 25 GbE``."""
     speeds: dict[int, int] = {}
     for link in links:
         speeds[link_speed(design, link) or 0] = speeds.get(link_speed(design, link) or 0, 0) + 1
-    return " + ".join(
-        f"{count} × {speed_text(speed)}" for speed, count in sorted(speeds.items(), reverse=True)
-    )
+    return " + ".join(f"{count} × {ethernet(speed)}" for speed, count in sorted(speeds.items(), reverse=True))
 
 
 def total(design: Design, links: Iterable[Link]) -> int:

@@ -4,7 +4,8 @@ row."""
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ...core.wording import counted
+from ...core.quantities import load_of
+from ...core.wording import counted, enumeration
 from ...model.ranges import compress
 from ...model.services import service
 from ...model.types import Design, End
@@ -204,7 +205,7 @@ def costs(design: Design, effect: Effect) -> Iterator[str]:
         yield f"paths to arrays, {_spread(effect.paths, str)}"
     yield from _slower(effect)
     if effect.shares:
-        yield "a port of its own for the product's traffic"
+        yield f"a port of its own for {enumeration(map(service, effect.shares))}"
     if effect.parted or any(ports(change.after) for change in effect.changes):
         yield "reserve"
 
@@ -212,7 +213,7 @@ def costs(design: Design, effect: Effect) -> Iterator[str]:
 def overload(effect: Effect) -> str:
     """What would have to cross between switches at most, against what their links carry."""
     most = max(effect.crossings, key=lambda made: (made.share, made.load))
-    return f"{gigabits(most.load)} of {gigabits(most.capacity)} Gbit/s"
+    return f"{load_of(most.load, most.capacity)} Gbit/s"
 
 
 def _spread(listed: Iterable[tuple[str, int, int]], words: Callable[[int], object]) -> str:
@@ -281,4 +282,4 @@ def _between(effect: Effect) -> str:
     most = max(effect.crossings, key=lambda made: (made.share, made.load), default=None)
     if most is None or not (most.load or effect.fault.kind in ("joint", "strand")):
         return ""
-    return f"{gigabits(most.load)} of {gigabits(most.capacity)}"
+    return load_of(most.load, most.capacity)

@@ -55,8 +55,9 @@ class Effect(NamedTuple):
     off."""
     lost_data: bool
     """Whether a host fails whose cluster tolerates no failure."""
-    shares: bool
-    """Whether the product's traffic moves to a port that other traffic has, and had a port without it."""
+    shares: tuple[str, ...]
+    """Services of the product, e.g. ``vsan``, that move to a port that other traffic has, and had one without
+    it."""
 
     @property
     def slower(self) -> tuple[AttachmentChange, ...]:
@@ -117,8 +118,17 @@ def effect(design: Design, fault: Fault) -> Effect:
         paths=tuple(_paths(broken, changes)),
         parted=tuple(_parted(broken)),
         lost_data=any(_tolerance(design, name) == 0 for name in gone),
-        shares=any(shared_with(design, change, broken.dead) for change in changes),
+        shares=tuple(dict.fromkeys(_shares(broken, changes))),
     )
+
+
+def _shares(broken: BrokenNetwork, changes: Iterable[AttachmentChange]) -> Iterator[str]:
+    for change in changes:
+        if shared_with(broken.design, change, broken.dead):
+            kinds = change.attachment.kinds
+            cluster = broken.design.clusters.get(change.attachment.cluster)
+            services = cluster.kind.services if cluster is not None else ()
+            yield from [kind for kind in kinds if kind in services] or kinds
 
 
 def _parted(broken: BrokenNetwork) -> Iterator[str]:

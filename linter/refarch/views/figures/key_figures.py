@@ -85,7 +85,9 @@ def _bandwidth(design: Design) -> KeyFigure:
     }
     told = [f"{name} {span(speeds, 'Gbit/s')}" for name, speeds in by_cluster.items() if speeds]
     missing = len(design.hosts) - len(usual)
-    remark = "; ".join(told) if len(told) > 1 else "each way, for the traffic that the product is for"
+    remark = (
+        "; ".join(told) if len(told) > 1 else f"each way, for {enumeration(dict.fromkeys(_products(design)))}"
+    )
     remark += f"; not known for {counted(missing, 'host')}" if missing else ""
     return KeyFigure("bandwidth", title, span(usual.values(), "Gbit/s"), remark, design.origin)
 

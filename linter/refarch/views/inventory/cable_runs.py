@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...core.quantities import ethernet, gbe, metres, plain
 from ...model.types import Design, End, Link, Part
-from ...model.units import length_text, speed_text
 from .. import view
 from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table
@@ -73,8 +73,8 @@ def runs(design: Design) -> Table:
         Column("optic", "Optic"),
         Column("cable", "Cable"),
         Column("part_number", "Part number"),
-        Column("length", "Length"),
-        Column("speed", "Speed"),
+        Column("length", "Length", "m"),
+        Column("speed", "Speed", "GbE"),
         Column("far_rack", "Far rack"),
         Column("far_unit", "Far unit"),
         Column("far_device", "Far device"),
@@ -97,8 +97,8 @@ def _cells(design: Design, run: Run) -> tuple[Cell, ...]:
         _model(run.optic),
         cable.model,
         GENERIC if cable.vendor == "Generic" else cable.part_number,
-        length_text(run.link.length),
-        speed_text(speed) if speed else None,
+        plain(run.link.length),
+        gbe(speed) if speed else None,
         *rack_and_unit(design, run.far.device),
         *run.far,
         _model(run.far_optic),
@@ -141,5 +141,5 @@ def _end(design: Design, end: End) -> str:
 
 def _cable(design: Design, run: Run) -> str:
     speed = link_speed(design, run.link)
-    words = (run.link.cable.model, length_text(run.link.length), speed_text(speed) if speed else "")
+    words = (run.link.cable.model, metres(run.link.length), ethernet(speed) if speed else "")
     return ", ".join(word for word in words if word)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from ...core.origin import Origin
+from ...core.quantities import amount, gbe
 from ...model.ranges import compress
 from ...model.types import Cpu, Design, End, Fitted, Host, Nic, Part, where
-from ...model.units import speed_text
 from ..network.links import far_end, links_by_end
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
@@ -42,7 +42,7 @@ def hosts(design: Design) -> Table:
                 cluster.title or cluster.id,
                 _model(host.server),
                 _cpu(host.cpu),
-                host.memory,
+                amount(host.memory),
                 _cards(host),
                 _disk_groups(host) or _drives(host.drives),
                 "on" if host.rdma else "off",
@@ -90,7 +90,7 @@ def parts(design: Design) -> Mapping[str, Table]:
 
 def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
     """Kind, part, quantity, remark and place of everything in a host."""
-    yield "Server", host.server, 1, host.memory and f"{host.memory} of memory", where(host, "server")
+    yield "Server", host.server, 1, host.memory and f"{amount(host.memory)} of memory", where(host, "server")
     if host.cpu is not None and host.cpu.part is not None:
         yield "CPU", host.cpu.part, host.cpu.sockets, "", host.cpu.origin
     for card, origin in host.cards:
@@ -138,7 +138,7 @@ def ports(design: Design) -> Mapping[str, Table]:
         Column("card", "Card"),
         Column("slot", "Slot"),
         Column("type", "Type"),
-        Column("speed", "Highest speed"),
+        Column("speed", "Highest speed", "GbE"),
         Column("rdma", "RDMA"),
         Column("driver", "Driver"),
         Column("firmware", "Firmware"),
@@ -161,7 +161,7 @@ def _port(design: Design, nic: Nic) -> tuple[Cell, ...]:
     near = End(nic.host, nic.name)
     link = links_by_end(design).get(near)
     far = far_end(link, near) if link else None
-    fastest = speed_text(max(nic.port.speeds)) if nic.port.speeds else ""
+    fastest = gbe(max(nic.port.speeds)) if nic.port.speeds else None
     return (
         nic.host,
         nic.name,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...core import quantities
 from ...model.types import Cluster, Host, VirtualMachine
 from ...model.units import capacity
 
@@ -70,6 +71,6 @@ def sentence(found: TooMuchMemory) -> str:
     last, number = found.machines[-1], len(found.machines)
     who = f"{last.name} reserves" if number == 1 else f"the {number} machines of {found.host.name} reserve"
     return (
-        f"{who} {found.reserved / 1e9:g} GB, and {found.host.name} has "
-        f"{capacity(found.host.memory) / 1e9:g} GB for its machines and for itself"
+        f"{who} {quantities.number(found.reserved / 1e9)} GB, and {found.host.name} has "
+        f"{quantities.number(capacity(found.host.memory) / 1e9)} GB for its machines and for itself"
     )

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
+from ...core.quantities import plain
 from ...model.ranges import compress
 from ...model.types import Design, End, Link, Part
-from ...model.units import length_text
 from .. import view
 from ..network.wiring import port_at
 from ..tables.table import Column, Row, Table
@@ -137,7 +137,7 @@ def runs(design: Design) -> Table:
         Column("where", "Between"),
         Column("model", "Cable"),
         Column("medium", "Medium"),
-        Column("length", "Length"),
+        Column("length", "Length", "m"),
         Column("count", "Cables"),
         Column("links", "Links carried"),
         Column("device", "Devices"),
@@ -162,7 +162,7 @@ def runs(design: Design) -> Table:
             between,
             part.model,
             str(part.data.get("medium", "")),
-            length_text(length),
+            plain(length),
             len(laid),
             len(links),
             compress(list(devices)),

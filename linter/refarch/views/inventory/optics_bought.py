@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
+from ...core.quantities import metres
 from ...model.types import Design, Part
-from ...model.units import length_text
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from .bom import Bought, listed
@@ -79,4 +79,4 @@ def _cells(need: _Need, bought: tuple[Bought, ...], is_listed: bool) -> tuple[Ce
 
 def _lengths(lengths: Mapping[float, int]) -> str:
     """Lengths as people order them: ``8 × 3 m, 2 × 1 m``."""
-    return ", ".join(f"{count} × {length_text(length)}" for length, count in lengths.items())
+    return ", ".join(f"{count} × {metres(length)}" for length, count in lengths.items())

@@ -1,7 +1,6 @@
 """How measures, statistics and amounts of results are told."""
 
-import re
-
+from ...core.quantities import number
 from . import arithmetic
 
 MEASURES = {
@@ -49,18 +48,6 @@ KINDS = {
 """What pages call each kind of derived figure."""
 
 
-_NUMBER = re.compile(r"(?<![0-9.])([0-9]{5,})(?![0-9.])")
-
-
-_UNIT = re.compile(r"(?<=[0-9])(?=(?:[A-Za-z]|%))")
-
-
-def shown(text: object) -> str:
-    """An amount as people write it: ``up to 2.94 ms``, ``652,900``, ``+14.6 %``."""
-    spaced = _UNIT.sub(" ", str(text))
-    return re.sub(r"\bus\b", "µs", _NUMBER.sub(lambda match: f"{int(match[1]):,}", spaced))
-
-
 def derived_text(figure: arithmetic.Derived) -> str:
     """A derived figure with its unit."""
     if figure.kind == "latency":
@@ -69,4 +56,4 @@ def derived_text(figure: arithmetic.Derived) -> str:
         return f"{figure.value * 1000:.4g} ms"
     if figure.kind == "link-share":
         return f"{figure.value:.1f} %"
-    return f"{figure.value / 1e6:,.0f} MB/s ({figure.value * 8 / 1e9:.1f} Gb/s)"
+    return f"{number(round(figure.value / 1e6))} MB/s ({figure.value * 8 / 1e9:.1f} Gbit/s)"

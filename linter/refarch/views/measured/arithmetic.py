@@ -14,6 +14,7 @@ the other.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...core.quantities import number
 from ...model.types import Cluster, Design, Figure, Measurement
 from .. import view
 from ..capacity.host_bandwidth import usable_bandwidth
@@ -78,11 +79,6 @@ def _all(design: Design, result: Measurement) -> Iterator[Derived]:
         yield from _vsan_traffic(design, result)
         yield from _link_share(design, result)
         yield from _migration(design, result)
-
-
-def number(value: float) -> str:
-    """With thousands apart, as pages write figures: 652,900."""
-    return f"{value:,.10g}" if value >= 10_000 else f"{value:.10g}"
 
 
 def requests(design: Design, result: Measurement) -> float | None:
@@ -178,9 +174,8 @@ def _vsan_traffic(design: Design, result: Measurement) -> Iterator[Derived]:
         return
     copies = (result.ftt or 0) + 1
     reads, writes = rate * load.read / 100, rate * (100 - load.read) / 100
-    formula = (
-        f"({reads / 1e6:,.0f} MB/s read + {writes / 1e6:,.0f} MB/s written x {copies}) x (1 - 1/{hosts})"
-    )
+    read, written = number(round(reads / 1e6)), number(round(writes / 1e6))
+    formula = f"({read} MB/s read + {written} MB/s written x {copies}) x (1 - 1/{hosts})"
     value = (reads + writes * copies) * (1 - 1 / hosts)
     yield Derived(
         result=result,
@@ -224,7 +219,7 @@ def _share(design: Design, result: Measurement, rate: float, bound: str, whose: 
     """Bytes a second beside what the storage ports in use of a host carry."""
     link = link_of(design, result)
     if link:
-        formula = f"{rate * 8 / 1e9:,.2f} Gb/s {whose}".rstrip() + f" / {number(link / 1000)} Gb/s"
+        formula = f"{number(rate * 8 / 1e9)} Gbit/s {whose}".rstrip() + f" / {number(link / 1000)} Gbit/s"
         yield Derived(
             result=result,
             kind="link-share",

@@ -3,11 +3,12 @@ by arithmetic."""
 
 from collections.abc import Iterator, Mapping
 
+from ...core.quantities import amount, number
 from ...model.types import Bed, Comparison, Design, Figure, Measurement
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
 from . import arithmetic
-from .amounts import KINDS, MEASURES, SCOPES, STATISTICS, derived_text, shown
+from .amounts import KINDS, MEASURES, SCOPES, STATISTICS, derived_text
 
 
 @table("results")
@@ -30,11 +31,11 @@ def results(design: Design) -> Table:
 def _everything(result: Measurement) -> Iterator[Row]:
     first = result.title, result.bed.title
     for figure in result.figures:
-        value = MEASURES[figure.measure], shown(figure.amount.text), STATISTICS[figure.statistic] or None
+        value = MEASURES[figure.measure], amount(figure.amount.text), STATISTICS[figure.statistic] or None
         yield Row((*first, *value, None, SCOPES[result.scope], result.basis), figure.origin)
     for comparison in result.comparisons:
         for measure, gain in comparison.gains.items():
-            value = MEASURES[measure], shown(gain.text), STATISTICS.get(comparison.statistic) or None
+            value = MEASURES[measure], amount(gain.text), STATISTICS.get(comparison.statistic) or None
             place = comparison.origin.child("gains", measure)
             yield Row((*first, *value, comparison.compared_with, None, result.basis), place)
 
@@ -91,7 +92,7 @@ def _load(result: Measurement) -> tuple[Cell, ...]:
     data = result.workload.data if result.workload is not None else {}
 
     def say(key: str) -> Cell:
-        return shown(data[key]) if key in data else None
+        return amount(str(data[key])) if key in data else None
 
     plain = (data.get(key) for key in ("hosts", "virtual_machines", "vcpus"))
     return (
@@ -172,7 +173,7 @@ def _unit(text: str) -> str:
 
 def _bytes(value: float | None, unit: str) -> str | None:
     """In the unit in which the source counts."""
-    return None if value is None else f"{arithmetic.number(value / _SIZES[unit])} {unit}"
+    return None if value is None else f"{number(value / _SIZES[unit])} {unit}"
 
 
 @tables("results.figures")
@@ -202,7 +203,7 @@ def _figure(result: Measurement, figure: Figure) -> tuple[Cell, ...]:
     return (
         result.title,
         MEASURES[figure.measure],
-        shown(figure.amount.text),
+        amount(figure.amount.text),
         STATISTICS[figure.statistic] or "not stated",
         SCOPES[result.scope],
         result.basis,
@@ -242,7 +243,7 @@ def _gains(result: Measurement, comparison: Comparison) -> Iterator[Row]:
             comparison.compared_with,
             result.title,
             MEASURES[measure],
-            shown(gain.text),
+            amount(gain.text),
             STATISTICS.get(comparison.statistic) or None,
             None if alone else points,
             comparison.where or None,
@@ -268,13 +269,13 @@ def derived(design: Design) -> Mapping[str, Table]:
 
 
 def _derived(figure: arithmetic.Derived) -> tuple[Cell, ...]:
-    stated = shown(figure.stated.amount.text) if figure.stated is not None else None
+    stated = amount(figure.stated.amount.text) if figure.stated is not None else None
     difference = f"{figure.difference:+.1f} %" if figure.difference is not None else None
     bound = f"{figure.bound} " if figure.bound else ""
     return (
         figure.result.title,
         KINDS[figure.kind],
-        shown(figure.formula),
+        amount(figure.formula),
         bound + derived_text(figure),
         stated,
         difference,

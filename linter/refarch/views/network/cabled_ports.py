@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
+from ...core.quantities import ethernet
 from ...model import form_factors
 from ...model.types import Design, End, Host, Link, Port
 from ...model.units import speed, speed_text
@@ -137,12 +138,12 @@ def speed_faults(design: Design, link: Link) -> str:
     if stated is None or common_speeds(design, link) == ():
         return ""
     faults = [
-        f"{end.port} of {end.device} has {', '.join(map(speed_text, port.speeds))}"
+        f"{end.port} of {end.device} has {', '.join(map(ethernet, port.speeds))}"
         for end in (link.a, link.b)
         if (port := cage_at(design, end)) is not None and stated not in port.speeds
     ]
     part = slowest(link)
     if part is not None and stated > (limit := speed(part.data["speed"])):
         kind = "transceiver" if part.kind == "optic" else part.kind
-        faults.append(f"{kind} {part.model} reaches {speed_text(limit)}")
+        faults.append(f"{kind} {part.model} reaches {ethernet(limit)}")
     return " and ".join(faults)

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from functools import cache
 
 from ...core.origin import Origin
+from ...core.quantities import gbe, plain
 from ...model.ranges import compress
 from ...model.types import Design, End, Link, Part, Port, Switch
-from ...model.units import length_text, speed, speed_text
+from ...model.units import speed
 from .. import view
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
@@ -83,9 +84,9 @@ def cables(design: Design) -> Table:
         Column("to", "To"),
         Column("to_port", "To port"),
         Column("role", "Role"),
-        Column("speed", "Speed"),
+        Column("speed", "Speed", "GbE"),
         Column("cable", "Cable"),
-        Column("length", "Length"),
+        Column("length", "Length", "m"),
         Column("tagged", "Tagged VLANs"),
         Column("untagged", "Untagged"),
         Column("mtu", "MTU", "bytes"),
@@ -106,9 +107,9 @@ def _link(design: Design, link: Link) -> tuple[Cell, ...]:
         link.b.device,
         link.b.port,
         link.role,
-        speed_text(runs) if runs else None,
+        gbe(runs) if runs else None,
         link.cable.model,
-        length_text(link.length),
+        plain(link.length),
         *_carried(design, switch_end),
         port_mtu(design, switch_end, link)[0] if switch_end else link.mtu,
         link.bond,
@@ -140,9 +141,9 @@ PORT_COLUMNS = (
     Column("type", "Type"),
     Column("device", "Connected to"),
     Column("far_port", "Far port"),
-    Column("speed", "Speed"),
+    Column("speed", "Speed", "GbE"),
     Column("cable", "Cable"),
-    Column("length", "Length"),
+    Column("length", "Length", "m"),
     Column("tagged", "Tagged VLANs"),
     Column("untagged", "Untagged"),
     Column("mtu", "MTU", "bytes"),
@@ -181,9 +182,9 @@ def _connection(design: Design, link: Link, end: End) -> tuple[Cell, ...]:
     return (
         far.device,
         far.port,
-        speed_text(runs) if runs else None,
+        gbe(runs) if runs else None,
         link.cable.model,
-        length_text(link.length),
+        plain(link.length),
         *_carried(design, end),
         port_mtu(design, end, link)[0],
         link.bond,

@@ -4,9 +4,9 @@ much."""
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from ...core.quantities import gbe, plain
 from ...model.ranges import compress
 from ...model.types import Design, End, Link, Profile, Switch
-from ...model.units import length_text, speed_text
 from ...model.versions import in_range
 from .. import view
 from ..network.links import is_management_port, links_by_end
@@ -141,7 +141,7 @@ def switches(design: Design) -> Table:
         Column("model", "Model"),
         Column("profile", "Profile"),
         Column("count", "Lossless ports"),
-        Column("priorities", "Lossless priorities"),
+        Column("priorities", "Number of lossless priorities"),
         Column("needed", "Needed for its cables", "bytes"),
         Column("reserved", "Reserved by the profile", "bytes"),
         Column("buffer", "Buffer", "bytes"),
@@ -173,13 +173,13 @@ def _bound(buffer: Buffer, number: float) -> Cell:
 
 PORT_COLUMNS = (
     Column("ports", "Ports"),
-    Column("speed", "Speed"),
+    Column("speed", "Speed", "GbE"),
     Column("mtu", "MTU", "bytes"),
-    Column("length", "Cable"),
+    Column("length", "Cable", "m"),
     Column("xoff", "After the pause", "bytes"),
     Column("xon", "Pipeline", "bytes"),
     Column("needed", "Needed by a port", "bytes"),
-    Column("limit", "Reserved for"),
+    Column("limit", "Reserved for", "m"),
     Column("reserved", "Reserved by a port", "bytes"),
 )
 
@@ -202,13 +202,13 @@ def _groups(buffer: Buffer) -> Iterator[Row]:
         needed, reserved = listed[0].needed, listed[0].reserved
         cells = (
             compress([port.end.port for port in listed]),
-            speed_text(speed),
+            gbe(speed),
             mtu,
-            length_text(length),
+            plain(length),
             needed.xoff,
             needed.xon or None,
             _bound(buffer, needed.size),
-            None if limit is None else length_text(limit),
+            None if limit is None else plain(limit),
             None if reserved is None else _bound(buffer, reserved.size),
         )
         yield Row(cells, listed[0].link.origin)

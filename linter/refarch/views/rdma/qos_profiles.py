@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from ...core.origin import Origin
+from ...core.quantities import metres, milliseconds, percents
 from ...model.ranges import compress
 from ...model.types import Application, Design, Pool, Profile, TrafficClass, Watchdog, where
 from ..tables.table import Cell, Column, Row, Table
@@ -144,7 +145,7 @@ def _settings(profile: Profile) -> Iterable[tuple[str, str, Cell]]:
         yield "pfc", "PFC watchdog", _watchdog(profile.watchdog)
     yield "global_pause", "Global pause (802.3x)", "on" if profile.global_pause else "off"
     if profile.cable_length is not None:
-        yield "cable_length", "Headroom for cables up to", f"{profile.cable_length:g} m"
+        yield "cable_length", "Headroom for cables up to", metres(profile.cable_length)
     if profile.dcbx:
         yield "dcbx", "Switches: DCBX", _dcbx(profile.dcbx)
     yield from _host_settings(profile)
@@ -161,7 +162,7 @@ def _host_settings(profile: Profile) -> Iterator[tuple[str, str, Cell]]:
         dscp = "" if policy.dscp is None else f", DSCP {policy.dscp}"
         yield "host", f"Hosts: policy for {policy.traffic}", f"priority {policy.priority}{dscp}{port}"
     for queue in profile.host_classes.values():
-        share = "" if queue.bandwidth is None else f", {queue.bandwidth:g} %"
+        share = "" if queue.bandwidth is None else f", {percents(queue.bandwidth)}"
         said = f"priority {_numbers(queue.priorities)}, {queue.scheduling}{share}"
         yield "host", f"Hosts: traffic class {queue.number}", said
 
@@ -179,7 +180,7 @@ def _mapping(profile: Profile) -> str:
 
 def _watchdog(watchdog: Watchdog) -> str:
     times = (("after", watchdog.detect), ("back after", watchdog.restore))
-    said = [f"{word} {time * 1000:g} ms" for word, time in times if time is not None]
+    said = [f"{word} {milliseconds(time)}" for word, time in times if time is not None]
     return ", ".join([*([watchdog.action] if watchdog.action else []), *said]) or "on"
 
 
@@ -244,7 +245,7 @@ def pools(design: Design) -> Table:
 
 
 def _pool_cells(pool: Pool) -> tuple[Cell, ...]:
-    share = "unlimited" if pool.size is None else f"{pool.size:g} %"
+    share = "unlimited" if pool.size is None else percents(pool.size)
     kind, numbers = (
         ("switch priority", pool.priorities) if pool.priorities else ("traffic class", pool.traffic_classes)
     )

@@ -8,6 +8,7 @@ adapters are uplinks of the switch use RDMA; with any machine on a host without,
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
+from ...core.quantities import amount
 from ...model.ranges import compress
 from ...model.types import Cluster, Design, Host, VirtualMachine
 from .. import view
@@ -143,8 +144,8 @@ def _row(alike: list[VirtualMachine]) -> Row:
         len(alike),
         compress(hosts),
         first.vcpus,
-        first.memory,
-        first.reservation,
+        amount(first.memory),
+        amount(first.reservation),
         first.hardware_version,
         first.guest_os,
         first.guest_kernel,

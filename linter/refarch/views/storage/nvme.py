@@ -3,9 +3,9 @@ between the two."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from ...core.quantities import gbe, plain
 from ...model.ranges import compress
 from ...model.types import Address, Array, Cluster, Design, Host
-from ...model.units import length_text, speed_text
 from ..network.links import far_end
 from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table
@@ -131,11 +131,11 @@ def ports(design: Design) -> Mapping[str, Table]:
         Column("address", "Address"),
         Column("network", "Network"),
         Column("vlan", "VLAN"),
-        Column("speed", "Speed"),
+        Column("speed", "Speed", "GbE"),
         Column("switch", "Connected to"),
         Column("far_port", "Far port"),
         Column("cable", "Cable"),
-        Column("length", "Length"),
+        Column("length", "Length", "m"),
     )
     return {
         name: Table(
@@ -157,11 +157,11 @@ def _port(design: Design, target: Target) -> tuple[Cell, ...]:
         target.address.text if target.address else None,
         target.network.id if target.network else None,
         target.network.vlan if target.network else None,
-        speed_text(runs) if runs else None,
+        gbe(runs) if runs else None,
         far.device if far else "no cable",
         far.port if far else None,
         target.link.cable.model if target.link else None,
-        length_text(target.link.length) if target.link else None,
+        plain(target.link.length) if target.link else None,
     )
 
 

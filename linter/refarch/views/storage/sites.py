@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from ...core.quantities import plain, rate
 from ...model import net
 from ...model.ranges import compress
 from ...model.services import service
 from ...model.types import Cluster, Design, HostSet, Network, StoragePolicy, Vmkernel
+from ...model.units import speed, time
 from .. import view
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
@@ -137,14 +139,12 @@ def _site(design: Design, cluster: Cluster, place: HostSet, kind: str) -> tuple[
     networks = {network.id: None for adapter in storage if (network := network_of(design, adapter))}
     link = cluster.site_link.data if cluster.site_link is not None and kind == "site" else {}
     trip = _milliseconds(link.get("round_trip"))
-    remark = f"{link['bandwidth']} between the sites" if "bandwidth" in link else None
+    remark = f"{rate(speed(link['bandwidth']))} between the sites" if "bandwidth" in link else None
     return (cluster.id, kind, place.name, compress(list(place.hosts)), ", ".join(networks), trip, remark)
 
 
 def _milliseconds(text: str | None) -> float | None:
-    from ...model.units import time
-
-    return None if text is None else round(time(text) * 1000, 6)
+    return None if text is None else plain(time(text) * 1000)
 
 
 def _witness(design: Design, cluster: Cluster) -> tuple[Cell, ...]:

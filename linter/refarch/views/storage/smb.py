@@ -8,6 +8,7 @@ looked up 2026-11-21
 
 from collections.abc import Iterator, Mapping
 
+from ...core.quantities import amount, gbe, plain
 from ...model import units
 from ...model.types import Cluster, Design, Fitted, Intent
 from ..network.storage_ports import PROTOCOLS
@@ -83,11 +84,8 @@ def _volumes(cluster: Cluster) -> Iterator[Row]:
         return
     for name, volume in cluster.s2d.data.get("volumes", {}).items():
         taken, origin = taken_by(volume), cluster.s2d.origin.child("volumes", name)
-        shown = None if taken is None else round(taken / TB, 3)
-        yield Row(
-            (cluster.title, name, volume.get("size"), volume.get("resiliency"), shown, volume.get("for")),
-            origin,
-        )
+        size, pool = amount(volume.get("size", "")), None if taken is None else plain(taken / TB)
+        yield Row((cluster.title, name, size, volume.get("resiliency"), pool, volume.get("for")), origin)
 
 
 def taken_by(volume: Mapping[str, str]) -> float | None:
@@ -158,7 +156,7 @@ def interfaces(design: Design) -> Table:
         Column("network", "Network"),
         Column("address", "Address"),
         Column("ports", "Ports"),
-        Column("speed", "Speed"),
+        Column("speed", "Speed", "GbE"),
         Column("rdma", "RDMA"),
         Column("peer", "Cabled to"),
     )
@@ -184,7 +182,7 @@ def interfaces(design: Design) -> Table:
 def _interface(design: Design, places: Mapping[tuple[str, str], str], cluster: Cluster, team: Team) -> Row:
     nics = [uplink.nic for uplink in team.active]
     link_speeds = (link_speed(design, uplink.link) for uplink in team.active if uplink.link is not None)
-    speeds = dict.fromkeys(units.speed_text(speed) for speed in link_speeds if speed)
+    speeds = list(dict.fromkeys(gbe(speed) for speed in link_speeds if speed))
     able = (
         bool(nics)
         and team.adapter.rdma is not False
@@ -198,7 +196,7 @@ def _interface(design: Design, places: Mapping[tuple[str, str], str], cluster: C
         team.network.id if team.network else "",
         places.get((team.adapter.host, team.adapter.name)),
         ", ".join(nic.name for nic in nics),
-        ", ".join(speeds),
+        speeds[0] if len(speeds) == 1 else ", ".join(map(str, speeds)),
         PROTOCOLS.get(cluster.transport, "yes") if able else "no",
         ", ".join(
             f"{uplink.far.device} {uplink.far.port}" for uplink in team.active if uplink.far is not None
