@@ -17,7 +17,7 @@ from refarch_site.diagrams._map_plan import How
 from refarch_site.diagrams._measure import SMALL, width
 from refarch_site.diagrams._picture import Box, Label, Picture, Wire
 
-WIDEST, PHONE = 920, 320
+WIDEST, PHONE = 940, 320
 
 SHAPES = {
     "the smallest": Shape(hosts=2),
@@ -192,8 +192,8 @@ def test_what_is_folded_is_named_and_counted() -> None:
     made = next(wide for wide, _ in fabric_map.pictures(design, section) if wide.name == "topology")
     said = {box.labels[0].text: [label.text for label in box.labels[1:]] for box in made.boxes if box.labels}
     assert said["aaaa-spine-[01-08]"] == ["8 × SN4600C"]
-    assert said["aaaa-leaf-[01-16]"] == ["16 × SN4600C", "MLAG 16 × 100G"]
+    assert said["aaaa-leaf-[01-16]"] == ["16 × SN4600C", "MLAG 16 × 100 GbE"]
     assert said["aaaa-array-[01-08]"] == ["8 arrays · Pure FlashArray//X R2"]
     assert said["64 hosts of 6 clusters"][0] == "aaaa-host-[01-11] · Cluster 0"
-    assert said["vmnic[4-5]"] == ["128 × 25G"]
+    assert said["vmnic[4-5]"] == ["128 × 25 GbE"]
     assert "Rack 1 to Rack 12: 12 together" in said

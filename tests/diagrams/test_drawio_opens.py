@@ -28,7 +28,7 @@ NEAR = 0.6
 
 BROKEN = {
     "lost-end.drawio": (' target="', ' target="not-'),
-    "long-label.drawio": ('label="100G"', 'label="a hundred Gbit/s"'),
+    "long-label.drawio": ('label="100 GbE"', 'label="a hundred Gbit/s"'),
     "markup.drawio": ("html=0", "html=1"),
 }
 """Files that mxGraph must be seen to read otherwise: what is replaced in the topology of the example."""

@@ -14,7 +14,7 @@ from refarch_site.diagrams._picture import Box, Picture, Wire
 
 Edited = Callable[..., Design]
 
-WIDEST = 920
+WIDEST = 940
 """Points that have room at 1440 without scrolling."""
 
 

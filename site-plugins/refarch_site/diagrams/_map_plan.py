@@ -17,7 +17,7 @@ from ._picture import Box, Wire
 FIGURES = 76.0
 """Points for the figures of any failure on a line between two boxes."""
 
-WIDE = 920.0
+WIDE = 940.0
 """Points that a page has room for on a screen of 1440."""
 
 EDGE, ROOM, BETWEEN, TITLE, ARC, LINES = 8.0, 12.0, 20.0, 24.0, 24.0, 64.0

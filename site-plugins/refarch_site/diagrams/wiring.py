@@ -207,7 +207,7 @@ def _device(design: Design, row: Row, rows: int, href: Href) -> Cell:
 
 
 def _bundle(design: Design, row: Row) -> str:
-    """The cables between two switches in words: ``bond1, 2 × 100G``."""
+    """The cables between two switches in words: ``bond1, 2 × 100 GbE``."""
     bond = row.links[0].bond
     return f"{bond}, {capacity(design, row.links)}" if bond else capacity(design, row.links)
 
