@@ -3,6 +3,7 @@ how many words a line has for the shell that reads it."""
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from asking import Change
@@ -72,6 +73,7 @@ SINGLE_QUOTES = "'\u2018\u2019\u201a\u201b"
 2.3.5.2)."""
 
 
+@cache  # a change leaves most lines as they were
 def powershell_words(line: str) -> int:
     """How many words a line of PowerShell has; a literal in quotes is in one, a comment in none."""
     count, place, in_word = 0, 0, False
