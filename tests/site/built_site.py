@@ -1,7 +1,9 @@
 """Reads built HTML into what the tests ask about: elements, texts, links, anchors."""
 
+import gc
+import posixpath
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
@@ -15,17 +17,20 @@ VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "met
 class Element:
     """One element of a page."""
 
+    __slots__ = ("attributes", "children", "parent", "tag")
+
     def __init__(self, tag: str, attributes: dict[str, str], parent: "Element | None") -> None:
         self.tag, self.attributes, self.parent = tag, attributes, parent
         self.children: list[Element | str] = []
 
     def all(self, tag: str = "") -> "Iterator[Element]":
         """This element and those below it, in the order of the page; of one tag, or of any."""
-        if not tag or self.tag == tag:
-            yield self
-        for child in self.children:
-            if isinstance(child, Element):
-                yield from child.all(tag)
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            if not tag or element.tag == tag:
+                yield element
+            waiting += [child for child in reversed(element.children) if isinstance(child, Element)]
 
     @property
     def text(self) -> str:
@@ -70,16 +75,27 @@ class _Parser(HTMLParser):
 def parse(html: str) -> Element:
     """The tree of a page."""
     parser = _Parser()
-    parser.feed(html)
-    parser.close()
+    was_on = gc.isenabled()
+    gc.disable()  # a search among the elements of all pages for garbage takes as long as to read them
+    try:
+        parser.feed(html)
+        parser.close()
+    finally:
+        if was_on:
+            gc.enable()
     return parser.root
 
 
 class HtmlPage:
-    """A built page: where it lies, and its tree."""
+    """A built page: where it lies, and its text."""
 
-    def __init__(self, path: str, root: Element) -> None:
-        self.path, self.root = path, root
+    def __init__(self, path: str, html: str) -> None:
+        self.path, self._html = path, html
+
+    @cached_property
+    def root(self) -> Element:
+        """Its tree, made for the first who asks: most tests of a small site look at a page or two."""
+        return parse(self._html)
 
     @cached_property
     def main(self) -> Element:
@@ -107,26 +123,28 @@ def read_built(folder: Path) -> Built:
     found = {}
     for file in sorted(folder.rglob("*.html")):
         path = file.relative_to(folder).as_posix()
-        found[path] = HtmlPage(path, parse(file.read_text(encoding="utf-8")))
+        found[path] = HtmlPage(path, file.read_text(encoding="utf-8"))
     assert found, f"no page was built in {folder}"
     return Built(folder, found)
 
 
 def target(page: HtmlPage, link: str) -> tuple[str, str] | None:
     """File and anchor that a link leads to, relative to the site's root; None for a link out of the site."""
+    found = _leads_to(posixpath.dirname(page.path), link)
+    return found and (found[0] or page.path, found[1])
+
+
+@cache  # pages of a folder have most of their links in common
+def _leads_to(folder: str, link: str) -> tuple[str, str] | None:
+    """The same of a link on any page of a folder; no file for the page itself."""
     split = urlsplit(link)
     if split.scheme or split.netloc:
         return None
+    anchor = unquote(split.fragment)
     if not split.path:
-        return page.path, unquote(split.fragment)
-    folder = Path(page.path).parent
-    parts: list[str] = []
-    for part in [*folder.parts, *unquote(split.path).split("/")]:
-        if part == "..":
-            parts.pop()
-        elif part not in (".", ""):
-            parts.append(part)
-    path = "/".join(parts)
-    return (
-        f"{path}/index.html".lstrip("/") if split.path.endswith(("/", ".")) or not path else path
-    ), unquote(split.fragment)
+        return "", anchor
+    path = posixpath.normpath(posixpath.join(folder, unquote(split.path)))
+    assert path != ".." and not path.startswith("../"), f"{link} in {folder} leads out of the site"
+    if path == "." or split.path.endswith(("/", ".")):
+        path = posixpath.normpath(f"{path}/index.html")
+    return path, anchor

@@ -9,6 +9,7 @@ from built_site import ROOT, Built, read_built
 
 from refarch_site.build import build
 from refarch_site.generate import generate
+from refarch_site.plugin import RefarchPlugin
 from refarch_site.project import Project, read_project
 from refarch_site.site import Site, SitePage
 
@@ -36,11 +37,12 @@ def pages(site: Site) -> dict[str, SitePage]:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str]) -> Built:
-    """This project's site, built strictly."""
-    need_tool("dot")
+def built(tmp_path_factory: pytest.TempPathFactory, project: Project, site: Site) -> Built:
+    """This project's site, built strictly from the pages that other tests read, as a preview does."""
     out = tmp_path_factory.mktemp("site") / "built"
-    build(str(ROOT), str(out), strict=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(RefarchPlugin, "made", (project, site))
+        build(str(ROOT), str(out), strict=True)
     return read_built(out)
 
 

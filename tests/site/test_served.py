@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from built_site import ROOT, Built, HtmlPage, read_built, target
 
+from few_pages import without_rules
 from refarch_site import page_assets, policy
 from refarch_site.build import build
 
@@ -128,11 +129,14 @@ def test_scripts_of_the_theme_are_named_by_hash_and_those_in_the_text_of_a_page_
     ]
 
 
-def test_the_site_map_names_every_page_whole_where_the_address_is_known(small: Path) -> None:
+@without_rules()
+def test_the_site_map_names_every_page_whole_where_the_address_is_known(
+    small: Path, small_site: Path
+) -> None:
     (small / "refarch.yaml").write_text("format: 1\nsite: {url: 'https://example.com/library/'}\n")
     build(str(small), str(small / "out"))
     site_map = (small / "out/sitemap.xml").read_text()
-    pages = {path for path in read_built(small / "out").pages if path != "404.html"}
+    pages = {path for path in read_built(small_site / "out").pages if path != "404.html"}
     listed = re.findall(r"<loc>https://example\.com/library/([^<]*)</loc>", site_map)
     assert len(listed) == site_map.count("<loc>")
     assert {f"{path}index.html" if path.endswith("/") or not path else path for path in listed} == pages

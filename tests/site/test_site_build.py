@@ -7,8 +7,9 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from built_site import HtmlPage, parse, read_built
+from built_site import HtmlPage, read_built
 
+from few_pages import without_rules
 from refarch.api import RefarchError
 from refarch_site.build import build
 from refarch_site.pages_writer import write_pages
@@ -47,6 +48,7 @@ def test_a_failed_build_leaves_the_last_site_standing(small_with_site: Path) -> 
     assert sorted(path.name for path in small.iterdir()) == ["designs", "out"]
 
 
+@without_rules()
 def test_a_broken_link_in_a_hand_written_page_fails_the_build_by_name(small: Path) -> None:
     (small / "docs").mkdir()
     (small / "docs/index.md").write_text("# Home\n\n[gone](nowhere.md)\n")
@@ -59,6 +61,7 @@ def test_a_broken_link_in_a_hand_written_page_fails_the_build_by_name(small: Pat
     assert not (small / "out").exists()
 
 
+@without_rules()
 def test_a_project_s_own_settings_are_used(small: Path) -> None:
     (small / "docs").mkdir()
     (small / "docs/index.md").write_text("# Ours\n\n<!-- refarch: designs -->\n")
@@ -146,6 +149,7 @@ def test_other_statuses(small: Path, status: str, said: str) -> None:
     assert len(banner) == bool(said) and all(said in line for line in banner)
 
 
+@without_rules()
 def test_while_it_is_edited_a_broken_design_shows_what_is_wrong(small: Path) -> None:
     edit(small, "design.yaml", "transport: roce-v2", "transport: [")
     build(str(small), str(small / "out"), strict=False)
@@ -154,6 +158,7 @@ def test_while_it_is_edited_a_broken_design_shows_what_is_wrong(small: Path) -> 
     assert any("source/design.yaml.html#L" in link for link in page.links)
 
 
+@without_rules()
 def test_a_design_with_errors_has_no_configuration_and_says_why(small: Path) -> None:
     edit(
         small,
@@ -196,8 +201,8 @@ def test_no_text_of_a_design_becomes_markup(small: Path) -> None:
     (small / "refarch.yaml").write_text(f"site: {{name: {quoted}}}\n")
     edit(small, "bom.yaml", "for: host links", f"for: {quoted}")
     build(str(small), str(small / "out"))
-    shown = 0
-    for page in read_built(small / "out").pages.values():
+    shown, pages = 0, read_built(small / "out").pages.values()
+    for page in pages:
         for element in page.main.all():
             # the page for a lost address has the one script of the site's own that finds it
             assert element.tag != "script" or (page.path == "404.html" and OWN_SCRIPT in element.text), (
@@ -209,7 +214,7 @@ def test_no_text_of_a_design_becomes_markup(small: Path) -> None:
         shown += " ".join(page.main.text.split()).count(HOSTILE)
         assert "<title>" not in page.main.text
     assert shown > 8
-    for page in read_built(small / "out").pages.values():
+    for page in pages:
         titles = [
             one.text for one in page.root.all("title") if one.parent is not None and one.parent.tag == "head"
         ]
@@ -251,7 +256,7 @@ def test_a_page_that_cannot_be_written_is_told_in_one_line(small: Path) -> None:
 
 def test_the_reader_of_built_pages_reads_them_right() -> None:
     page = HtmlPage(
-        "a/b.html", parse('<article><p class="x y">1 &lt; 2<br>end</p><a href="../c.html#d">z</a></article>')
+        "a/b.html", '<article><p class="x y">1 &lt; 2<br>end</p><a href="../c.html#d">z</a></article>'
     )
     assert page.main.classed("y")[0].text == "1 < 2end"
     assert page.links == ["../c.html#d"]
