@@ -15,7 +15,7 @@ from refarch_site import page_assets
 from refarch_site.diagrams import draw
 from refarch_site.figures import inlined
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("pictures in use")]
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,8 @@ from test_wheel import clean, wheel  # noqa: F401  # fixtures that set up the wh
 
 from refarch.scaffold.repository import CI
 
+pytestmark = pytest.mark.xdist_group("first hour")  # the wheel is built and installed once
+
 
 class Shell:
     """A folder, and the programs of the new environment in it."""

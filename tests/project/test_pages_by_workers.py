@@ -20,43 +20,52 @@ from refarch_site.project import read_project
 COUNT = 4
 
 
-@pytest.fixture
-def project(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Four small designs, one with a variant, one that cannot be read."""
+def four_designs(folder: Path, root: Path) -> Path:
+    """A project of four small designs, one with a variant, one that cannot be read."""
     source = root / "linter/refarch/examples/vsan-roce"
     for number in range(COUNT):
-        folder = tmp_path / "designs" / f"d{number}"
-        shutil.copytree(source, folder)
-        design = folder / "design.yaml"
+        shutil.copytree(source, folder / "designs" / f"d{number}")
+        design = folder / "designs" / f"d{number}" / "design.yaml"
         design.write_text(design.read_text().replace("id: vsan-roce", f"id: d{number}"))
-    (tmp_path / "designs/d1/variants").mkdir()
-    (tmp_path / "designs/d1/variants/small.yaml").write_text(
+    (folder / "designs/d1/variants").mkdir()
+    (folder / "designs/d1/variants/small.yaml").write_text(
         "format: 1\ntitle: T\nchanges:\n  - {at: ip-plan.networks.vsan.mtu, set: 1500}\n"
     )
-    (tmp_path / "designs/d2/bom.yaml").write_text("format: 1\nitems: 3\n")
-    monkeypatch.chdir(tmp_path)
+    (folder / "designs/d2/bom.yaml").write_text("format: 1\nitems: 3\n")
+    return folder
+
+
+@pytest.fixture
+def project(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """One that is the working folder."""
+    monkeypatch.chdir(four_designs(tmp_path, root))
     return tmp_path
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory, root: Path) -> dict[str, bytes]:
+    """The pages of such a project in another folder, made by this process."""
+    folder = four_designs(tmp_path_factory.mktemp("alone"), root)
+    write_pages(str(folder), str(folder / "out"))
+    return written(folder / "out")
 
 
 def written(folder: Path) -> dict[str, bytes]:
     """All files below a folder, but for the marker of its run."""
-    return {
+    found = {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*"))
         if path.is_file() and not path.name.startswith(".")
     }
-
-
-def pages(project: Path, name: str, wish: Workers) -> dict[str, bytes]:
-    write_pages(".", name, wish=wish)
-    found = written(project / name)
     assert len(found) > 200
     return found
 
 
+@pytest.mark.xdist_group("pages by one process")
 @pytest.mark.process
-def test_processes_write_the_same_pages(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    alone = pages(project, "alone", Workers())
+def test_processes_write_the_same_pages(
+    project: Path, alone: dict[str, bytes], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["pages", "--out", "by-two", "--jobs", "2"]) == 0
     assert written(project / "by-two") == alone
     assert any(path.startswith("designs/d1/variants/small/") for path in alone)
@@ -75,11 +84,11 @@ def cluster() -> Iterator[Any]:
         yield made
 
 
+@pytest.mark.xdist_group("pages by one process")
 @pytest.mark.process
 def test_a_cluster_writes_the_same_pages_and_loses_nothing_with_a_worker(
-    project: Path, cluster: Any, monkeypatch: pytest.MonkeyPatch
+    project: Path, alone: dict[str, bytes], cluster: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    alone = pages(project, "alone", Workers())
     first = next(iter(cluster.workers.values()))
     killed: list[int] = []
     sent = pool.as_made
@@ -92,7 +101,8 @@ def test_a_cluster_writes_the_same_pages_and_loses_nothing_with_a_worker(
             yield number, made
 
     monkeypatch.setattr(pool, "as_made", killing)
-    assert pages(project, "by-cluster", Workers(address=cluster.scheduler_address)) == alone
+    write_pages(".", "by-cluster", wish=Workers(address=cluster.scheduler_address))
+    assert written(project / "by-cluster") == alone
     assert killed
 
 

@@ -20,6 +20,8 @@ from packaging.requirements import Requirement
 
 from refarch.cli._extras import EXTRAS
 
+pytestmark = pytest.mark.xdist_group("wheel")  # it is built and installed once
+
 DESIGN = "vsan-roce-vsphere7u3"
 
 

@@ -22,6 +22,8 @@ from refarch_site.handover.teams import OTHERS, TEAMS, of_picture, of_scope, of_
 from refarch_site.printing.pdf import context_of_design
 from refarch_site.render import files_of
 
+pytestmark = pytest.mark.xdist_group("hand-over")  # it is made once
+
 ID = "vsan-roce-vsphere7u3"
 NAMES = ["network", "server", "storage", "purchase", "operations"]
 

@@ -25,6 +25,8 @@ from refarch_site.printing.chromium import pdf
 from refarch_site.printing.document import anchors, css_string, fingerprint, print_page
 from refarch_site.printing.pdf import context_of_design, finished, page_numbers, page_of, printed
 
+pytestmark = pytest.mark.xdist_group("print")  # the pages to print are made once
+
 EXAMPLE = ROOT / "linter/refarch/examples/vsan-roce"
 TITLE = 'Beds <b>1</b> & \\2 "x" } @page { size: A5 } </style><script>alert(1)</script>'
 SUMMARY = "</style></section><img src=http://example.net/x.png onerror=alert(1)> url(http://example.net/)"

@@ -21,6 +21,8 @@ from refarch_site.project import Project, read_project
 from refarch_site.site import Site
 from refarch_site.table_files import FORMATS, files_row, table_file
 
+pytestmark = pytest.mark.xdist_group("tables")  # they are made once
+
 ID = "vsan-roce"
 FOLDER = f"designs/{ID}"
 ROW = re.compile(r'<p class="ra-take" markdown>(.*)</p>')
