@@ -23,7 +23,6 @@ from hostile_checkouts import (
     template,
 )
 
-from few_pages import without_rules
 from refarch.api import RefarchError
 from refarch_site.build import build
 from refarch_site.mkdocs_settings import left_out, loaded
@@ -95,7 +94,6 @@ def test_it_is_run_where_that_is_allowed(name: str, checkout: Path) -> None:
         assert (checkout.parent / CANARY).exists() == allowed
 
 
-@without_rules()
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name", [LATER[0], *(pytest.param(name, marks=pytest.mark.deep) for name in LATER[1:])]
@@ -128,7 +126,6 @@ def in_refarch_yaml(checkout: Path) -> None:
     (checkout / "docs/main.html").write_text(template(checkout))
 
 
-@without_rules()
 @pytest.mark.slow
 def test_what_refarch_yaml_names_as_code_is_left_out_and_said(
     checkout: Path, need_tool: Callable[..., str]
@@ -143,7 +140,6 @@ def test_what_refarch_yaml_names_as_code_is_left_out_and_said(
     assert "lipsum" in (checkout.parent / "out/index.html").read_text(), "text stays text"
 
 
-@without_rules()
 @pytest.mark.slow
 def test_the_templates_of_refarch_yaml_are_used_where_that_is_allowed(
     checkout: Path, need_tool: Callable[..., str]

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from built_site import HtmlPage, read_built
 
-from few_pages import without_rules
 from refarch.api import RefarchError
 from refarch_site.build import build
 from refarch_site.mkdocs_settings import left_out, loaded
@@ -137,7 +136,6 @@ def test_the_theme_of_an_own_file_brings_what_is_missing(small: Path) -> None:
     assert "material/search" in config.plugins
 
 
-@without_rules()
 def test_the_plugins_of_the_themes_own_search_do_nothing(small: Path) -> None:
     """A file that names them, as sites of before did, still builds, with our search alone."""
     write(
@@ -260,7 +258,6 @@ def test_navigation_goes_by_folder_with_its_index_first() -> None:
     assert navigation(paths, "run_books/On Call/") == ["run_books/On Call/a.md"]
 
 
-@without_rules()
 def test_a_navigation_of_refarch_yaml_is_taken(small: Path) -> None:
     write(small, PAGES)
     nav = "[index.md, {Racks: designs/}, rules/, {'Run & go': [run-books/, contact.md]}]"

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from built_site import ROOT, Built, HtmlPage, read_built, target
 
-from few_pages import without_rules
 from refarch_site import page_assets, policy
 from refarch_site.build import build
 
@@ -129,7 +128,6 @@ def test_scripts_of_the_theme_are_named_by_hash_and_those_in_the_text_of_a_page_
     ]
 
 
-@without_rules()
 def test_the_site_map_names_every_page_whole_where_the_address_is_known(
     small: Path, small_site: Path
 ) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from built_site import HtmlPage, read_built
 
-from few_pages import without_rules
 from refarch.api import RefarchError
 from refarch_site.build import build
 from refarch_site.pages_writer import write_pages
@@ -48,7 +47,6 @@ def test_a_failed_build_leaves_the_last_site_standing(small_with_site: Path) -> 
     assert sorted(path.name for path in small.iterdir()) == ["designs", "out"]
 
 
-@without_rules()
 def test_a_broken_link_in_a_hand_written_page_fails_the_build_by_name(small: Path) -> None:
     (small / "docs").mkdir()
     (small / "docs/index.md").write_text("# Home\n\n[gone](nowhere.md)\n")
@@ -61,7 +59,6 @@ def test_a_broken_link_in_a_hand_written_page_fails_the_build_by_name(small: Pat
     assert not (small / "out").exists()
 
 
-@without_rules()
 def test_a_project_s_own_settings_are_used(small: Path) -> None:
     (small / "docs").mkdir()
     (small / "docs/index.md").write_text("# Ours\n\n<!-- refarch: designs -->\n")
@@ -149,7 +146,6 @@ def test_other_statuses(small: Path, status: str, said: str) -> None:
     assert len(banner) == bool(said) and all(said in line for line in banner)
 
 
-@without_rules()
 def test_while_it_is_edited_a_broken_design_shows_what_is_wrong(small: Path) -> None:
     edit(small, "design.yaml", "transport: roce-v2", "transport: [")
     build(str(small), str(small / "out"), strict=False)
@@ -158,7 +154,6 @@ def test_while_it_is_edited_a_broken_design_shows_what_is_wrong(small: Path) -> 
     assert any("source/design.yaml.html#L" in link for link in page.links)
 
 
-@without_rules()
 def test_a_design_with_errors_has_no_configuration_and_says_why(small: Path) -> None:
     edit(
         small,
