@@ -1,0 +1,94 @@
+"""Tables that are sorted by a column, in a real browser: what numbers, units, names and empty cells come to,
+the keyboard, and which tables have no such headings."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from refarch_site import page_assets
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("several")]
+
+PAGE, HEADING = "designs/vsan-roce/cable-labels.html", "Label"
+
+COLUMNS: dict[str, tuple[list[str], list[str]]] = {
+    "Name": (["host-2", "host-10", "Host-1"], ["Host-1", "host-2", "host-10"]),
+    "Rate": (["1,500", "90", "200.5"], ["90", "200.5", "1,500"]),
+    "Ratio": (["4:1", "0.38:1", "10:1"], ["0.38:1", "4:1", "10:1"]),
+    "Power": (["12.8 kW", "9 kW", "10 kW"], ["9 kW", "10 kW", "12.8 kW"]),
+    "Address": (["10.10.0.2", "10.2.0.11", "10.10.0.10"], ["10.2.0.11", "10.10.0.2", "10.10.0.10"]),
+    "Change": (["+5 %", "\u22127 %", "-3 %"], ["\u22127 %", "-3 %", "+5 %"]),
+    "Mixed": (["2 m", "50 cm", "1 m"], ["1 m", "2 m", "50 cm"]),
+    "Unknown": (["", "3", "20"], ["3", "20", ""]),
+}
+"""Cells of each column, and the same in their order upwards. Units are not converted: amounts of several are
+sorted as words are."""
+
+
+def table(columns: dict[str, list[str]], attributes: str = "") -> str:
+    heads = "".join(f"<th>{title}</th>" for title in columns)
+    rows = "".join(
+        f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>"
+        for row in zip(*columns.values(), strict=True)
+    )
+    return f"<table{attributes}><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+@pytest.fixture(scope="module")
+def seen(
+    several: Path, tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str], chromium: str
+) -> dict[str, Any]:
+    sample = tmp_path_factory.mktemp("sorted") / "sample.html"
+    others = [
+        table({"Short": ["2", "1"]}),
+        table({"Listing": ["3", "2", "1"]}, ' class="highlighttable"'),
+        f'<div class="ra-matrix">{table({"Matrix": ["3", "2", "1"]})}</div>',
+        table({"Spread": ["3", "2", "1"]}).replace("<td>2", '<td rowspan="2">2'),
+        table({"": ["3", "2", "1"]}),
+    ]
+    body = "".join([table({title: cells for title, (cells, _) in COLUMNS.items()}), *others])
+    script = f"<script>{page_assets.script()}</script>"
+    sample.write_text(f"<!doctype html><meta charset=utf-8><article>{body}</article>{script}", "utf-8")
+    program = str(Path(__file__).with_name("sort.mjs"))
+    command = [need_tool("node"), program, chromium, (several / "out" / PAGE).as_uri(), HEADING]
+    done = subprocess.run([*command, sample.as_uri()], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def label(cell: str) -> tuple[int, str]:
+    """Number and end of a cable: ``10B``."""
+    return int(cell[:-1]), cell[-1]
+
+
+def test_a_heading_sorts_up_then_down_then_as_it_was_by_mouse_and_keys(seen: dict[str, Any]) -> None:
+    first, up, down, again = seen["turns"]
+    labels = sorted(first["cells"], key=label)
+    assert len(labels) == 20 and labels != sorted(first["cells"]) and first == {**first, "sorts": {}}
+    assert first["cells"] not in (labels, labels[::-1])
+    assert up == {"cells": labels, "sorts": {HEADING: "ascending"}}
+    assert down == {"cells": labels[::-1], "sorts": {HEADING: "descending"}}
+    assert again == first
+    assert seen["complaints"] == []
+
+
+def test_where_rows_are_cards_nothing_sorts_until_there_is_room(seen: dict[str, Any]) -> None:
+    assert seen["narrow"] == 0 and seen["widened"] > 0
+
+
+@pytest.mark.parametrize("title", COLUMNS)
+def test_cells_are_sorted_as_what_they_are(seen: dict[str, Any], title: str) -> None:
+    cells, upwards = COLUMNS[title]
+    empty = [cell for cell in cells if not cell]
+    told = [cell for cell in upwards if cell]
+    found = seen["sample"][title]
+    assert found == {"up": told + empty, "down": told[::-1] + empty, "sorts": {title: "ascending"}}
+
+
+def test_only_lists_of_three_rows_and_headings_with_words_sort(seen: dict[str, Any]) -> None:
+    assert seen["headings"] == [f"Sort by {title}" for title in COLUMNS]
