@@ -68,9 +68,9 @@ CASES = (
     (["publish", "1.0"], (".", "1.0", None, False, False, "", ""), {}),
     (["publish", "1.0", "--alias", "latest", "--force"], (".", "1.0", "latest", True, False, "", ""), {}),
     (["publish", "1.0", "--allow-local-code"], (".", "1.0", None, False, True, "", ""), {}),
-    (["pages", "--out", "md"], (".", "md", False, False, Workers(), ""), {}),
-    (["pages", "--out", "md", "--force"], (".", "md", True, False, Workers(), ""), {}),
-    (["pages", "--out", "md", "--allow-local-code"], (".", "md", False, True, Workers(), ""), {}),
+    (["pages", "--out", "md"], (".", "md", False, False, Workers(), "", ""), {}),
+    (["pages", "--out", "md", "--force"], (".", "md", True, False, Workers(), "", ""), {}),
+    (["pages", "--out", "md", "--allow-local-code"], (".", "md", False, True, Workers(), "", ""), {}),
 )
 """Words, and the arguments that the site's function gets."""
 

@@ -98,19 +98,12 @@ def on_rim(point: list[float], box: list[float]) -> bool:
     return left - 1 <= x <= left + wide + 1 and top - 1 <= y <= top + high + 1
 
 
-def extent(shape: ET.Element, moved: tuple[float, float]) -> list[float]:
-    """Left, top, width and height of what a polygon fills, which its group has moved."""
-    points = [tuple(map(float, pair.split(","))) for pair in shape.attrib["points"].split()]
-    (left, right), (top, bottom) = ((min(one), max(one)) for one in zip(*points, strict=True))
-    return [left + moved[0], top + moved[1], right - left, bottom - top]
-
-
 def test_all_shipped_pictures_of_the_fabric_are_among_them(opened: Opened) -> None:
     assert len(SHIPPED) >= 12
     wanted = {f"{identity}+{name}.drawio" for identity in SHIPPED for name in ("overview", "topology")}
     assert wanted <= set(opened.told["files"])
     kinds = {name.partition("+")[2].partition("-")[0] for name in opened.drawings}
-    assert kinds == {"overview", "topology", "wiring", "rack"}
+    assert kinds == {"overview", "topology", "wiring", "rack", "virtual", "qos", "nvme"}
 
 
 def test_they_open_without_a_complaint_and_fetch_nothing(opened: Opened) -> None:
@@ -122,7 +115,7 @@ def test_they_open_without_a_complaint_and_fetch_nothing(opened: Opened) -> None
 
 def test_boxes_lie_where_the_picture_has_them_with_its_words(opened: Opened) -> None:
     for name, drawing in opened.drawings.items():
-        if "+rack-" in name or name.endswith(DIRECT):
+        if "+rack-" in name:
             continue
         cells = opened.cells(name)
         boxes = {
@@ -143,8 +136,6 @@ def test_boxes_lie_where_the_picture_has_them_with_its_words(opened: Opened) -> 
 def test_lines_join_the_boxes_of_the_picture(opened: Opened) -> None:
     number = 0
     for name, drawing in opened.drawings.items():
-        if name.endswith(DIRECT):
-            continue
         cells = opened.cells(name)
         wires = {
             one.attrib["data-wire"]: one
@@ -166,23 +157,10 @@ def test_lines_join_the_boxes_of_the_picture(opened: Opened) -> None:
     assert number > 400
 
 
-def test_cables_without_a_switch_are_lines_between_ports_where_graphviz_put_them(opened: Opened) -> None:
-    drawn = {name: one for name, one in opened.drawings.items() if name.endswith(DIRECT)}
+def test_cables_without_a_switch_are_among_them(opened: Opened) -> None:
+    drawn = [name for name in opened.drawings if name.endswith(DIRECT)]
     assert len(drawn) == 3
-    for name, drawing in drawn.items():
-        cells = opened.cells(name)
-        root = ET.fromstring(drawing.svg)
-        group = root.find(f"{SVG}g")
-        assert group is not None
-        lines = [one for one in group if one.get("class") == "edge"]
-        edges = [cell for cell in cells.values() if cell["edge"]]
-        assert len(edges) == len(lines) > 0 and ends_lost(cells) == [], name
-        words = sorted(str(one.text) for one in group.iter(f"{SVG}text"))
-        assert sorted(cell["label"] for cell in cells.values() if cell["label"]) == words, name
-        x, y = map(float, group.attrib["transform"].partition("translate(")[2].rstrip(")").split())
-        wanted = [extent(one, (x, y)) for one in group.iter(f"{SVG}polygon") if one.get("fill") != "none"]
-        places = [cell["place"] for cell in cells.values() if cell["place"]]
-        assert sorted(places) == [pytest.approx(one) for one in sorted(wanted)], name
+    assert all(any(cell["edge"] for cell in opened.cells(name).values()) for name in drawn)
 
 
 def test_racks_have_their_devices_in_their_units(opened: Opened) -> None:

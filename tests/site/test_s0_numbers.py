@@ -133,8 +133,8 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
         ("trust", "trust-mode", "pcp,dscp"),
         ("congestion-control", "congestion-mode", "ECN"),
         ("congestion-control", "enabled-tc", "0,3"),
-        ("congestion-control", "max-threshold", "1.43 MB"),
-        ("congestion-control", "min-threshold", "146.48 KB"),
+        ("congestion-control", "max-threshold", "1.43 MB 1,501,500 bytes, as the switch shows them"),
+        ("congestion-control", "min-threshold", "146.48 KB 150,000 bytes, as the switch shows them"),
     ],
 }
 """Cells that stand together in one row of a table, by page."""

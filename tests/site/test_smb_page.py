@@ -36,7 +36,7 @@ def test_a_row_of_the_page(page: str, row: list[str], built: Built) -> None:
             "do it.",
         ),
         (DIRECT, "The same in every row: Speed: 40 GbE; RDMA: iWARP"),
-        (CLUSTER, "Takes of the pool (TB): 18.0"),
+        (CLUSTER, "Takes of the pool: 18 TB"),
         (CLUSTER, "Hyperconverged nodes: witness of the cluster: in the cloud."),
         (
             CLUSTER,
