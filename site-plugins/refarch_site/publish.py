@@ -5,7 +5,7 @@ A version whose name begins with a digit is a release: it stays as it was publis
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import chdir, suppress
 from typing import Any, NamedTuple
 
@@ -18,8 +18,10 @@ from refarch.facts.releases import Published, is_release, published
 from .branch import PREFIX, Draft, committed
 from .build import build_into
 from .lost_page import MARK, lost_page
+from .release import Release
 from .releasing import check_versions, release_of
 from .repository import check_names, check_repository, git, git_folder, has_own_page, leads_somewhere
+from .uncommitted import note_of, uncommitted
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
 """A version or an alias: one folder of the site, and one word of an address."""
@@ -36,17 +38,16 @@ def publish(
     local_code: bool = False,
     reason: str = "",
     push: str = "",
+    note: Callable[[str], None] = lambda _: None,
 ) -> str:
     """Build the site of the project in ``root`` and commit it as ``version`` to the branch that refarch.yaml
     names.
 
-    A preview of that name is replaced, a release is not, unless ``force`` and a ``reason`` say so; others
-    stay as they are. ``alias`` moves to this version, and the site's root leads to it. ``force`` replaces
-    what somebody else put on the branch under these names; ``local_code`` runs the project's own rules and
-    other plug-ins; ``push`` names the repository that the branch is pushed to. Returns a line that says
-    what was done. Raises RefarchError, and leaves the branch as it was, for names that are no names, for
-    designs with errors, or with content that is new and a version that is not, for a site that cannot be
-    built and for a repository that cannot take it."""
+    A preview of that name is replaced, a release only by ``force`` with a ``reason``. ``alias`` moves to this
+    version, and the site's root leads to it. ``force`` replaces what somebody else put on the branch;
+    ``local_code`` runs the project's own plug-ins; ``push`` names a repository to push to; ``note`` is told
+    what it costs that files are not committed. Returns what was done. Raises RefarchError, and leaves the
+    branch as it was, for whatever cannot be published."""
     names = [_checked(version, "a version"), *([_checked(alias, "an alias")] if alias is not None else [])]
     session = Session(root, allow_local_code=local_code).demand_settings()
     branch = session.config.site_branch
@@ -56,17 +57,26 @@ def publish(
         folder = git_folder()
         known = published(".", branch)
     designs = _versions(session)
-    release = release_of(session, version, known, branch)
-    if is_release(version) and not force:
-        check_versions(release)
+    release = _compared(session, version, known, force)
     with workshop(folder, PREFIX) as bench:
         made = os.path.join(bench, "site")
         build_into(made, root, strict=True, release=release, local_rules=local_code)
         with chdir(root):
-            facts = {"commit": _commit(), "designs": designs}
+            loose = uncommitted(session, local_code)
+            facts = {"commit": "" if loose else _head(), "designs": designs}
             wanted = _Wanted(made, names, branch, force, reason, facts, session.config.site_url)
             said, has_moved = committed(branch, lambda draft: _add(wanted, draft), push)
+            _note_cost(version, branch, loose, note)
     return _told(said, has_moved, push)
+
+
+def _compared(session: Session, version: str, known: Sequence[Published], force: bool) -> Release:
+    """A version with what changed since the releases before it. Raises RefarchError for a design that
+    changed with a version that did not, unless by ``force``."""
+    release = release_of(session, version, known, session.config.site_branch, force)
+    if is_release(version) and not force:
+        check_versions(release)
+    return release
 
 
 def delete(root: str, version: str, force: bool = False, reason: str = "", push: str = "") -> str:
@@ -154,10 +164,20 @@ def _check_deletable(version: str, branch: str, force: bool, reason: str) -> Non
         raise RefarchError(f"{version} is a release, which stays: only --force with a --reason takes it away")
 
 
-def _commit() -> str:
-    """The commit that a site is made of; empty where files differ from it."""
-    clean = git("status", "--porcelain") == ""
-    return (git("rev-parse", "--verify", "--quiet", "HEAD") or "") if clean else ""
+def _note_cost(version: str, branch: str, loose: Sequence[str], note: Callable[[str], None]) -> None:
+    """Say what it costs where a release has no commit, since these files are not committed."""
+    if loose and is_release(version) and not _recorded(version, branch).commit:
+        note(note_of(version, loose))
+
+
+def _head() -> str:
+    return git("rev-parse", "--verify", "--quiet", "HEAD") or ""
+
+
+def _recorded(version: str, branch: str) -> Published:
+    """What the list on the branch says of a version; nothing but its name where that is not there."""
+    found = (one for one in published(".", branch) if one.version == version)
+    return next(found, Published(version, (), "", {}))
 
 
 def _add(wanted: _Wanted, draft: Draft) -> str:
@@ -166,51 +186,63 @@ def _add(wanted: _Wanted, draft: Draft) -> str:
     check_names(names, branch, wanted.force)
     label = " as ".join(names)
     earlier = commands.list_versions(branch).find(names[0]) is not None
-    is_new = _add_version(wanted, draft)
+    done = _add_version(wanted, draft)
     _add_lost_page(wanted, draft)
     is_led, remark = _lead_to(names, draft.branch, wanted.force)
-    if not is_new:
-        news = ", and now its root leads there" if is_led else ": nothing has changed"
-        return f"{label} is on branch {branch} already{news}{remark}"
-    done = "replaced" if earlier else "published"
-    return f"{done} {label} on branch {branch}{remark}"
+    if done in (SAME, RECORDED):
+        news = [done, "and now its root leads there"] if is_led else [done]
+        said = ", ".join(filter(None, news)) or "nothing has changed"
+        between = ", " if said.startswith("and ") else ": "
+        return f"{label} is on branch {branch} already{between}{said}{remark}"
+    return f"{'replaced' if earlier else 'published'} {label} on branch {branch}{remark}"
 
 
-def _add_version(wanted: _Wanted, draft: Draft) -> bool:
-    """Commit the version and its alias. False where they are there already, just the same. Raises
-    RefarchError for other content in the place of a release."""
+NEW, SAME, RECORDED = "new", "", "its commit, which was not known, is now written down"
+"""What became of a version: it is new, or its alias or content is; it was there; it was there, and only the
+list says more of it. The last one is what is said of that."""
+
+
+def _add_version(wanted: _Wanted, draft: Draft) -> str:
+    """Commit the version and its alias. Returns what became of it; raises RefarchError for other content in
+    the place of a release."""
     version = wanted.names[0]
     before = git("rev-parse", "--verify", "--quiet", f"{draft.before}:{version}") if draft.before else None
     facts = dict(wanted.facts)
     if wanted.reason:
-        facts["replaced"] = [*_reasons(wanted), wanted.reason]
+        facts["replaced"] = [*_recorded(version, wanted.branch).replaced, wanted.reason]
     if not _deploy(wanted, draft, facts):
-        return False
+        return SAME
     after = git("rev-parse", "--verify", "--quiet", f"{draft.branch}:{version}")
     if before is None or after == before:
-        if after == before:
-            # Of what has not changed, the list goes on saying where it first came from.
-            git_utils.update_ref(draft.branch, draft.before)
-            return _deploy(wanted, draft, {})
-        return True
+        return _keep(wanted, draft) if after == before else NEW
     if is_release(version) and not (wanted.force and wanted.reason):
         raise RefarchError(
             f"{version} is on branch {wanted.branch} with other content, and a release stays as it was "
             "published: give the new one a name of its own, or replace it by --force with a --reason, which "
             "is written down"
         )
-    return True
+    return NEW
 
 
-def _reasons(wanted: _Wanted) -> tuple[str, ...]:
-    found = {one.version: one.replaced for one in published(".", wanted.branch)}
-    return found.get(wanted.names[0], ())
+def _keep(wanted: _Wanted, draft: Draft) -> str:
+    """Commit the alias of a version that has not changed. The list goes on saying where that first came
+    from, unless it did not know, and it can be told now."""
+    git_utils.update_ref(draft.branch, draft.before)
+    version = wanted.names[0]
+    is_told = bool(wanted.facts["commit"]) and not _recorded(version, wanted.branch).commit
+    if not _deploy(wanted, draft, wanted.facts if is_told else {}):
+        return SAME
+    return RECORDED if is_told else NEW
 
 
 def _deploy(wanted: _Wanted, draft: Draft, facts: Mapping[str, Any]) -> bool:
     """Commit a version with what the list says of it. False where nothing changes by that."""
     names = wanted.names
-    origin = git("describe", "--always", "--dirty") or "files that are not committed"
+    origin = git("describe", "--always")
+    if not origin:
+        origin = "files that are not committed"
+    elif not wanted.facts["commit"]:
+        origin += "-dirty"
     because = f"\n\nReplaced: {wanted.reason}" if wanted.reason else ""
     message = f"Publish {' as '.join(names)} from {origin}{because}"
     settings = {"site_dir": wanted.site, "use_directory_urls": False}

@@ -15,14 +15,18 @@ MOST = 10
 """Earlier releases that a release is compared with; older ones are named without their changes."""
 
 
-def release_of(session: Session, version: str, known: Sequence[Published], branch: str) -> Release:
-    """A version with what changed since the releases before it, which are in the order of ``known``. Raises
-    RefarchError for designs that cannot be compared at all."""
+def release_of(
+    session: Session, version: str, known: Sequence[Published], branch: str, anew: bool = False
+) -> Release:
+    """A version with what changed since the releases before it, which are in the order of ``known``. A
+    release that is there already keeps its day, unless it is made ``anew``. Raises RefarchError for designs
+    that cannot be compared at all."""
     before = _before(version, known)
     compared = tuple(_since(session, one) for one in before[:MOST])
     with chdir(session.root or "."):
-        day = git("log", "-1", "--format=%cd", "--date=short") or UNKNOWN_DAY
-        earlier = _notes(before, branch)
+        own = _notes(version, branch) if is_release(version) and not anew else []
+        day = own[0].day if own else git("log", "-1", "--format=%cd", "--date=short") or UNKNOWN_DAY
+        earlier = _notes(before[0].version, branch) if before else []
     first = note(version, day, compared[0] if compared else None)
     return Release(version, compared, (first, *earlier)[:MOST_NOTES])
 
@@ -52,12 +56,10 @@ def _since(session: Session, one: Published) -> Since:
         return Since(one.version, (), str(error))
 
 
-def _notes(before: Sequence[Published], branch: str) -> list[Note]:
-    """What the release before says of itself and of those before it."""
-    if not before:
-        return []
+def _notes(version: str, branch: str) -> list[Note]:
+    """What a release on the branch says of itself and of those before it."""
     for ref in (branch, f"origin/{branch}"):
-        content = git("cat-file", "blob", f"{ref}:{before[0].version}/{NOTES}")
+        content = git("cat-file", "blob", f"{ref}:{version}/{NOTES}")
         if content is not None:
             return read_notes(content)
     return []

@@ -10,7 +10,9 @@ import pytest
 from publish_project import IDENTITY, git
 
 from refarch.api import RefarchError
+from refarch_site import publish as module
 from refarch_site.publish import delete, listed, publish
+from refarch_site.release import NOTES, Release, as_json, read_notes
 
 BRANCH = "published-site"
 
@@ -35,7 +37,7 @@ def page(project: Path, version: str) -> str:
 def test_a_release_keeps_its_content(project: Path) -> None:
     publish(str(project), "1.0")
     before = git(project, "rev-parse", BRANCH)
-    (project / "page").write_text("two")
+    (project / "docs/index.md").write_text("two")
     assert refused(publish, str(project), "1.0") == FROZEN
     assert refused(publish, str(project), "1.0", force=True) == FROZEN, "a reason is needed besides"
     assert git(project, "rev-parse", BRANCH) == before
@@ -45,7 +47,7 @@ def test_a_release_keeps_its_content(project: Path) -> None:
 def test_a_release_is_replaced_with_a_reason_that_is_written_down(project: Path) -> None:
     publish(str(project), "1.0")
     for number in ("two", "three"):
-        (project / "page").write_text(number)
+        (project / "docs/index.md").write_text(number)
         said = publish(str(project), "1.0", force=True, reason=f"Wrong {number}")
         assert said == f"replaced 1.0 on branch {BRANCH}; nothing was pushed"
     assert page(project, "1.0") == "three"
@@ -63,17 +65,130 @@ def test_the_same_content_from_another_commit_is_still_what_the_first_was_made_o
 
 def test_a_preview_is_replaced_by_the_next_one(project: Path) -> None:
     publish(str(project), "pr-17")
-    (project / "page").write_text("two")
+    (project / "docs/index.md").write_text("two")
     assert publish(str(project), "pr-17") == f"replaced pr-17 on branch {BRANCH}; nothing was pushed"
     assert page(project, "pr-17") == "two"
 
 
 def test_files_that_are_not_committed_have_no_commit(project: Path) -> None:
-    (project / "page").write_text("two")
+    (project / "docs/index.md").write_text("two")
     publish(str(project), "1.0")
     assert [(one.version, one.commit, dict(one.designs)) for one in listed(str(project))] == [
         ("1.0", "", {"vsan-roce": "1.0.0"})
     ]
+
+
+def told(project: Path, version: str) -> tuple[str, list[str]]:
+    """What publishing says, and its notes."""
+    notes: list[str] = []
+    return publish(str(project), version, note=notes.append), notes
+
+
+def test_files_that_no_page_is_made_of_do_not_count(project: Path) -> None:
+    (project / "two-rack.pdf").write_text("printed")
+    (project / "notes").mkdir()
+    (project / "notes/later.txt").write_text("mine")
+    assert told(project, "1.0") == (f"published 1.0 on branch {BRANCH}; nothing was pushed", [])
+    commit = git(project, "rev-parse", "main")
+    assert [one.commit for one in listed(str(project))] == [commit]
+    assert publish_message(project) == f"Publish 1.0 from {commit[:7]}"
+
+
+def publish_message(project: Path) -> str:
+    """Of the last commit that published a version."""
+    return git(project, "log", "-1", "--format=%s", "--grep=^Publish ", BRANCH)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "designs/_catalog/notes.md",
+        "designs/vsan-roce/ü guide.md",
+        "docs/new.md",
+        "own/targets/later.py",
+        "theirs/later.html",
+    ],
+)
+def test_a_release_of_files_that_are_not_committed_says_what_it_costs(project: Path, path: str) -> None:
+    (project / "refarch.yaml").write_text("plugins: own\nsite: {theme_overrides: theirs}\n")
+    for folder in ("own/targets", "theirs", "designs/_catalog"):
+        (project / folder).mkdir(parents=True)
+        (project / folder / "kept.txt").write_text("kept")
+    git(project, "add", ".")
+    git(project, "commit", "--quiet", "--message=Settings")
+    (project / path).write_text("")
+    assert told(project, "draft")[1] == [], "nothing is compared with a preview"
+    assert told(project, "1.0")[1] == [
+        f"release 1.0 was made from what is not committed ({path}): no later release can be compared with "
+        "it, and nothing checks that the versions of changed designs rise; when that is committed, `refarch "
+        "publish 1.0` writes down the commit"
+    ]
+    commit = git(project, "rev-parse", "--short", "main")
+    assert publish_message(project) == f"Publish 1.0 from {commit}-dirty"
+    assert [one.commit for one in listed(str(project))] == ["", ""]
+
+
+def test_the_same_content_once_it_is_committed_has_a_commit(project: Path) -> None:
+    design = project / "designs/vsan-roce/design.yaml"
+    (project / "docs/index.md").write_text("two")
+    design.write_text(f"{design.read_text()}# a remark\n")
+    publish(str(project), "1.0")
+    (project / "docs/index.md").write_text("three")
+    notes = told(project, "2.0")[1]
+    assert notes[0].startswith(
+        "release 2.0 was made from what is not committed (designs/vsan-roce/design.yaml and 1 more file): "
+    )
+    before = git(project, "rev-parse", f"{BRANCH}:2.0")
+    git(project, "commit", "--quiet", "--all", "--message=All")
+    assert told(project, "2.0") == (
+        f"2.0 is on branch {BRANCH} already: its commit, which was not known, is now written down; nothing "
+        "was pushed",
+        [],
+    )
+    commit = git(project, "rev-parse", "main")
+    assert [(one.version, one.commit) for one in listed(str(project))] == [("2.0", commit), ("1.0", "")]
+    assert git(project, "rev-parse", f"{BRANCH}:2.0") == before
+    assert told(project, "2.0") == (f"2.0 is on branch {BRANCH} already: nothing has changed", [])
+    assert refused(publish, str(project), "1.0") == FROZEN, "that was other content"
+
+
+def test_a_release_with_a_commit_keeps_it_when_files_are_not_committed(project: Path) -> None:
+    publish(str(project), "1.0")
+    (project / "docs/more.md").write_text("")
+    assert told(project, "1.0") == (f"1.0 is on branch {BRANCH} already: nothing has changed", [])
+    assert [one.commit for one in listed(str(project))] == [git(project, "rev-parse", "main")]
+
+
+def test_a_release_keeps_its_day(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def build_into(folder: str, root: str, release: Release, **_: object) -> None:
+        Path(folder).mkdir()
+        Path(folder, NOTES).write_text(as_json(release.notes))
+
+    monkeypatch.setattr(module, "build_into", build_into)
+    monkeypatch.setenv("GIT_COMMITTER_DATE", "2030-01-01T12:00:00Z")
+    (project / "docs/more.md").write_text("")
+    day = git(project, "log", "-1", "--format=%cd", "--date=short")
+    publish(str(project), "1.0")
+    git(project, "add", ".")
+    subprocess.run(["git", "commit", "--quiet", "--message=All"], cwd=project, check=True)
+    assert git(project, "log", "-1", "--format=%cd", "--date=short") == "2030-01-01" != day
+    assert "is now written down" in publish(str(project), "1.0")
+    assert read_notes(git(project, "show", f"{BRANCH}:1.0/{NOTES}"))[0].day == day
+    publish(str(project), "1.0", force=True, reason="A day of its own")
+    assert read_notes(git(project, "show", f"{BRANCH}:1.0/{NOTES}"))[0].day == "2030-01-01"
+
+
+def test_a_project_below_the_root_of_its_repository_has_its_own_files(project: Path) -> None:
+    below = project / "racks"
+    (below / "docs").mkdir(parents=True)
+    (below / "docs/index.md").write_text("one")
+    git(project, "mv", "designs", "racks/designs")
+    git(project, "add", ".")
+    git(project, "commit", "--quiet", "--message=Below")
+    (project / "docs/other.md").write_text("")
+    assert told(below, "1.0")[1] == []
+    (below / "docs/other.md").write_text("")
+    assert "(docs/other.md)" in told(below, "2.0")[1][0]
 
 
 def test_a_design_that_changed_has_to_have_another_version(project: Path) -> None:

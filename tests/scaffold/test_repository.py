@@ -90,7 +90,9 @@ def test_what_is_there_stays_and_what_it_lacks_is_printed(
     assert "kept .gitignore\nkept README.md\n" in shown.out
     assert (
         ".gitignore was there before; what of this it lacks is to be added by hand:\n"
-        "# What refarch makes anew at any time\nsite/\nconfig/\n.cache/\n.venv/\n"
+        "# What refarch makes anew at any time\nsite/\nconfig/\n.cache/\n.venv/\n\n"
+        "# What is taken away from here; it may have prices\n/handover/\n/pages/\n/review/\n/*.csv\n/*.html\n"
+        "/*.pdf\n/*.xlsx\n"
     ) in shown.err
     assert "README.md was there" not in shown.err
     assert (
@@ -101,6 +103,25 @@ def test_what_is_there_stays_and_what_it_lacks_is_printed(
     assert (empty / ".gitignore").read_text() == "*.tmp\n"
     assert (empty / ".refarch/schemas/bom.schema.json").read_text() == "ours\n"
     assert not (empty / "designs").exists() and not (empty / ".github").exists()
+
+
+def test_what_is_taken_away_is_not_added_to_git(empty: Path) -> None:
+    assert main(["init", "--no-design"]) == 0
+    away = [
+        "handover/purchase/bom.csv",
+        "pages/index.md",
+        "review/comment.md",
+        "lab.pdf",
+        "lab.xlsx",
+        "p.csv",
+    ]
+    kept = ["designs/lab/devices.csv", "docs/pages/index.html", "docs/plan.pdf", "plugins/pages/labels.py"]
+    for path in (*away, *kept):
+        (empty / path).parent.mkdir(parents=True, exist_ok=True)
+        (empty / path).write_text("")
+    words = ["git", "ls-files", "--others", "--exclude-standard", "designs", "docs", "plugins", *away]
+    listed = subprocess.run(words, cwd=empty, capture_output=True, text=True, check=True).stdout
+    assert listed.splitlines() == kept
 
 
 def test_ci_files_are_valid_and_say_where_refarch_comes_from(empty: Path) -> None:

@@ -6,6 +6,7 @@ preview, which the next one of that name replaces.
 """
 
 from argparse import ArgumentParser
+from typing import TypeAlias
 
 from ..core.errors import RefarchError
 from ._call import Call
@@ -18,6 +19,10 @@ EXAMPLE = """\
   refarch publish draft
   refarch publish --list
   refarch publish pr-17 --delete --push origin"""
+
+
+Notes: TypeAlias = list[str]
+"""By this name also where ``list`` is an option."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -73,9 +78,13 @@ def run(
     from refarch_site.mkdocs_settings import left_out
     from refarch_site.publish import publish
 
+    notes = Notes()
     with clearing_up(), call.progress(f"publishing {version}"):
-        done = publish(call.root, version, alias, force, allow_local_code, reason.strip(), push)
+        reason = reason.strip()
+        done = publish(call.root, version, alias, force, allow_local_code, reason, push, notes.append)
     call.emit(f"{done}\n")
+    for said in notes:
+        call.note(said)
     call.note_idle_site(allow_local_code)
     for said in left_out(call.root, allow_local_code):
         call.note(said)

@@ -47,7 +47,7 @@ class Plugins:
         """``own`` are the project's own files by folder and name, in the ``folder`` that messages name; they
         may be ``run`` or not."""
         self._own = own or {}
-        self._folder = folder
+        self.folder = folder
         self._run = run
         self._made: dict[tuple[str, str], Any] = {}
 
@@ -113,7 +113,7 @@ class Plugins:
         if self._run:
             return ""
         counts = [counted(len(self._own[name]), NOUNS[name]) for name in folders if self._own.get(name)]
-        return f"{enumeration(counts)} of {self._folder}" if counts else ""
+        return f"{enumeration(counts)} of {self.folder}" if counts else ""
 
     def _files(self, kind: Kind[Any]) -> Mapping[str, OwnFile]:
         """The project's own of a kind. Raises OwnCodeError where the name of one is taken."""

@@ -36,7 +36,7 @@ _OF_CI = {
 }
 
 _MERGED_BY_HAND = {
-    ".gitignore": ("site/", "config/"),
+    ".gitignore": ("site/", "config/", "handover/", "*.pdf", "*.xlsx", "*.csv"),
     ".pre-commit-config.yaml": ("id: refarch",),
     ".gitlab-ci.yml": ("refarch lint",),
     ".vscode/settings.json": (f"{SCHEMAS}/design.schema.json",),

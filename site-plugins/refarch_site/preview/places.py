@@ -36,23 +36,24 @@ class Places:
     def concerns(self, path: str) -> bool:
         """Whether the site is made from this file, or a folder of this name."""
         folders = (self.designs, self.docs, *self.all, *([self.printed] if self.printed else []))
-        return any(_is_in(path, folder) for folder in folders)
+        return any(is_in(path, folder) for folder in folders)
 
     def is_of_all(self, path: str) -> bool:
         """Whether every page may depend on this file."""
-        return any(_is_in(path, place) for place in self.all) or path in (self.designs, self.docs)
+        return any(is_in(path, place) for place in self.all) or path in (self.designs, self.docs)
 
     def document(self, path: str) -> str:
         """The path of a hand-written page, or of a file beside those, in the site's sources; empty for
         another."""
-        inside = _is_in(path, self.docs) and not _is_in(path, self.designs)
+        inside = is_in(path, self.docs) and not is_in(path, self.designs)
         return os.path.relpath(path, self.docs).replace(os.sep, "/") if inside else ""
 
     def _at(self, path: str) -> str:
         return os.path.abspath(os.path.join(self.root, path))
 
 
-def _is_in(path: str, folder: str) -> bool:
+def is_in(path: str, folder: str) -> bool:
+    """Whether a path is a folder, or lies below it."""
     return path == folder or path.startswith(os.path.join(folder, ""))
 
 

@@ -1,0 +1,46 @@
+"""Which of the files that a project's site is made from are not committed; others do not count."""
+
+import os
+from collections.abc import Iterator, Sequence
+
+from refarch.api import Session, counted
+
+from .build import preview_config
+from .mkdocs_file import NAMES
+from .preview.places import Places, is_in
+from .repository import git
+
+
+def uncommitted(session: Session, local_code: bool) -> list[str]:
+    """Files of the project, relative to its root, which is the working folder; sorted. Raises RefarchError
+    for settings of MkDocs that are wrong."""
+    root = os.getcwd()
+    mkdocs = preview_config(root, os.path.join(root, "site"), local_code)
+    places = Places(root, session.config, mkdocs)
+    code = [session.plugins.folder, session.config.site_theme_overrides, *map(str, mkdocs.hooks), *NAMES]
+    others = [os.path.abspath(path) for path in code if path]
+    return sorted(
+        os.path.relpath(path, root)
+        for path in _differing(root)
+        if places.concerns(path) or any(is_in(path, other) for other in others)
+    )
+
+
+def _differing(root: str) -> Iterator[str]:
+    """Absolute paths of all files of the repository that are not as in its last commit."""
+    prefix = git("rev-parse", "--show-prefix") or "."
+    words = ("--porcelain", "-z", "--branch", "--no-renames", "--untracked-files=all")
+    # The first entry is about the branch.
+    for entry in (git("status", *words) or "").split("\0")[1:]:
+        if entry:
+            yield os.path.abspath(os.path.join(root, os.path.relpath(entry[3:], prefix)))
+
+
+def note_of(version: str, files: Sequence[str]) -> str:
+    """What it costs that a release was made of files that are not committed, in a sentence."""
+    more = f" and {counted(len(files) - 1, 'more file')}" if len(files) > 1 else ""
+    return (
+        f"release {version} was made from what is not committed ({files[0]}{more}): no later release can be "
+        "compared with it, and nothing checks that the versions of changed designs rise; when "
+        f"that is committed, `refarch publish {version}` writes down the commit"
+    )
