@@ -13,11 +13,36 @@ HOSTS = ("host-[1-4] vmnic4 > leaf-1 swp[1-4]", "host-[1-4] vmnic5 > leaf-2 swp[
 """Each of the four hosts with one 25G port on each leaf: vSAN runs over vmnic4, vMotion over vmnic5."""
 PEER = "leaf-1 swp[21-22] > leaf-2 swp[21-22]"
 """Two 100G cables between the leafs."""
+OUT_OF_BAND = {**PAIR, "oob-1": LEAF.replace("role: leaf", "role: management")}
+MANAGED = ("host-[1-4] vmnic0 > oob-1 swp[1-4]", "host-[1-4] idrac > oob-1 swp[5-8]")
+"""Each host with a port and its management controller at a switch out of band."""
+MANAGEMENT_PORTS = "leaf-[1-2] eth0 > oob-1 swp[17-18]"
+MANAGED_HOSTS = """\
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        bmc: idrac
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+          - {card: generic-nic-1gt-2p, ports: [vmnic0, vmnic1]}
+    virtual_switches:
+      vSwitch0:
+        kind: standard
+        uplinks: [vmnic0, vmnic1]
+        port_groups:
+          Management Network: {network: management, teaming: {policy: originating-virtual-port}}
+    vmkernel:
+      vmk0: {port_group: Management Network, services: [management]}
+"""
 
 
-def wiring(switches: Mapping[str, str], *links: str) -> str:
-    """wiring.yaml with these switches and links such as ``leaf-1 swp21 > leaf-2 swp21, bond: peer``."""
+def wiring(switches: Mapping[str, str], *links: str, pairs: str = "") -> str:
+    """wiring.yaml with these switches and links such as ``leaf-1 swp21 > leaf-2 swp21, bond: peer``,
+    and MLAG pairs as a YAML mapping."""
     text = "format: 1\nswitches:\n" + "".join(f"  {name}: {data}\n" for name, data in switches.items())
+    text += f"mlag: {pairs}\n" if pairs else ""
     text += "links:\n" if links else "links: []\n"
     for link in links:
         ends, _, more = link.partition(", ")
@@ -27,7 +52,7 @@ def wiring(switches: Mapping[str, str], *links: str) -> str:
     return text
 
 
-def make(switches: Mapping[str, str], *links: str, **patches: str) -> api.Design:
+def make(switches: Mapping[str, str], *links: str, pairs: str = "", **patches: str) -> api.Design:
     """The clean example with these switches and links, and patches of its other files by the file's name;
     without QoS."""
     listed = [
@@ -36,7 +61,7 @@ def make(switches: Mapping[str, str], *links: str, **patches: str) -> api.Design
     ]
     name, files = testing.overlay(listed)
     del files["qos.yaml"]
-    files["wiring.yaml"] = wiring(switches, *links).encode()
+    files["wiring.yaml"] = wiring(switches, *links, pairs=pairs).encode()
     if not any("leaf-[1-" in name for name in switches):
         files["ip-plan.yaml"] = re.sub(rb"leaf-\[1-2\] eth0", b"leaf-1 eth0", files["ip-plan.yaml"])
     result = api.lint_texts(name, files)

@@ -21,7 +21,7 @@ INTRO = (
     "card, each array controller, each host. What is left follows from cables, VLANs, teaming and "
     "failover order. How long a "
     "change takes is not modelled, nor power, nor software, nor how an MLAG pair behaves when its peer "
-    "link fails."
+    "link fails. Out of band it is only asked whether a device's own cables are left."
 )
 
 STATES: Mapping[str, tuple[str, str, str]] = {
@@ -31,7 +31,11 @@ STATES: Mapping[str, tuple[str, str, str]] = {
         "−",
         "the same bandwidth and paths, but less in reserve: a second failure costs more",
     ),
-    "degraded": ("warning", "!", "all devices still reach each other, and lose what the table names"),
+    "degraded": (
+        "warning",
+        "!",
+        "all devices still reach each other, out of band aside, and lose what the table names",
+    ),
     "overloaded": ("fail", "▲", "more has to cross between switches than their links carry"),
     "cut": ("fail", "✕", "a device no longer reaches another one, or data that has no copy"),
 }

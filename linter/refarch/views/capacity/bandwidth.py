@@ -9,7 +9,7 @@ from ...model.types import Cluster, Design, End, Host, Link, Switch
 from .. import view
 from ..network.attachments import by_device
 from ..network.fabric import TRANSIT_ROLES
-from ..network.links import components, far_end, links_by_end
+from ..network.links import components, data_links_by_end, far_end, links_by_end
 from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
@@ -108,7 +108,7 @@ def _formula(card: Carried) -> str:
 @table("bandwidth.switches")
 def switches(design: Design) -> Table:
     """One row for each switch: what faces hosts and arrays, what leads to other switches, and how the two
-    compare."""
+    compare; without what is out of band."""
     columns = (
         Column("switch", "Switch"),
         Column("fabric", "Fabric"),
@@ -133,7 +133,7 @@ def switches(design: Design) -> Table:
 def _groups(design: Design) -> Mapping[str, Mapping[str, list[Link]]]:
     """Cables of each switch by what they lead to: ``edge``, ``leafs``, ``spines``, ``peers``."""
     links_by_side: dict[str, dict[str, list[Link]]] = {}
-    for near, link in links_by_end(design).items():
+    for near, link in data_links_by_end(design).items():
         switch, other = design.switches.get(near.device), design.switches.get(far_end(link, near).device)
         if switch is not None:
             links_by_side.setdefault(near.device, {}).setdefault(_side(switch, other), []).append(link)
@@ -193,7 +193,7 @@ def total(design: Design, links: Iterable[Link]) -> int:
 @table("bandwidth.fabrics")
 def fabrics(design: Design) -> Table:
     """One row for each fabric of switches that reach each other: what hangs on it, and what of it is in
-    use."""
+    use; without what is out of band."""
     columns = (
         Column("fabric", "Fabric"),
         Column("switch", "Switches"),
@@ -206,13 +206,14 @@ def fabrics(design: Design) -> Table:
     )
     members: dict[str, list[str]] = {}
     for name, first in components(design).items():
-        members.setdefault(first, []).append(name)
+        if design.switches[name].role != "management":
+            members.setdefault(first, []).append(name)
     rows = (Row(_fabric(design, names), design.switches[names[0]].origin) for names in members.values())
     return Table("bandwidth.fabrics", "Bandwidth of the fabrics", columns, tuple(rows))
 
 
 def _fabric(design: Design, names: Sequence[str]) -> tuple[Cell, ...]:
-    ends_of_links = links_by_end(design).items()
+    ends_of_links = data_links_by_end(design).items()
     links = {link.number: link for near, link in ends_of_links if near.device in names}.values()
     ends = [(end.device, link) for link in links for end in (link.a, link.b)]
     hosts, arrays = (

@@ -15,8 +15,10 @@ from ..network.attachments import Attachment, Choice, by_device, choices
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
 from .attachment_changes import AttachmentChange, ports, shared_with, speed
-from .effects import Effect, Split, effects
+from .effects import Effect, effects
 from .faults import named
+from .management import management_words
+from .splits import Split
 
 KINDS: Mapping[str, str] = {
     "switch": "Switch",
@@ -29,6 +31,9 @@ KINDS: Mapping[str, str] = {
     "host": "Host",
 }
 """Kinds of failures, as headings; in the order in which they are told."""
+
+PEERLESS = "not judged: what the MLAG pair does without its peer link"
+"""Said of a failure whose state holds only as far as the pair goes on as before."""
 
 COLUMNS = (
     Column("kind", "Kind"),
@@ -138,6 +143,7 @@ def _happens(design: Design, effect: Effect) -> Iterator[tuple[str, tuple[str, .
         devices.setdefault(tuple(_sentences(design, changes, effect)), []).append(name)
     for sentences, names in devices.items():
         yield "" if names == [effect.fault.owner] else compress(names), sentences
+    yield from management_words(effect.management, effect.fault)
     if effect.crowded:
         yield "", ("at worst, more has to cross between the switches than their links carry",)
     if effect.parted:
@@ -206,8 +212,15 @@ def costs(design: Design, effect: Effect) -> Iterator[str]:
     yield from _slower(effect)
     if effect.shares:
         yield f"a port of its own for {enumeration(map(service, effect.shares))}"
-    if effect.parted or any(ports(change.after) for change in effect.changes):
+    names = list(effect.unmanaged)
+    if names:
+        own = names == [effect.fault.owner]
+        yield "its out-of-band management" if own else f"out-of-band management of {compress(names)}"
+    spared = any(not loss.cut for loss in effect.management)
+    if effect.parted or spared or any(ports(change.after) for change in effect.changes):
         yield "reserve"
+    if effect.peerless:
+        yield PEERLESS
 
 
 def overload(effect: Effect) -> str:

@@ -2,32 +2,24 @@
 bandwidth."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from ...model.types import Design, End
 from .. import view
 from ..capacity.host_bandwidth import usable, usable_bandwidth
 from ..network.attachments import attachments, by_device, by_network, choices
+from ..network.links import peer_links
 from .attachment_changes import AttachmentChange, shared_with, speed
-from .broken_network import BrokenNetwork, ReachableParts, meet, touched_networks, whole
+from .broken_network import BrokenNetwork, meet, touched_networks, whole
 from .faults import Fault, faults
+from .management import ManagementLoss, management_losses
+from .splits import Split, Spot, apart
 from .switch_loads import CrossingLoad, crossings
 
 WHOLE, RESERVE, DEGRADED, OVERLOADED, CUT = "whole", "less reserve", "degraded", "overloaded", "cut"
 """What is left of a design after a failure, from all of it down: as much as before, with less in reserve; all
-connections, with less bandwidth, fewer paths, a shared port or a host less; more to carry between switches
-than their links can; not all connections."""
-
-
-class Split(NamedTuple):
-    """Devices that no longer reach each other for one kind of traffic."""
-
-    kind: str
-    cut: tuple[str, ...]
-    others: tuple[str, ...]
-    """Empty where ``cut`` do not reach each other, or have no port left."""
-    all: bool
-    """Whether ``others`` are all that the device reached before."""
+connections, with less bandwidth, fewer paths, a shared port, a host or management out of band less; more to
+carry between switches than their links can; not all connections."""
 
 
 class Effect(NamedTuple):
@@ -58,6 +50,16 @@ class Effect(NamedTuple):
     shares: tuple[str, ...]
     """Services of the product, e.g. ``vsan``, that move to a port that other traffic has, and had one without
     it."""
+    management: tuple[ManagementLoss, ...]
+    """Interfaces out of band that lose cables."""
+    peerless: bool
+    """Whether an MLAG pair loses its peer link while both switches go on: what the pair then does is not
+    modelled."""
+
+    @property
+    def unmanaged(self) -> tuple[str, ...]:
+        """Devices that go on with an interface out of band that has no cable left."""
+        return tuple(dict.fromkeys(loss.device for loss in self.management if loss.cut))
 
     @property
     def slower(self) -> tuple[AttachmentChange, ...]:
@@ -72,9 +74,9 @@ class Effect(NamedTuple):
         if self.crowded:
             return OVERLOADED
         less = any(after < before for _, before, after in self.bandwidth)
-        if self.gone or self.paths or self.shares or self.slower or less:
+        if self.gone or self.paths or self.shares or self.slower or less or self.unmanaged:
             return DEGRADED
-        return RESERVE if self.changes or self.parted else WHOLE
+        return RESERVE if self.changes or self.parted or self.management else WHOLE
 
 
 @view
@@ -119,6 +121,8 @@ def effect(design: Design, fault: Fault) -> Effect:
         parted=tuple(_parted(broken)),
         lost_data=any(_tolerance(design, name) == 0 for name in gone),
         shares=tuple(dict.fromkeys(_shares(broken, changes))),
+        management=tuple(management_losses(design, fault)),
+        peerless=any(numbers <= fault.links for numbers in peer_links(design)),
     )
 
 
@@ -182,11 +186,6 @@ def _bandwidth(broken: BrokenNetwork, changes: Iterable[AttachmentChange]) -> It
             yield name, usable_bandwidth(broken.design)[name], usable(broken.design, name, broken.dead)
 
 
-Spot = tuple[bool, tuple[tuple[str, ReachableParts, ReachableParts], ...]]
-"""Whether a device is an array, and for each of its attachments of one kind the network and its places before
-and after."""
-
-
 def _paths(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterator[tuple[str, int, int]]:
     """Pairs of an adapter of a host and a port of an array that reach each other."""
     if not changes and not broken.rejoined:
@@ -213,7 +212,7 @@ def _splits(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Itera
     """Devices that reached each other before and do not any more, kind of traffic by kind of traffic."""
     gone = any(name not in broken.design.switches for name in broken.devices)
     for kind, spots in _after(broken, changes).items():
-        for split in _apart(kind, spots):
+        for split in apart(kind, spots):
             if (
                 split.others or not gone
             ):  # who was cabled to the device that failed, and to no other, misses nobody else
@@ -262,37 +261,3 @@ def _grouped(broken: BrokenNetwork, kind: str, names: Iterable[str]) -> dict[Spo
             )
             names_by_spot.setdefault((name in broken.design.arrays, places), []).append(name)
     return names_by_spot
-
-
-def _apart(kind: str, spots: Mapping[Spot, Sequence[str]]) -> Iterator[Split]:
-    """Groups that have lost each other: those without a port are cut off, then the smaller; groups whose
-    members have."""
-    with_arrays = any(spot[0] for spot in spots)
-    listed = sorted(spots.items(), key=lambda entry: (not _silenced(entry[0]), len(entry[1])))
-    for number, (spot, names) in enumerate(listed):
-        others = [
-            entry for entry in listed if entry[0] is not spot and (not with_arrays or spot[0] != entry[0][0])
-        ]
-        kept = any(_meets(spot, other, 2) for other, _ in others)
-        apart = [
-            more for other, more in listed[number + 1 :] if (other, more) in others and _lost(spot, other)
-        ]
-        if apart:
-            yield Split(kind, tuple(names), tuple(name for more in apart for name in more), not kept)
-        elif (len(names) > 1 and not with_arrays and _lost(spot, spot)) or _silenced(spot):
-            yield Split(kind, tuple(names), (), not kept)
-
-
-def _lost(spot: Spot, other: Spot) -> bool:
-    """Whether two devices met in some network before and meet in none now."""
-    return _meets(spot, other, 1) and not _meets(spot, other, 2)
-
-
-def _meets(spot: Spot, other: Spot, when: Literal[1, 2]) -> bool:
-    """Whether two devices meet in some network: before the failure (1) or after it (2)."""
-    return any(a[0] == b[0] and meet(a[when], b[when]) for a in spot[1] for b in other[1])
-
-
-def _silenced(spot: Spot) -> bool:
-    """Whether a device had a port and has none now."""
-    return any(before for _, before, _ in spot[1]) and not any(after for _, _, after in spot[1])

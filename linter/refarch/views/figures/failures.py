@@ -1,6 +1,6 @@
 """The worst single failure of a design, and which kinds of failures it gets over."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from ...core.quantities import percent, rate, span
@@ -120,7 +120,8 @@ def survival(design: Design) -> Survival:
     """What the design gets over, and what not."""
     by_kind: dict[str, list[Effect]] = {}
     for effect in effects(design):
-        by_kind.setdefault(effect.fault.kind, []).append(effect)
+        if not effect.peerless or effect.state == CUT:  # nothing is promised of what is not modelled
+            by_kind.setdefault(effect.fault.kind, []).append(effect)
     cut = {
         kind: max(len(cut_off(design, effect)) for effect in listed if effect.state == CUT)
         for kind, listed in by_kind.items()
@@ -138,7 +139,7 @@ def survival_words(design: Design) -> str:
     losses = [f"any one {enumeration(single, 'or')}"] if single else []
     losses += [NOUNS["joint"]] if "joint" in kept else []
     if losses:
-        sentences.append(f"It survives the loss of {', or of '.join(losses)}.")
+        sentences.append(f"It survives the loss of {', or of '.join(losses)}{_aside(design, kept)}.")
     by_number: dict[int, list[str]] = {}
     for kind in NOUNS:
         if kind in cut:
@@ -147,6 +148,16 @@ def survival_words(design: Design) -> str:
     if clauses:
         sentences.append(f"The loss of {', that of '.join(clauses)}.")
     return " ".join(sentences)
+
+
+def _aside(design: Design, kept: Collection[str]) -> str:
+    """What the promise is not made for: ``, MLAG peer links and out-of-band management aside``."""
+    aside = []
+    if "joint" in kept and any(effect.peerless for effect in effects(design)):
+        aside.append("MLAG peer links")
+    if any(effect.unmanaged for effect in effects(design)):
+        aside.append("out-of-band management")
+    return f", {enumeration(aside)} aside" if aside else ""
 
 
 def _one(noun: str) -> str:

@@ -15,6 +15,7 @@ from ..capacity.host_bandwidth import usable_bandwidth
 from ..inventory.optics import cables, transceivers
 from ..inventory.power import load
 from ..inventory.racks import rack_devices, racks
+from ..network.direct_cables import direct_links
 from ..network.links import links_by_end
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
@@ -110,7 +111,9 @@ def _no_ratio(design: Design, edge: bool) -> tuple[str, str]:
     """What is said where no switch with hosts leads to another one; ``edge`` is whether one has hosts."""
     if not design.links:
         return NOT_STATED, "the design has no wiring"
-    return "none", "no switch with hosts leads to another one" if edge else "hosts are cabled to each other"
+    if edge or not direct_links(design):
+        return "none", "no switch with hosts leads to another one"
+    return "none", "hosts are cabled to each other"
 
 
 def _numeric(ratio: str) -> float:

@@ -42,6 +42,37 @@ def is_management_port(design: Design, end: End) -> bool:
     return end.port == nos.get("management_port") or end.port in nos.get("other_management_ports", ())
 
 
+@view
+def data_links_by_end(design: Design) -> Mapping[End, Link]:
+    """The link at each port, without those out of band: at a management port, or at a switch whose role is
+    management."""
+    return {
+        end: link
+        for end, link in links_by_end(design).items()
+        if not any(is_out_of_band(design, near) for near in (link.a, link.b))
+    }
+
+
+def is_out_of_band(design: Design, end: End) -> bool:
+    """Whether the end is a management port, or on a switch for nothing but management."""
+    switch = design.switches.get(end.device)
+    return (switch is not None and switch.role == "management") or is_management_port(design, end)
+
+
+@view
+def peer_links(design: Design) -> tuple[frozenset[int], ...]:
+    """Numbers of the cables of the peer link of each MLAG pair that has any."""
+    members = (
+        numbers_of(
+            link
+            for link in switch_links(design)
+            if link.bond == pair.peer_link and {link.a.device, link.b.device} == set(pair.switches)
+        )
+        for pair in design.mlags.values()
+    )
+    return tuple(numbers for numbers in members if numbers)
+
+
 def far_end(link: Link, near: End) -> End:
     """The other end of a link."""
     return link.b if link.a == near else link.a

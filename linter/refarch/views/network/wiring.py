@@ -1,5 +1,6 @@
 """The wiring: cable by cable, and port by port for each switch."""
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
@@ -11,7 +12,7 @@ from ...model.units import speed
 from .. import view
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
-from .links import far_end, links_by_end
+from .links import far_end, is_management_port, links_by_end
 from .vlans import port_mtu, port_vlans
 
 
@@ -193,7 +194,8 @@ def _connection(design: Design, link: Link, end: End) -> tuple[Cell, ...]:
 
 @table("wiring.switches")
 def switches(design: Design) -> Table:
-    """One row for each switch: model, operating system, management address, ports in use."""
+    """One row for each switch: model, operating system, management address, ports in use, without the
+    management port."""
     columns = (
         Column("switch", "Switch"),
         Column("label", "Label"),
@@ -205,9 +207,7 @@ def switches(design: Design) -> Table:
         Column("used", "Ports used"),
         Column("ports", "Ports"),
     )
-    used: dict[str, int] = {}
-    for end in links_by_end(design):
-        used[end.device] = used.get(end.device, 0) + 1
+    used = _ports_used(design)
     addresses = {
         address.device: f"{address.text}/{network.length} ({address.interface})"
         for network in design.networks.values()
@@ -224,7 +224,7 @@ def switches(design: Design) -> Table:
                 f"{switch.model.vendor} {switch.model.model}",
                 f"{design.products.get(switch.nos, {}).get('model', switch.nos)} {switch.release}".strip(),
                 addresses.get(name),
-                used.get(name, 0),
+                used[name],
                 len(switch.ports),
             ),
             switch.origin,
@@ -232,3 +232,8 @@ def switches(design: Design) -> Table:
         for name, switch in design.switches.items()
     )
     return Table("wiring.switches", "Switches", columns, rows)
+
+
+def _ports_used(design: Design) -> Counter[str]:
+    """Cabled ports by device, without management ports: a switch's model does not count them either."""
+    return Counter(end.device for end in links_by_end(design) if not is_management_port(design, end))

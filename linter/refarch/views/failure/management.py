@@ -1,0 +1,86 @@
+"""Who is managed out of band over which cables, and who loses it with a failure.
+
+Only the cables of the managed device are looked at, not what is behind the switch that they lead to.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ...model.ranges import compress
+from ...model.services import service
+from ...model.types import Design, End, Link
+from .. import view
+from ..network.links import is_management_port, links_by_end
+from ..network.teams import teams
+from .faults import Fault
+
+
+class ManagementPath(NamedTuple):
+    """One interface out of band."""
+
+    device: str
+    shown: str
+    """As people name it: ``vmk0 (Management)``, or the management port."""
+    links: tuple[Link, ...]
+    """Cables of the ports that it may use."""
+
+
+class ManagementLoss(NamedTuple):
+    """An interface out of band with cables that fail."""
+
+    device: str
+    shown: str
+    cut: bool
+    """Whether no cable is left to it."""
+
+
+def management_losses(design: Design, fault: Fault) -> Iterator[ManagementLoss]:
+    """Interfaces out of band, of devices that go on, which lose cables with a failure."""
+    for path in _paths(design):
+        dead = [link for link in path.links if _fails(link, fault)]
+        if dead and path.device not in fault.devices:
+            yield ManagementLoss(path.device, path.shown, len(dead) == len(path.links))
+
+
+def management_words(losses: Iterable[ManagementLoss], fault: Fault) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Devices with what they lose, those with equal interfaces together; no device where it is the fault's
+    own."""
+    by_name: dict[str, dict[bool, list[str]]] = {}
+    for loss in losses:
+        by_name.setdefault(loss.device, {}).setdefault(loss.cut, []).append(loss.shown)
+    devices: dict[tuple[str, ...], list[str]] = {}
+    for name, shown in by_name.items():
+        sentences = tuple(
+            f"{', '.join(listed)}: {'no cable left' if cut else 'a cable less'} out of band"
+            for cut, listed in shown.items()
+        )
+        devices.setdefault(sentences, []).append(name)
+    for sentences, names in devices.items():
+        yield "" if names == [fault.owner] else compress(names), sentences
+
+
+def _fails(link: Link, fault: Fault) -> bool:
+    return link.number in fault.links or bool({link.a.device, link.b.device} & fault.devices)
+
+
+@view
+def _paths(design: Design) -> tuple[ManagementPath, ...]:
+    """Adapters in networks out of band, then management ports of hosts and switches."""
+    return (*_adapters(design), *_ports(design))
+
+
+def _adapters(design: Design) -> Iterator[ManagementPath]:
+    for team in teams(design):
+        links = tuple(uplink.link for uplink in team.uplinks if uplink.link is not None)
+        if team.network is not None and team.network.out_of_band and links:
+            services = ", ".join(map(service, team.adapter.services))
+            shown = f"{team.adapter.name} ({services})" if services else team.adapter.name
+            yield ManagementPath(team.adapter.host, shown, links)
+
+
+def _ports(design: Design) -> Iterator[ManagementPath]:
+    links = links_by_end(design)
+    order = {name: number for number, name in enumerate((*design.hosts, *design.switches))}
+    ends: list[End] = [end for end in links if end.device in order and is_management_port(design, end)]
+    for end in sorted(ends, key=lambda end: order[end.device]):
+        yield ManagementPath(end.device, end.port, (links[end],))

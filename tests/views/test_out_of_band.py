@@ -1,0 +1,145 @@
+"""Management out of band and MLAG peer links: left out of bandwidth, told where they fail, and promised
+nothing of."""
+
+import pytest
+from small_designs import (
+    HOSTS,
+    LEAF,
+    MANAGED,
+    MANAGED_HOSTS,
+    MANAGEMENT_PORTS,
+    OUT_OF_BAND,
+    PAIR,
+    PEER,
+    SPINE,
+    cells,
+    make,
+)
+
+from refarch import api
+from refarch.views.capacity import bandwidth
+from refarch.views.failure import cases
+from refarch.views.figures.failures import survival_words
+from refarch.views.figures.key_figures import key_figures
+from refarch.views.network import wiring
+
+LEAFS_AND_SPINES = {**PAIR, "spine-[1-2]": SPINE}
+UPLINKS = tuple(
+    f"leaf-{leaf} swp{18 + spine} > spine-{spine} swp{leaf}" for leaf in (1, 2) for spine in (1, 2)
+)
+LEAF_PAIR = "{leafs: {switches: ['leaf-[1-2]'], peer_link: peer}}"
+NOT_JUDGED = "not judged: what the MLAG pair does without its peer link"
+
+
+def managed(*links: str) -> api.Design:
+    """Two leafs and a switch out of band, with hosts that have a card for management."""
+    return make(OUT_OF_BAND, *HOSTS, PEER, *links, design=MANAGED_HOSTS)
+
+
+def told(design: api.Design, fails: str) -> tuple[api.Cell, ...]:
+    """State, costs and effect of one case."""
+    rows = cells(cases.single_failures(design), "fails", "state", "costs", "effect")
+    (found,) = [row[1:] for row in rows if row[0] == fails]
+    return found
+
+
+def test_bandwidth_leaves_out_what_is_out_of_band() -> None:
+    design = managed(*MANAGED, MANAGEMENT_PORTS)
+    keys = ("switch", "edge_ports", "to_spines", "to_peers", "onward", "ratio")
+    assert cells(bandwidth.switches(design), *keys) == [
+        ("leaf-1", "4 × 25 GbE", "", "2 × 100 GbE", 200, "0.5:1"),
+        ("leaf-2", "4 × 25 GbE", "", "2 × 100 GbE", 200, "0.5:1"),
+    ]
+    assert cells(bandwidth.fabrics(design), "switch", "hosts", "edge") == [("leaf-[1-2]", 4, 200)]
+    (ratio,) = [figure for figure in key_figures(design) if figure.key == "oversubscription"]
+    assert (ratio.value, ratio.remark) == ("0.5:1", "0.5:1 at leaf-[1-2]")
+
+
+def test_a_switch_of_another_role_is_counted() -> None:
+    leaf = {**OUT_OF_BAND, "oob-1": LEAF}
+    design = make(leaf, *HOSTS, PEER, MANAGED[0], design=MANAGED_HOSTS)
+    assert cells(bandwidth.switches(design), "switch", "ratio")[-1] == ("oob-1", "no other switch")
+
+
+def test_hosts_at_nothing_but_a_switch_out_of_band_are_not_cabled_to_each_other() -> None:
+    design = make(OUT_OF_BAND, MANAGED[0], design=MANAGED_HOSTS)
+    (ratio,) = [figure for figure in key_figures(design) if figure.key == "oversubscription"]
+    assert (ratio.value, ratio.remark) == ("none", "no switch with hosts leads to another one")
+
+
+def test_the_management_port_is_not_among_the_ports_that_are_used() -> None:
+    assert cells(wiring.switches(managed(*MANAGED, MANAGEMENT_PORTS)), "switch", "used", "ports") == [
+        ("leaf-1", 6, 22),
+        ("leaf-2", 6, 22),
+        ("oob-1", 10, 22),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("fails", "costs", "effect"),
+    [
+        (
+            "switch oob-1",
+            "out-of-band management of host-[1-4], leaf-[1-2]",
+            "host-[1-4]: vmk0 (Management), idrac: no cable left out of band. "
+            "leaf-[1-2]: eth0: no cable left out of band",
+        ),
+        (
+            "cable of vmnic0 of any of host-[1-4]",
+            "its out-of-band management",
+            "vmk0 (Management): no cable left out of band",
+        ),
+        (
+            "cable of idrac of any of host-[1-4]",
+            "its out-of-band management",
+            "idrac: no cable left out of band",
+        ),
+        (
+            "card of vmnic[0-1] of any of host-[1-4]",
+            "its out-of-band management",
+            "vmk0 (Management): no cable left out of band",
+        ),
+    ],
+)
+def test_who_loses_management_out_of_band_is_told(fails: str, costs: str, effect: str) -> None:
+    assert told(managed(*MANAGED, MANAGEMENT_PORTS), fails) == ("degraded", costs, effect)
+
+
+def test_a_second_cable_out_of_band_is_the_reserve() -> None:
+    design = managed(MANAGED[0], "host-[1-4] vmnic1 > oob-1 swp[9-12]")
+    assert told(design, "cable of vmnic0 of any of host-[1-4]") == (
+        "less reserve",
+        "reserve",
+        "vmk0 (Management): a cable less out of band",
+    )
+
+
+def test_the_verdict_leaves_management_out_of_band_aside_where_it_is_lost() -> None:
+    usual = "It survives the loss of any one switch, cable or host, or of all links between two switches"
+    card = " The loss of a network card cuts off 1 host."
+    assert survival_words(managed()) == f"{usual}.{card}"
+    assert survival_words(managed(*MANAGED)) == f"{usual}, out-of-band management aside.{card}"
+
+
+def test_a_peer_link_is_not_judged_and_not_promised() -> None:
+    peer = f"{PEER}, bond: peer"
+    design = make(LEAFS_AND_SPINES, *HOSTS, peer, *UPLINKS, pairs=LEAF_PAIR)
+    assert told(design, "both cables of leaf-1 – leaf-2") == (
+        "whole",
+        NOT_JUDGED,
+        "nothing that is in use changes",
+    )
+    assert told(design, "one of 2 cables of leaf-1 – leaf-2")[1] == ""
+    card = " The loss of a network card cuts off 1 host."
+    assert survival_words(design) == (
+        "It survives the loss of any one switch, cable or host, or of all links between two switches, MLAG "
+        f"peer links aside.{card}"
+    )
+    alone = make(PAIR, *HOSTS, peer, pairs=LEAF_PAIR)
+    assert survival_words(alone) == f"It survives the loss of any one switch, cable or host.{card}"
+
+
+def test_links_of_switches_that_are_no_pair_are_judged() -> None:
+    design = make(LEAFS_AND_SPINES, *HOSTS, f"{PEER}, bond: peer", *UPLINKS)
+    assert told(design, "both cables of leaf-1 – leaf-2")[1] == ""
+    assert "or of all links between two switches. " in survival_words(design)
