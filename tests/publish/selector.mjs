@@ -29,14 +29,17 @@ try {
     return shown();
   };
   const answer = { old: await open("1.0/rules/TEAM001/index.html") };
-  await page.hover(".md-version");
-  const other = await page.waitForSelector('.md-version__link[href$="/2.0/"]', { visible: true });
-  // The list unfolds: a click before it has would land beside the link.
-  await page.waitForFunction((link) => {
-    const { x, y, width, height } = link.getBoundingClientRect();
-    return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  }, {}, other);
-  await Promise.all([page.waitForNavigation({ waitUntil: "networkidle0" }), other.click()]);
+  const choose = async (version) => {
+    await page.hover(".md-version");
+    const other = await page.waitForSelector(`.md-version__link[href$="/${version}/"]`, { visible: true });
+    // The list unfolds: a click before it has would land beside the link.
+    await page.waitForFunction((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }, {}, other);
+    await Promise.all([page.waitForNavigation({ waitUntil: "networkidle0" }), other.click()]);
+  };
+  await choose("2.0");
   answer.chosen = await shown();
   // The same by keyboard: Tab to the version that is shown, then into the list.
   const held = () => page.evaluate(() => document.activeElement.className.split(" ")[0]);
@@ -49,6 +52,12 @@ try {
   await page.waitForFunction(() => getComputedStyle(document.querySelector(".md-version__list")).opacity === "1");
   await Promise.all([page.waitForNavigation({ waitUntil: "networkidle0" }), page.keyboard.press("Enter")]);
   answer.typed = (await shown()).path;
+  await open("1.0/designs/vsan-roce/wiring.html?from=mail#links");
+  await choose("2.0");
+  answer.same = await page.evaluate(() => location.pathname + location.search + location.hash);
+  await open("1.0/designs/vsan-roce/topology.html");
+  await choose("2.0");
+  answer.lacking = (await shown()).path;
   answer.alias = await open("latest/index.html");
   answer.root = await open("");
   const banner = async (path) => {
