@@ -109,22 +109,22 @@ def _steps(
 ) -> Iterator[str]:
     """Rack, cable, set up, verify: each item a box to tick."""
     design = context.design
-    yield heading(2, "Step 1: Rack")
+    yield heading(2, "Rack")
     yield _boxes(_mounted(context, one))
     cabled = [name for name in one.devices if name in runs]
     if cabled:
-        yield heading(2, "Step 2: Cable")
+        yield heading(2, "Cable")
     for name in cabled:
         yield heading(3, name)
         yield _boxes(map(_plugged, runs[name]))
-    for title, names in (("Step 3: Switches", design.switches), ("Step 4: Hosts", design.hosts)):
+    for title, names in (("Switches", design.switches), ("Hosts", design.hosts)):
         inside = [name for name in one.devices if name in names]
         if inside:
             yield heading(2, title)
             yield _boxes(_set_up(context, name, files.get(name, ())) for name in inside)
     verified = [name for name in one.devices if name in context.devices]
     if verified:
-        yield heading(2, "Step 5: Verify")
+        yield heading(2, "Verify")
         yield _boxes(f"{context.device(name)}: its checks show what they must" for name in verified)
 
 

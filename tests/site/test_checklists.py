@@ -23,16 +23,16 @@ def items(markdown: str, heading: str) -> list[str]:
 
 def test_a_rack_is_mounted_from_the_top_and_cabled_device_by_device(pages: dict[str, SitePage]) -> None:
     markdown = pages[f"{DESIGN}/checklists/a.md"].markdown
-    mounted = items(markdown, "## Step 1: Rack")
+    mounted = items(markdown, "## Rack")
     assert mounted[0] == "U40–41 esa-leaf-1, NVIDIA SN4600C"
     assert mounted[-1] == "U1–2 esa-01, Dell PowerEdge R760" and len(mounted) == 17
     assert items(markdown, "### esa-01") == [
         "vmnic4 1A MCP1600-C003E26N, 3 m; to esa-leaf-1 swp1, Rack A U40",
         "vmnic5 33A OM4 MPO-12 patch cable, UPC, 10 m, in MMA1B00-C100D; to esa-leaf-2 swp1, Rack B U40",
     ]
-    assert items(markdown, "## Step 3: Switches") == ["esa-leaf-1: apply esa-leaf-1.nvue.sh"]
-    assert len(items(markdown, "## Step 4: Hosts")) == 16
-    assert items(markdown, "## Step 5: Verify")[0] == "esa-leaf-1: its checks show what they must"
+    assert items(markdown, "## Switches") == ["esa-leaf-1: apply esa-leaf-1.nvue.sh"]
+    assert len(items(markdown, "## Hosts")) == 16
+    assert items(markdown, "## Verify")[0] == "esa-leaf-1: its checks show what they must"
 
 
 def test_every_end_of_every_cable_is_on_one_list(pages: dict[str, SitePage]) -> None:

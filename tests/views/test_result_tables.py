@@ -66,16 +66,16 @@ def test_what_follows_from_the_figures() -> None:
             None,
             None,
         ),
-        ("100 % read", "Throughput", "2,024,000 IOPS x 4096 bytes", "8,290 MB/s (66.3 Gb/s)", None, None),
+        ("100 % read", "Throughput", "2,024,000 IOPS x 4096 bytes", "8290 MB/s (66.3 Gbit/s)", None, None),
         (
             "100 % read",
             "Traffic between hosts",
-            "(8,290 MB/s read + 0 MB/s written x 1) x (1 - 1/32)",
-            "8,031 MB/s (64.2 Gb/s)",
+            "(8290 MB/s read + 0 MB/s written x 1) x (1 - 1/32)",
+            "8031 MB/s (64.2 Gbit/s)",
             None,
             None,
         ),
-        ("100 % read", "Share of the links", "2.07 Gb/s on each host / 25 Gb/s", "8.3 %", None, None),
+        ("100 % read", "Share of the links", "2.07 Gbit/s on each host / 25 Gbit/s", "8.3 %", None, None),
         (
             "70 % read",
             "Latency by Little's law",
@@ -84,7 +84,7 @@ def test_what_follows_from_the_figures() -> None:
             "2.98 ms",
             "-5.0 %",
         ),
-        ("70 % read", "Throughput", "652,900 IOPS x 4096 bytes", "2,674 MB/s (21.4 Gb/s)", None, None),
+        ("70 % read", "Throughput", "652,900 IOPS x 4096 bytes", "2674 MB/s (21.4 Gbit/s)", None, None),
         (
             "70 % read",
             "Latency of the mix",
@@ -96,21 +96,21 @@ def test_what_follows_from_the_figures() -> None:
         (
             "70 % read",
             "Traffic between hosts",
-            "(1,872 MB/s read + 802 MB/s written x 2) x (1 - 1/32)",
-            "3,368 MB/s (26.9 Gb/s)",
+            "(1872 MB/s read + 802 MB/s written x 2) x (1 - 1/32)",
+            "3368 MB/s (26.9 Gbit/s)",
             "3178 MB/s",
             "-5.6 %",
         ),
-        ("70 % read", "Share of the links", "0.79 Gb/s on each host / 25 Gb/s", "3.2 %", None, None),
+        ("70 % read", "Share of the links", "0.79 Gbit/s on each host / 25 Gbit/s", "3.2 %", None, None),
         (
             "Migration",
             "Rate of the migration",
             "24 GB of memory / under 10 s",
-            "over 2,400 MB/s (19.2 Gb/s)",
+            "over 2400 MB/s (19.2 Gbit/s)",
             None,
             None,
         ),
-        ("Migration", "Share of the links", "19.20 Gb/s / 25 Gb/s", "over 76.8 %", None, None),
+        ("Migration", "Share of the links", "19.2 Gbit/s / 25 Gbit/s", "over 76.8 %", None, None),
     ]
 
 

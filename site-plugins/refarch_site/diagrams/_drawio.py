@@ -74,7 +74,7 @@ def _box(root: ET.Element, box: Box, boxes: Mapping[str, Box]) -> None:
     colours = f"fillColor={FILL[box.role]};strokeColor={LINE[box.role]};fontColor={LINE['plain']};"
     if box.shape == "note":
         colours = f"fontColor={LINE[box.labels[0].role if box.labels else 'plain']};"
-    size = max((label.size for label in box.labels), default=11)
+    size = min((label.size for label in box.labels), default=11)  # all words have one, and must have room
     dashed = "dashed=1;" if box.dashed else ""
     style = f"{SHAPES[box.shape]}html=0;whiteSpace=wrap;{colours}fontFamily=Arial;fontSize={size:g};{dashed}"
     made = _object(root, box.id, _label(box), box.tip, box.href)

@@ -16,7 +16,7 @@ from . import Page
 
 INTRODUCTION = (
     "The steps in their order. Each names what it needs, where that stands, and what shows that it is done. "
-    "A checklist for each rack has the same steps to tick off in front of it."
+    "A checklist for each rack has what of them is done in front of it, to tick off."
 )
 
 
