@@ -75,7 +75,7 @@ NEWER = (
         "{ container: ra-figure / inline-size; }",
         "CSS Containment 3, which browsers have had since 2023, is not known to the checker",
     ),
-    Known("CSS: Unrecognized at-rule “@container”", "@container ra-figure", "the same"),
+    Known("CSS: Unrecognized at-rule “@container”", "@container ra-fi", "the same"),
 )
 """Of the style sheets."""
 
