@@ -23,6 +23,11 @@ class Known(NamedTuple):
 
 KNOWN = (
     Known(
+        "This document appears to be written in …",
+        '<html lang="en"',
+        "a guess at the language of a page that has a picture and names, and hardly a sentence",
+    ),
+    Known(
         "Attribute “autocomplete” is only allowed when the input type is “color”, “date”, “datetime-local”, "
         "“email”, “hidden”, “month”, “number”, “password”, “range”, “search”, “tel”, “text”, “time”, “url”, "
         "or “week”.",
