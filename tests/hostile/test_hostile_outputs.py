@@ -27,6 +27,8 @@ from refarch_site.handover.contents import handover, pack
 from refarch_site.pages_writer import write_pages
 from refarch_site.printing.pdf import context_of_design, printed
 
+pytestmark = pytest.mark.xdist_group("hostile outputs")  # all outputs are made once
+
 DESIGNS = (
     "azure-local-switchless",
     "nvme-of-vsphere7",
