@@ -1,16 +1,16 @@
 """The picture of the whole fabric: everything of the model is in it, at a place that says what it is."""
 
 from collections.abc import Callable
-from itertools import pairwise
 
 import pytest
+from geometry import overlap, way, within
 
 from refarch import api
 from refarch.api import Design
 from refarch.facts.model import compress
 from refarch_site.diagrams import fabric_map, section
 from refarch_site.diagrams._map_model import map_of
-from refarch_site.diagrams._picture import Box, Picture, Wire
+from refarch_site.diagrams._picture import Box, Picture
 
 Edited = Callable[..., Design]
 
@@ -165,32 +165,6 @@ def test_no_line_crosses_a_device_that_it_does_not_end_at(root: object) -> None:
     assert checked > 150
 
 
-def way(wire: Wire) -> list[tuple[float, float]]:
-    """Points on a line, near each other: on the curve that a bent one is drawn as."""
-    steps = [step / 40 for step in range(41)]
-    if wire.bent:
-        (x, y), (far_x, far_y) = wire.points
-        half = (y + far_y) / 2
-        return [
-            (
-                x * (1 - t) ** 3 + 3 * x * t * (1 - t) ** 2 + 3 * far_x * t * t * (1 - t) + far_x * t**3,
-                y * (1 - t) ** 3 + 3 * half * t * (1 - t) ** 2 + 3 * half * t * t * (1 - t) + far_y * t**3,
-            )
-            for t in steps
-        ]
-    return [
-        (x + (other_x - x) * t, y + (other_y - y) * t)
-        for (x, y), (other_x, other_y) in pairwise(wire.points)
-        for t in steps
-    ]
-
-
-def within(box: Box, point: tuple[float, float]) -> bool:
-    """Whether a point lies inside a box, and not on its edge."""
-    x, y = point
-    return box.x + 1 < x < box.right - 1 and box.y + 1 < y < box.bottom - 1
-
-
 def on(box: Box, point: tuple[float, float]) -> bool:
     """Whether a point lies in a box or on its edge."""
     x, y = point
@@ -208,16 +182,6 @@ def test_no_text_leaves_its_box_and_no_box_another(root: object) -> None:
                 solid = [box for box in made.boxes if box.shape == "device"]
                 for number, one in enumerate(solid):
                     assert not [other.id for other in solid[:number] if overlap(one, other)], design.id
-
-
-def overlap(one: Box, other: Box) -> bool:
-    """Whether two boxes have room in common."""
-    return (
-        one.x < other.right - 0.5
-        and other.x < one.right - 0.5
-        and one.y < other.bottom - 0.5
-        and other.y < one.bottom - 0.5
-    )
 
 
 def test_a_design_without_cables_has_no_picture(design: Design) -> None:

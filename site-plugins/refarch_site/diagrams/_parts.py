@@ -140,12 +140,6 @@ def host_links(design: Design, host: Host) -> list[tuple[Nic, Link, End]]:
     return cabled
 
 
-def leafs_of(design: Design, host: Host) -> tuple[str, ...]:
-    """Switches that a host is cabled to, in the order of the design."""
-    reached = {far.device for _, _, far in host_links(design, host)}
-    return tuple(name for name in design.switches if name in reached)
-
-
 def role_of(network: Network | None) -> Role:
     """Colours of a network, by what it is for."""
     if network is None:
