@@ -16,7 +16,7 @@ DEEP := docs hostile kills load model preview project/test_first_hour.py proof/t
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test site serve lint-code lint-yaml check quick rule test deep pythons coverage release clean distclean
+.PHONY: help setup setup-test setup-tools setup-hooks site serve lint-code lint-yaml check quick rule test deep pythons coverage release clean distclean
 
 help:
 	@echo "make site       set up, lint every design, build the site"
@@ -36,6 +36,12 @@ setup:
 
 setup-test:
 	@scripts/setup.sh test
+
+setup-tools:
+	@scripts/setup.sh tools
+
+setup-hooks: setup
+	@scripts/setup.sh hooks
 
 site: setup
 	@$(BIN)/refarch lint
@@ -65,10 +71,11 @@ rule: setup-test
 	$(BIN)/python tests/rules/limits_noticed.py $(CODE)
 	$(BIN)/pytest -q --rule $(CODE) tests/rules tests/mutations tests/architecture/test_registry.py $(PYTEST_ARGS)
 
-# The checks run while judges are loaded and compiled.
+# Judges are loaded and compiled while the Python packages are, and the checks run.
 # pytest comes last and nothing is printed after it: its closing line is the run's.
-test: setup
-	@$(MAKE) --no-print-directory -j2 setup-test check
+test:
+	@scripts/setup.sh venv
+	@$(MAKE) --no-print-directory -j3 setup-tools setup-hooks check
 	$(BIN)/refarch lint designs/
 	$(PYTEST) $(PYTEST_ARGS)
 

@@ -125,6 +125,12 @@ ensure_batfish() {
     make_judge batfish "$(files_key "$BATFISH/build.sh" "$BATFISH/grammar" "$BATFISH/src")" batfish_judge
 }
 
+# Of what is in the virtual environment.
+ensure_hooks() {
+    mkdir -p "$JUDGES"
+    make_judge hooks "$PWD ${HOOK_TOOLS[*]} $(files_key pyproject.toml)" hooks_judge
+}
+
 # Several at once, as each mostly waits for the network or for one core.
 ensure_judges() {
     mkdir -p "$JUDGES"
@@ -143,7 +149,6 @@ ensure_judges() {
     ensure_extracted rsyslog rsyslogd rsyslog libestr0 libfastjson4
     ensure_extracted nginx nginx nginx nginx-common
     make_judge python "$PWD ${PYTHON_JUDGES[*]}" python_judges &
-    make_judge hooks "$PWD ${HOOK_TOOLS[*]} $(files_key pyproject.toml)" hooks_judge &
     ensure_batfish &
     make_judge powershell "$(files_key "$PROGRAMS/powershell")" powershell_judge &
     make_judge vsphere "$(files_key "$PROGRAMS/vsphere")" vsphere_judges

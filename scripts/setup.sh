@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Prepares this clone. `scripts/setup.sh site`: Graphviz and a virtual environment with everything in it.
-# `scripts/setup.sh test`: the same, and the programs that the tests judge our output with (judges.sh).
+# `scripts/setup.sh test`: the same, and the programs that the tests judge our output with (judges.sh). Its parts may
+# run side by side: after `venv`, which alone needs what the others install too, `site`, `tools` and `hooks` (after
+# `site`).
 # What fits its stamp, or is there already, is left alone: a second run takes no network.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -103,6 +105,10 @@ venv_works() {
     [ ! -e "$VENV_STAMP" ] || [ "$(head -n 1 "$VENV_STAMP")" = "$PWD" ]
 }
 
+ensure_venv() {
+    if ! venv_works; then create_venv; fi
+}
+
 venv_key() {
     printf '%s\n' "$PWD"
     .venv/bin/python -VV
@@ -111,7 +117,7 @@ venv_key() {
 
 ensure_packages() {
     if [ -e "$VENV_STAMP" ] && [ "$(venv_key 2>/dev/null)" = "$(cat "$VENV_STAMP")" ]; then return; fi
-    if ! venv_works; then create_venv; fi
+    ensure_venv
     rm -f "$VENV_STAMP"
     say "Installing the Python packages (once; a minute or two) ..."
     .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[site,dev]' ||
@@ -169,14 +175,25 @@ ensure_test_tools() {
 source scripts/judges.sh
 
 case "${1:-}" in
+venv)
+    ensure_dot
+    ensure_venv
+    ;;
 site)
     ensure_dot
     ensure_packages
+    ;;
+tools)
+    ensure_test_tools
+    ;;
+hooks)
+    ensure_hooks
     ;;
 test)
     ensure_dot
     ensure_packages
     ensure_test_tools
+    ensure_hooks
     ;;
-*) stop "usage: scripts/setup.sh site|test" ;;
+*) stop "usage: scripts/setup.sh venv|site|tools|hooks|test" ;;
 esac

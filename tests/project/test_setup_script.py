@@ -152,6 +152,14 @@ def test_second_run_installs_nothing(complete: Clone) -> None:
     assert (second.returncode, second.stderr, complete.installs()) == (0, "", [])
 
 
+def test_its_parts_make_the_same_and_none_does_the_work_of_another(complete: Clone) -> None:
+    for part, work in (("venv", 0), ("site", 1), ("tools", 2), ("hooks", 1)):
+        made = complete.setup(part)
+        assert (made.returncode, len(complete.installs())) == (0, work), (part, made.stderr)
+    whole = complete.setup("test")
+    assert (whole.returncode, whole.stderr, complete.installs()) == (0, "", [])
+
+
 @pytest.mark.parametrize(
     ("changed", "tools"),
     [("pyproject.toml", ["--editable", "prek=="]), ("package-lock.json", ["npm ci"])],
