@@ -1,6 +1,8 @@
 """How counts and lists are put into words."""
 
-from refarch.core.wording import counted, enumeration, first_few, summary_of
+import pytest
+
+from refarch.core.wording import counted, enumeration, first_few, suggestion, summary_of
 
 
 def test_a_count_agrees_with_its_noun() -> None:
@@ -25,3 +27,19 @@ def test_of_many_words_the_first_and_how_many_more() -> None:
 def test_a_docstring_is_summed_up_by_its_first_paragraph() -> None:
     assert summary_of("One\n    two.\n\n    Three.") == "One two."
     assert summary_of(None) == ""
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("leaf-0777", "leaf-0777b"),
+        ("laef-1234b", "leaf-1234b"),
+        ("leaf_1999b", "leaf-1999b"),
+        ("storage", ""),
+    ],
+)
+def test_among_thousands_of_names_the_nearest_is_found_by_how_it_begins_or_ends(
+    written: str, meant: str
+) -> None:
+    names = [f"leaf-{number:04}b" for number in range(5000)]
+    assert suggestion(written, names)[1] == meant

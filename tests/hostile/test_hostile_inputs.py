@@ -24,11 +24,17 @@ TOO_LARGE = {"as-many-hosts-as-are-allowed", "hundreds-of-designs"}
 """Cases that the linter must bear, and that would be thousands of pages."""
 
 LONG = {
+    "adapters-of-8192-hosts",
     "addresses-of-forty-million-hosts",
     "as-many-hosts-as-are-allowed",
     "eight-million-containers",
+    "five-million-empty-items",
+    "links-of-a-hundred-million-cables",
+    "malformed-waivers-100000",
     "ranges-of-eight-million-hosts",
+    "switches-of-eight-million",
     "unknown-devices-in-19000-links",
+    "unknown-keys-100000",
     "variant-of-29000-changes",
 }
 """Cases of seconds for each format: in text on every run, in all formats in the deep one."""

@@ -58,11 +58,12 @@ class ModelContext:
             return
         if what == "network" and name in self.data.get("ip-plan.yaml", {}).get("networks", {}):
             return
-        known = list(known)
-        told = len(self.problems) < MOST_SUGGESTIONS
-        hint, near = suggestion(name, known) if told else ("", "")
-        if told and (cause := beyond_range(name, known)):
-            hint, near = cause, ""
+        hint, near = "", ""
+        if len(self.problems) < MOST_SUGGESTIONS:
+            known = list(known)
+            hint, near = suggestion(name, known)
+            if cause := beyond_range(name, known):
+                hint, near = cause, ""
         self._unknown(what, name, where, hint, near, code, **more)
 
     def _unknown_entry(self, what: str, name: str, where: Origin, **more: Any) -> None:
