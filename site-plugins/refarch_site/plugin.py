@@ -117,6 +117,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     """The pages that are written by hand."""
     assets: dict[str, str]
     """Files on disk that the pages need, by their path in the site."""
+    addresses: dict[str, str]
+    """Where each page of the navigation lies in the site, by its file."""
 
     @event_priority(50)  # before the offline plugin, which would name a script on the net
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -197,8 +199,10 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                     raise RefarchError(f"{where}: there is no page or folder {path}. {near}")
 
     def on_nav(self, nav: Navigation, **_: Any) -> Navigation:
-        """Keep "previous" and "next" below a page inside the design that it belongs to."""
+        """Keep "previous" and "next" below a page inside the design that it belongs to; note once where pages
+        are, which every side bar asks for."""
         bound_designs(nav.pages)
+        self.addresses = {page.file.src_uri: page.url for page in nav.pages}
         return nav
 
     def on_page_markdown(self, markdown: str, page: MkDocsPage, **_: Any) -> str:
@@ -221,12 +225,11 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         )
         return markdown
 
-    def on_page_context(self, context: Any, page: MkDocsPage, nav: Navigation, **_: Any) -> Any:
+    def on_page_context(self, context: Any, page: MkDocsPage, **_: Any) -> Any:
         """Tell the theme what stands beside a page of a design, and where each entry leads."""
         bar = self.site.side_bars.get(design_folder(page.file.src_uri))
         if bar is not None:
-            addresses = {other.file.src_uri: other.url for other in nav.pages}
-            context["side_bar"], context["addresses"] = bar, addresses
+            context["side_bar"], context["addresses"] = bar, self.addresses
         return context
 
     def on_page_content(self, html: str, page: MkDocsPage, **_: Any) -> str:
