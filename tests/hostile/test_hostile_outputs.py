@@ -199,6 +199,17 @@ def test_lists_for_programs_are_what_they_were(made: Made) -> None:
         assert not [one for one in ET.fromstring(content).iter() if "theirs" in one.tag], path
 
 
+def test_no_page_has_markup_of_theirs(made: Made) -> None:
+    for path, content in files(made, ".html"):
+        page = content.decode()
+        assert not re.search(r"<script>pwned|<x-theirs", page), path
+        assert not re.search(r"""(href|src)=["']?javascript:""", page, re.I), path
+        assert not re.search(r"""src=["']?(https?:)?//evil""", page, re.I), path  # prose may link there
+        assert not re.search(r"title>[^<]*<(script|x-)", page.replace("\n", " ").partition("</head>")[0]), (
+            path
+        )
+
+
 @pytest.mark.browser
 def test_no_page_runs_fetches_or_shows_anything_of_theirs(
     made: Made, root: Path, chromium: str, need_tool: Callable[..., str]
