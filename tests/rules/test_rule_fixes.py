@@ -125,9 +125,10 @@ CASES: list[tuple[str, dict[str, object]]] = [
     ("# wiring.yaml\nswitches: {'leaf-[1-2]': {gateway: 203.0.113.254}}", {"IP017": None}),
     (SPINE, {"WIRE016": "arista-eos"}),
     (SPINE.replace("cx4-24d8", "cx3-32s"), {"WIRE016": None}),
-    (ROCE + "host: {marking: {pcp: 4, dscp: 34}}", {"QOS025": 26}),
-    (ROCE + "host: {marking: {pcp: 4, dscp: 30}}", {"QOS025": None}),
+    (ROCE + "host: {marking: {pcp: 3, dscp: 34}}", {"QOS025": 26}),
+    (ROCE + "host: {marking: {pcp: 3, dscp: 30}}", {"QOS025": None}),
     (ROCE + "trust: [pcp]\n    host: {marking: {pcp: 4}}", {"QOS013": None, "QOS025": 3}),
+    (ROCE + "host: {marking: {pcp: 4, dscp: 26}}", {"QOS025": 3}),
     (
         ROCE + "rdma: {priority: 3, dscp: null}\n    host: {marking: {dscp: 46}}",
         {"QOS013": None, "QOS025": None},

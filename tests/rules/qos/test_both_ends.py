@@ -202,6 +202,39 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
             ],
         ),
         (
+            "[pcp, dscp]",
+            "{pcp: 4, dscp: 26}",
+            "",
+            [
+                (
+                    "warning vmnic4 of host-1 writes PCP 4 beside DSCP 26, and RDMA traffic has priority 3 "
+                    "at swp1 of leaf-1"
+                )
+            ],
+        ),
+        (
+            "[dscp]",
+            "{pcp: 4, dscp: 26}",
+            "",
+            [
+                (
+                    "info vmnic4 of host-1 writes PCP 4 beside DSCP 26, and RDMA traffic has priority 3 "
+                    "at swp1 of leaf-1"
+                )
+            ],
+        ),
+        (
+            "[dscp]",
+            "{pcp: 4, dscp: 26}",
+            ", parameters: {nmlx5_core: {trust_state: 1}}}",
+            [
+                (
+                    "warning vmnic4 of host-1 writes PCP 4 beside DSCP 26, and RDMA traffic has priority 3 "
+                    "at swp1 of leaf-1"
+                )
+            ],
+        ),
+        (
             "[dscp]",
             "{pcp: 3}",
             "",
@@ -257,6 +290,41 @@ def test_marking_without_a_stated_rdma_priority_and_through_a_map() -> None:
     assert said("QOS025", marked, ("mapping: default", "mapping: {dscp: {46: 3}}")) == [
         "warning vmnic4 of host-1 marks RDMA packets with DSCP 46, and profile roce of swp1 of leaf-1 says 26"
     ]
+
+
+V1_EDITS = [("transport: roce-v2", "transport: roce-v1")]
+
+
+@pytest.mark.parametrize(
+    ("trust", "marking", "expected"),
+    [
+        ("[pcp, dscp]", "{pcp: 3, dscp: 46}", []),
+        (
+            "[pcp, dscp]",
+            "{pcp: 4, dscp: 26}",
+            [
+                (
+                    "error vmnic4 of host-1 marks RDMA packets with PCP 4, which is priority 4 at swp1 of "
+                    "leaf-1, and RDMA traffic has priority 3 there"
+                )
+            ],
+        ),
+        (
+            "[pcp]",
+            "{dscp: 26}",
+            ["error vmnic4 of host-1 marks RDMA packets by DSCP, and packets of RoCE v1 have none"],
+        ),
+        (
+            "[dscp]",
+            "{pcp: 3}",
+            ["error swp1 of leaf-1 goes by DSCP alone, and packets of RoCE v1 have none"],
+        ),
+    ],
+)
+def test_marking_of_roce_v1_is_the_priority_in_the_tag(trust: str, marking: str, expected: list[str]) -> None:
+    edits = [("trust: [pcp, dscp]", f"trust: {trust}"), (ESXI, f"    host: {{marking: {marking}}}\n")]
+    found = findings("QOS025", {"qos.yaml": edits, "design.yaml": V1_EDITS}, base="pvrdma")
+    assert [f"{one.severity} {one.message.partition('; the same')[0]}" for one in found] == expected
 
 
 def test_dscp_alone_and_hosts_that_say_nothing() -> None:

@@ -143,6 +143,10 @@ VSPHERE7_INTEROP = Document(
     "VMware by Broadcom, vSphere 7.0 Host Profiles, upgrade workflows and vCenter/ESXi interoperability",
     "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.hostprofiles.doc/GUID-EABA9E1C-CE6A-4D95-B813-DDBEA72E050B.html",
 )
+VSPHERE67_ROCE = Document(
+    "VMware by Broadcom, vSphere 6.7 Networking, RDMA over Converged Ethernet",
+    "https://docs.vmware.com/en/VMware-vSphere/6.7/com.vmware.vsphere.networking.doc/GUID-E4ECDD76-75D6-4974-A225-04D5D117A9CF.html",
+)
 VSPHERE7_LOSSLESS = Document(
     "VMware by Broadcom, vSphere 7.0 Storage, Configuring Lossless Ethernet for NVMe over RDMA",
     "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.storage.doc/GUID-B764140D-BCF3-4C99-8169-E5B058757518.html",

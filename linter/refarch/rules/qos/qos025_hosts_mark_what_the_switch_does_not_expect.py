@@ -2,10 +2,12 @@
 
 ## What it checks
 
-Every cable of a RoCE v2 cluster whose host states how it marks, by the profile's `marking`, by the policy for
+Every cable of a RoCE cluster whose host states how it marks, by the profile's `marking`, by the policy for
 SMB Direct, or by the driver's parameters (`pcp_force`, `dscp_force`): what the switch trusts leads, by its
 maps, to its RDMA priority. A host that writes only the field that the switch does not trust is an error. So
-is an adapter that goes by another field than it writes (`trust`, `trust_state`). Another DSCP than the one
+is an adapter that goes by another field than it writes (`trust`, `trust_state`). Of a host that writes both
+fields, the DSCP counts; a PCP beside it that stands for another priority is a warning, and an info where
+nobody goes by PCP. For RoCE v1, whose packets have no IP header, PCP alone counts. Another DSCP than the one
 that the switch's profile gives RDMA traffic is a warning where it has the same priority. Hosts that say
 nothing at a switch that trusts DSCP alone are an info.
 
@@ -39,8 +41,7 @@ profiles:
 
 ## When it does not apply
 
-Hosts and switches of which one states nothing, a host whose neighbours alone mark (NIC017), RoCE v1, iWARP
-and TCP.
+Hosts and switches of which one states nothing, a host whose neighbours alone mark (NIC017), iWARP and TCP.
 
 ## Limits of this check
 
@@ -55,8 +56,9 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.rdma.host_side import Ends, Setting, roce_ends
-from .. import ROCE, Hit, Rule, cure
-from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
+from ...views.rdma.roce import ROCE_TRANSPORTS
+from .. import Hit, Rule, cure
+from ..documents.broadcom_guides import VSPHERE7_LOSSLESS, VSPHERE67_ROCE
 from ..documents.nvidia import CUMULUS_QOS, NMLX5_PARAMETERS
 
 
@@ -67,7 +69,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         theirs = ends.switch
         if theirs is None or theirs.mode != "lossless":
             continue
-        if ends.host.marks:
+        if ends.host.marks and cluster.transport == "roce-v1":
+            yield from _judged_by_pcp(ends, theirs)
+        elif ends.host.marks:
             yield from _judged(ends, theirs, {*(theirs.trust or ("pcp", "dscp"))})
         elif not anybody and theirs.trust == ("dscp",) and theirs.rdma_dscp is not None:
             text = f"{ends.far} goes by DSCP alone, and nothing says that {ends.name} writes it"
@@ -75,13 +79,33 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(where(theirs, "trust"), text, hint, subject=ends.name, severity="info")
 
 
+def _judged_by_pcp(ends: Ends, theirs: Profile) -> Iterator[Hit]:
+    """RoCE v1: a packet has a VLAN tag and no IP header."""
+    pcp = ends.host.pcp
+    if pcp is None:
+        assert ends.host.dscp is not None  # it marks
+        text = f"{ends.name} marks RDMA packets by DSCP, and packets of RoCE v1 have none"
+        yield Hit(ends.host.dscp.origin, text, V1_HINT, subject=ends.name)
+    elif theirs.trust == ("dscp",):
+        text = f"{ends.far} goes by DSCP alone, and packets of RoCE v1 have none"
+        yield Hit(where(theirs, "trust"), text, V1_HINT, subject=ends.name)
+    else:
+        yield from _mapped(ends, theirs, pcp, "PCP", theirs.priority_of_pcp(pcp.value), _wanted(theirs))
+
+
+def _wanted(theirs: Profile) -> int | None:
+    """The priority that RDMA packets shall have at a switch."""
+    if theirs.rdma_priority is None and len(theirs.pfc_priorities) == 1:
+        return theirs.pfc_priorities[0]
+    return theirs.rdma_priority
+
+
 def _judged(ends: Ends, theirs: Profile, trust: set[str]) -> Iterator[Hit]:
     pcp, dscp = ends.host.pcp, ends.host.dscp
-    wanted = theirs.rdma_priority
-    if wanted is None and len(theirs.pfc_priorities) == 1:
-        wanted = theirs.pfc_priorities[0]
+    wanted = _wanted(theirs)
     if "dscp" in trust and dscp is not None:
         yield from _mapped(ends, theirs, dscp, "DSCP", theirs.priority_of_dscp(dscp.value), wanted)
+        yield from _beside(ends, theirs, trust, wanted)
     elif "pcp" in trust and pcp is not None:
         yield from _mapped(ends, theirs, pcp, "PCP", theirs.priority_of_pcp(pcp.value), wanted)
         if theirs.trust and "dscp" in trust:
@@ -125,6 +149,28 @@ def _mapped(
         yield Hit(written.origin, text, hint, related, ends.name, "warning")
 
 
+def _beside(ends: Ends, theirs: Profile, trust: set[str], wanted: int | None) -> Iterator[Hit]:
+    """The PCP that a host writes beside the DSCP stands for another priority."""
+    pcp, dscp = ends.host.pcp, ends.host.dscp
+    if pcp is None or dscp is None or wanted is None:
+        return
+    if wanted in (pcp.value, theirs.priority_of_pcp(pcp.value)):
+        return  # QOS030 finds that the switch maps the right one elsewhere
+    goes_by = {*trust, *(ends.host.trust.value if ends.host.trust is not None else ())}
+    text = (
+        f"{ends.name} writes PCP {pcp.value} beside DSCP {dscp.value}, and RDMA traffic has priority "
+        f"{wanted} at {ends.far}"
+    )
+    yield Hit(
+        pcp.origin,
+        text,
+        related=((where(theirs, "rdma"), f"profile {theirs.name}"),),
+        subject=ends.name,
+        severity="warning" if "pcp" in goes_by else "info",
+        fix=_rewritten(theirs, pcp, "PCP", wanted, wanted),
+    )
+
+
 def _rewritten(theirs: Profile, written: Setting, field: str, right: int | None, wanted: int) -> Fix | None:
     """The marking that the switch maps to the priority of RDMA traffic; none where its profile names none, or
     one that it maps elsewhere."""
@@ -148,12 +194,13 @@ def _trusts(theirs: Profile) -> tuple[tuple[Origin, str], ...]:
     return ((where(theirs, "trust"), "what the switch goes by"),)
 
 
+V1_HINT = "Mark by PCP, and let the switch trust it; or use RoCE v2."
 HINT = "Let the hosts write what the switch goes by: on ESXi dscp_force 26 or pcp_force 3 of nmlx5_rdma."
 
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(transports=ROCE, needs=("wiring", "qos")),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
     hint="Use the PCP or DSCP on the hosts that the switch maps to the priority of RDMA traffic: 3, or 26.",
     sources=(
         VSPHERE7_LOSSLESS.says(
@@ -162,6 +209,10 @@ RULE = Rule(
         ),
         NMLX5_PARAMETERS.says(
             "pcp_force and dscp_force of nmlx5_rdma, trust_state of nmlx5_core. (ESXi driver)"
+        ),
+        VSPHERE67_ROCE.says(
+            "PFC goes by the class of service in the VLAN tag. RoCE v1 works on layer 2 and needs it "
+            "lossless; RoCE v2 needs both layers lossless, with the priority mapped to a DSCP."
         ),
         CUMULUS_QOS.says("With both trusted, DSCP counts for IP packets.", "Classification"),
     ),
