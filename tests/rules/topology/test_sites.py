@@ -79,6 +79,23 @@ def test_fault_domains_are_counted_instead_of_hosts() -> None:
     ]
 
 
+def test_fault_domains_are_three_where_no_policy_says_what_it_tolerates() -> None:
+    def found(domains: str, keys: str = "") -> list[str]:
+        text = cluster("main", "h-[1-6]", keys=f"product: vsan-osa, transport: tcp{keys}")
+        return [
+            line.split(" ", 3)[3]
+            for line in told("TOP015", f"clusters:\n{text}    fault_domains: {domains}\n")
+        ]
+
+    two = '{a: "h-[1-3]", b: "h-[4-6]"}'
+    says = ["cluster main has 2 fault domains, and tolerating 1 failure needs 3"]
+    assert found(two) == says == found(two, ", storage_policy: {method: mirror}")
+    assert found(two, ", storage_policy: {ftt: 0}") == []
+    assert found('{a: "h-[1-2]", b: "h-[3-4]", c: "h-[5-6]"}') == []
+    assert found('{a: "h-[1-2]", b: "h-[3-4]", c: h-5, d: h-6}') == []
+    assert found(two, ", topology: stretched") == []
+
+
 @pytest.mark.parametrize(("hosts", "found"), [(1, 1), (2, 0), (3, 1)])
 def test_a_two_node_cluster_has_two(hosts: int, found: int) -> None:
     words = "1 host" if hosts == 1 else f"{hosts} hosts"

@@ -54,6 +54,12 @@ def test_clusters_with_a_witness_elsewhere(topology: str) -> None:
     assert policy("vsan-osa", 2, "ftt: 1", ", topology: single-site") != []
 
 
-@pytest.mark.parametrize("written", ["ftt: 0", "method: raid6"])
+@pytest.mark.parametrize("written", ["ftt: 0", "method: mirror"])
 def test_a_policy_that_promises_nothing(written: str) -> None:
     assert policy("vsan-osa", 2, written) == []
+
+
+def test_parity_needs_its_hosts_whatever_number_of_failures_is_written() -> None:
+    (found,) = policy("vsan-osa", 5, "method: raid6")
+    assert "cluster main has 5 hosts with capacity, and the policy (RAID-6) needs 6" in found
+    assert policy("vsan-osa", 6, "method: raid6") == []

@@ -3,7 +3,9 @@
 from . import Document
 
 DAY = "2026-11-22"
-"""The day of the last look-up of everything here."""
+"""The day of the last look-up of everything here, but for fault domains."""
+
+FAULT_DOMAIN_DAY = "2026-11-28"
 
 API_CONFIG_ISSUES = Document(
     "Broadcom, Virtual Infrastructure JSON API: VimClusterVSANStretchedClusterConfigIssueEnum",
@@ -52,6 +54,14 @@ VCF52_STRETCHED = Document(
 VMC_POLICIES = Document(
     "VMware Cloud on Public Cloud: vSAN storage policies",
     "https://docs.vmware.com/en/VMware-Cloud-on-Public-Cloud/services/vsphere-vmc-on-public-cloud-managing-sddc/GUID-EDBB551B-51B0-421B-9C44-6ECB66ED660B.html",
+)
+VSAN65_FAULT_DOMAINS = Document(
+    "vSphere 6.5 vSAN: Designing and Sizing Virtual SAN Fault Domains",
+    "https://docs.vmware.com/en/VMware-vSphere/6.5/com.vmware.vsphere.virtualsan.doc/GUID-FE7DBC6F-C204-4137-827F-7E04FE88D968.html",
+)
+VSAN67_FAULT_DOMAINS = Document(
+    "vSphere 6.7 vSAN: Managing Fault Domains in vSAN Clusters",
+    "https://docs.vmware.com/en/VMware-vSphere/6.7/com.vmware.vsphere.virtualsan.doc/GUID-8491C4B0-6F94-4023-8C7A-FD7B40D0368D.html",
 )
 VSAN67_HARDWARE = Document(
     "vSphere 6.7 vSAN planning: Hardware Requirements for vSAN",

@@ -6,8 +6,9 @@ The hosts that give capacity against the failures that a storage policy of the c
 to tolerate n failures by mirroring, six for RAID-6; for RAID-5 four in the Original Storage Architecture and
 three in the Express Storage Architecture, which writes two pieces and a parity in a cluster of up to five
 hosts. A policy without a method counts as mirroring. Where fault domains are written, they are counted
-instead of hosts. In a stretched cluster the hosts of each site are counted that the policy uses. Two nodes
-and their witness keep one mirror, and nothing else.
+instead of hosts, and they are three at least where no policy says what it tolerates. In a stretched cluster
+the hosts of each site are counted that the policy uses. Two nodes and their witness keep one mirror, and
+nothing else.
 
 ## Why it matters
 
@@ -34,9 +35,9 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, and clusters whose design states no storage policy. In a stretched cluster whose
-hosts stand on no site, and for the mirrors of its `storage_policy`, which may be those between the sites.
-Mirrors inside of each of two nodes (`site: mirror` with a level inside).
+Products other than vSAN, and clusters without fault domains whose design states no storage policy. In a
+stretched cluster whose hosts stand on no site, and for the mirrors of its `storage_policy`, which may be
+those between the sites. Mirrors inside of each of two nodes (`site: mirror` with a level inside).
 
 ## Limits of this check
 
@@ -48,14 +49,23 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.inventory.protection import Ground, Protection, grounds, protections
+from ...views.inventory.protection import Ground, Protection, grounds, holding_domains, protections
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import BLOG_ADAPTIVE_RAID5, KB428941
 from ..documents.broadcom_guides import VSAN8_CLUSTER
-from ..documents.vsan_sites import DAY, DELL_STRETCHED_POLICIES
+from ..documents.vsan_sites import (
+    DAY,
+    DELL_STRETCHED_POLICIES,
+    FAULT_DOMAIN_DAY,
+    VSAN65_FAULT_DOMAINS,
+    VSAN67_FAULT_DOMAINS,
+)
 
 PARITY = {"vsan-osa": {"raid5": 4, "raid6": 6}, "vsan-esa": {"raid5": 3, "raid6": 6}}
 """Least hosts with capacity, by product and method; mirroring follows from the failures."""
+
+LEAST_DOMAINS = 3
+"""Two copies of an object, and the witness that decides between them."""
 
 MIRRORS_OF_TWO = 1
 """Failures that two nodes and a witness tolerate, by a mirror."""
@@ -63,8 +73,10 @@ MIRRORS_OF_TWO = 1
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each policy that the cluster, or one of its sites, is too small for."""
+    if not any(policy.failures is not None for policy in protections(cluster)):
+        yield from _few_domains(design, cluster)
     for policy in protections(cluster):
-        alone = policy.named and policy.method in PARITY[cluster.product]
+        alone = policy.method in PARITY[cluster.product]
         if policy.failures == 0 or not (policy.failures or alone):
             continue
         if cluster.topology == "two-node":
@@ -78,6 +90,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         short = next((ground for ground in grounds(design, cluster, policy) if ground.number < needed), None)
         if short is not None:
             yield _hit(policy, short, needed)
+
+
+def _few_domains(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Fault domains that are too few for any policy that tolerates a failure, where none is written."""
+    count = len(holding_domains(design, cluster))
+    if cluster.topology == "single-site" and cluster.fault_domains and count < LEAST_DOMAINS:
+        text = (
+            f"cluster {cluster.id} has {count} fault domains, and tolerating 1 failure needs {LEAST_DOMAINS}"
+        )
+        hint = "Write three fault domains or more, or none: then each host is one."
+        yield Hit(cluster.origin.child("fault_domains"), text, hint)
 
 
 def _hit(policy: Protection, ground: Ground, needed: int) -> Hit:
@@ -119,6 +142,14 @@ RULE = Rule(
     sources=(
         VSAN8_CLUSTER.says(
             "A cluster needs 2 * FTT + 1 hosts.", "Sizing the vSAN Cluster for Failures to Tolerate"
+        ),
+        VSAN67_FAULT_DOMAINS.says(
+            "Three fault domains are the least for one failure.", verified=FAULT_DOMAIN_DAY
+        ),
+        VSAN65_FAULT_DOMAINS.says(
+            "With fault domains the policy is applied to them in place of hosts: 2 * PFTT + 1.",
+            "Fault Domain Constructs",
+            verified=FAULT_DOMAIN_DAY,
         ),
         KB428941.says(
             "Least nodes: 3, 5 and 7 for one, two and three failures by RAID-1; 4 for RAID-5; 6 for RAID-6."

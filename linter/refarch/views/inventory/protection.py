@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import Cluster, Design, where
+from ...model.types import Cluster, Design, HostSet, where
 from .host_counts import capacity_hosts
 
 
@@ -53,6 +53,12 @@ def covered(cluster: Cluster) -> bool:
     return len(set(placed)) == len(placed) and {host.name for host in cluster.hosts} <= set(placed)
 
 
+def holding_domains(design: Design, cluster: Cluster) -> tuple[HostSet, ...]:
+    """The fault domains with a host that gives capacity."""
+    able = {host.name for host in capacity_hosts(design)[cluster.id]}
+    return tuple(domain for domain in cluster.fault_domains if able & set(domain.hosts))
+
+
 def grounds(design: Design, cluster: Cluster, policy: Protection) -> Iterator[Ground]:
     """Where the copies of a policy have to find room: in each site that it uses, or in the cluster."""
     able = {host.name for host in capacity_hosts(design)[cluster.id]}
@@ -70,7 +76,7 @@ def grounds(design: Design, cluster: Cluster, policy: Protection) -> Iterator[Gr
         return
     label = f"cluster {cluster.id}"
     if cluster.fault_domains and cluster.topology == "single-site":
-        holding = [place for place in cluster.fault_domains if able & set(place.hosts)]
-        yield Ground(label, len(holding), "fault domains", cluster.origin.child("fault_domains"))
+        number = len(holding_domains(design, cluster))
+        yield Ground(label, number, "fault domains", cluster.origin.child("fault_domains"))
     else:
         yield Ground(label, len(able), "hosts with capacity", cluster.origin.child("hosts"))

@@ -1,0 +1,162 @@
+"""The fault domains of a vSAN cluster are not the racks that its hosts stand in.
+
+## What it checks
+
+In a design with racks, how the hosts of each fault domain stand in them. A rack with hosts of more fault
+domains than the storage policies tolerate failures of (one, where none says it) is a warning; so is a rack
+with hosts of two sites of a stretched cluster. A fault domain that is spread over other racks is an info,
+and so are fault domains that all stand in one rack.
+
+## Why it matters
+
+vSAN places the copies of an object in different fault domains, and trusts that these do not fail together.
+Where two of them share a rack, the loss of its power or of its switches takes two parts of an object, and the
+virtual machine is gone, though its policy tolerates a failure.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    fault_domains:
+      rack-a: "host-[1-2]"
+      rack-b: host-3  # <- VSAN031
+      rack-c: host-4
+```
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a: {units: 42, devices: [{names: "host-[1-3]", unit: 1}, {names: "leaf-[1-2]", unit: 40}]}
+  rack-c: {units: 42, devices: [{names: host-4, unit: 1}]}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    fault_domains:
+      rack-a: "host-[1-2]"
+      rack-b: host-3
+      rack-c: host-4
+```
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a: {units: 42, devices: [{names: "host-[1-2]", unit: 1}, {names: "leaf-[1-2]", unit: 40}]}
+  rack-b: {units: 42, devices: [{names: host-3, unit: 1}]}
+  rack-c: {units: 42, devices: [{names: host-4, unit: 1}]}
+```
+
+## When it does not apply
+
+Clusters without fault domains and sites, hosts without a place in a rack (RACK005), and a host in two fault
+domains (TOP028).
+
+## Limits of this check
+
+Racks that share a feed, a row or a room may fail together; that is not known. Fault domains that are chassis
+of one rack protect from the loss of a chassis alone.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...core.wording import enumeration
+from ...model.types import Cluster, Design, HostSet, where
+from ...views.inventory.protection import protections
+from ...views.inventory.racks import racked
+from .. import VSAN, Hit, Rule
+from ..documents.vsan_sites import FAULT_DOMAIN_DAY, VSAN65_FAULT_DOMAINS, VSAN67_FAULT_DOMAINS
+
+Racks = Mapping[str, Sequence[HostSet]]
+"""The fault domains or sites with hosts in a rack, by the rack's id."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each rack that is shared by too many, or for each fault domain that is spread."""
+    sites, domains = _racks(design, cluster.sites), _racks(design, cluster.fault_domains)
+    for rack, inside in sites.items():
+        if len(inside) > 1:
+            yield _shared(design, rack, inside, "sites")
+    if len(domains) == 1 and len(cluster.fault_domains) > 1:
+        yield _all_in_one(design, cluster, next(iter(domains)))
+        return
+    tolerated = _tolerated(cluster)
+    shared = {rack for rack, inside in domains.items() if len(inside) > tolerated}
+    for rack in shared:
+        yield _shared(design, rack, domains[rack], "fault domains")
+    for domain in cluster.fault_domains if domains else ():
+        racks = _racks_of(design, domain)
+        if len(racks) > 1 and not shared & {*racks}:
+            spread = f"is spread over racks {enumeration(racks)}"
+            text = f"fault domain {domain.name} of cluster {cluster.id} {spread}"
+            yield Hit(domain.origin, text, related=_places(design, domain, racks), severity="info")
+
+
+def _racks(design: Design, sets: Sequence[HostSet]) -> Racks:
+    placed = [host for place in sets for host in place.hosts]
+    racks: dict[str, list[HostSet]] = {}
+    for place in sets if len({*placed}) == len(placed) else ():  # else TOP028
+        for rack in _racks_of(design, place):
+            racks.setdefault(rack, []).append(place)
+    return racks
+
+
+def _racks_of(design: Design, place: HostSet) -> list[str]:
+    """The racks that hosts of a fault domain stand in, each once."""
+    return list(dict.fromkeys(spot.rack for host in place.hosts for spot in racked(design).get(host, ())))
+
+
+def _tolerated(cluster: Cluster) -> int:
+    """The least number of failures that a storage policy of the cluster tolerates; 1 where none says it."""
+    return min((policy.failures for policy in protections(cluster) if policy.failures), default=1)
+
+
+def _shared(design: Design, rack: str, inside: Sequence[HostSet], kind: str) -> Hit:
+    text = (
+        f"rack {rack} has hosts of {kind} {enumeration([place.name for place in inside])}, which fail with it"
+    )
+    related = [spot for place in inside for spot in _places(design, place, [rack])]
+    return Hit(inside[-1].origin, text, related=tuple(related), subject=rack)
+
+
+def _all_in_one(design: Design, cluster: Cluster, rack: str) -> Hit:
+    names = enumeration([place.name for place in cluster.fault_domains])
+    text = f"fault domains {names} of cluster {cluster.id} all stand in rack {rack}, and fail with it"
+    place = cluster.origin.child("fault_domains")
+    return Hit(place, text, related=((where(design.racks[rack], "id"), rack),), severity="info")
+
+
+def _places(design: Design, domain: HostSet, racks: Sequence[str]) -> tuple[tuple[Origin, str], ...]:
+    """Where the first host of a fault domain stands in each of some racks."""
+    spots = [spot for host in domain.hosts for spot in racked(design).get(host, ())]
+    first = {spot.rack: spot for spot in reversed(spots) if spot.rack in racks}
+    return tuple((first[rack].origin, f"{first[rack].device} of {domain.name} in {rack}") for rack in racks)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=VSAN, needs=("wiring",)),
+    hint="Make each rack one fault domain of the hosts that stand in it, or place the hosts so.",
+    sources=(
+        VSAN67_FAULT_DOMAINS.says(
+            "A fault domain is one or more hosts that are grouped by their physical place in the data "
+            "center; with fault domains vSAN survives the failure of a whole rack.",
+            verified=FAULT_DOMAIN_DAY,
+        ),
+        VSAN65_FAULT_DOMAINS.says(
+            "Fault domains must follow the hardware that can fail as a whole, such as a rack; a host that is "
+            "in none is one of its own.",
+            "Designing and Sizing Virtual SAN Fault Domains",
+            verified=FAULT_DOMAIN_DAY,
+        ),
+    ),
+    check_cluster=check_cluster,
+)
