@@ -48,6 +48,7 @@ KEYWORDS = ANNOTATIONS | {
     "patternErrorMessage",
     "x-synonyms",
     "x-hint",
+    "x-key-hints",
 }
 ESCAPES = re.compile(r"\\(.)")
 
@@ -195,6 +196,10 @@ def test_every_key_is_snake_case_and_every_allowed_value_kebab_case(name: str) -
             assert re.fullmatch(r"[a-z0-9]+([-_][a-z0-9]+)*[+]?", value), path
         for meant in node.get("x-synonyms", {}).values():
             assert meant in node["enum"], path
+        for key, hint in node.get("x-key-hints", {}).items():
+            named = re.findall("`([^`]+)`", hint)
+            assert key not in node["properties"] and {*named} <= {*node["properties"]}, (path, key)
+            assert named, (path, key)
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("variant", "mutations")])

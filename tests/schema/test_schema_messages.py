@@ -81,7 +81,12 @@ ITEM = "format: 1\nitems:\n  - {part: nvidia-sn3700, quantity: %s, for: %s}\n"
         ),
         ("0xfffffff", "x", "`quantity` is `0xfffffff`: expected 0 to 1000000", BOUGHT),
         ("two", "x", "`quantity` is `two`: expected a whole number without quotes, or needed", BOUGHT),
-        ("'2'", "x", "`quantity` is `'2'`: expected a whole number without quotes, or needed", BOUGHT),
+        (
+            "'2'",
+            "x",
+            "`quantity` is `'2'`: expected a whole number without quotes, or needed",
+            "Write 2 without quotes.",
+        ),
         ("2, spares: '2'", "x", "`spares` should be a whole number, not `'2'`", "Write 2 without quotes."),
         ("2, spares: 2.0", "x", "`spares` should be a whole number, not `2.0`", "Write 2."),
         ("2, spares: two", "x", "`spares` should be a whole number, not `two`", SPARED),
@@ -113,3 +118,66 @@ def test_several_mistakes_are_several_problems() -> None:
         ("SCHEMA002", ("items", 1)),
         ("SCHEMA002", ("items", 1)),
     ]
+
+
+LINK = (
+    "format: 1\nswitches: {leaf-1: {model: nvidia-sn2010, role: leaf, fabric: main}}\nlinks:\n"
+    "  - {from: host-1 vmnic4, to: leaf-1 swp1, cable: nvidia-mcp2m00-a003e30l, %s}\n"
+)
+CLUSTER = (
+    "format: 1\nid: plan\ntitle: Plan\nversion: 1.0.0\nstatus: draft\nclusters:\n  main:\n"
+    "    product: vsan-osa\n    transport: tcp\n    storage_policy: {ftt: 1, method: %s}\n"
+    "    hosts: [{names: host-1, server: own-server}]\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "message", "hint"),
+    [
+        (
+            "wiring",
+            LINK % 'mlag: "10"',
+            '`mlag` is `"10"`: expected one id, e.g. 11, or a range with one for each cable, e.g. [1-8]',
+            "Write 10 without quotes.",
+        ),
+        (
+            "wiring",
+            LINK % 'untagged: "215"',
+            '`untagged` is `"215"`: expected the id of a network in kebab-case, or a VLAN id',
+            "Write 215 without quotes.",
+        ),
+        (
+            "wiring",
+            LINK % "tagged: [vsan]",
+            "unknown key `tagged` in link 1",
+            "The tagged networks of a link stand under `carries`, by their ids of the IP plan; numbers of "
+            "VLANs under `vlans`.",
+        ),
+        (
+            "wiring",
+            LINK % "native-vlan: 20",
+            "unknown key `native-vlan` in link 1",
+            "The network whose frames have no tag stands under `untagged`, by its id or its VLAN.",
+        ),
+        (
+            "wiring",
+            LINK % "carrys: [vsan]",
+            "unknown key `carrys` in link 1",
+            "Did you mean `carries`?",
+        ),
+        *(
+            (
+                "design",
+                CLUSTER % written,
+                f"`method` is `{written}`: expected mirror, raid5 or raid6",
+                f"Did you mean `{meant}`?",
+            )
+            for written, meant in (("raid-1", "mirror"), ("RAID1", "mirror"), ("RAID-5", "raid5"))
+        ),
+    ],
+)
+def test_words_of_other_tools_are_answered_with_those_of_the_language(
+    file: str, text: str, message: str, hint: str
+) -> None:
+    (problem,) = found(file, text)
+    assert (problem.message, problem.hint) == (message, hint)

@@ -174,6 +174,40 @@ def test_texts_in_memory_have_a_guide_too() -> None:
     assert result.findings[0].hint == "Did you mean `key.cables`?"
 
 
+KEYS = "bandwidth, cables, conformance, hosts, last-change, optics, oversubscription, power, racks and "
+
+
+@pytest.mark.parametrize(
+    ("placeholder", "hint"),
+    [
+        ("key.price", f"Key figures: {KEYS}worst-failure."),
+        (
+            "cluster.compute.ports",
+            "Values of cluster.compute: bandwidth, hosts, names, product, title and transport.",
+        ),
+        ("cluster.comput.hosts", "Did you mean `cluster.compute.hosts`?"),
+        ("design.titel", "Did you mean `design.title`?"),
+        ("design.software.esxi.biuld", "Did you mean `design.software.esxi.build`?"),
+        ("design.title.short", "`design.title` is a single value, below which nothing stands."),
+        ("bom.price", "`bom` has format, items."),
+        (
+            "wiring.switches",
+            "It is several values: name one, such as `wiring.switches.leaf-[1-2].model`, or show a table.",
+        ),
+        (
+            "price",
+            "Write `verdict`, `key.NAME` for a key figure, `cluster.ID.NAME`, `show TABLE`, or the path of a "
+            "value, such as `design.title`.",
+        ),
+        ("show wirings", "Did you mean `show wiring`?"),
+    ],
+)
+def test_a_placeholder_that_stands_for_nothing_is_told_what_there_is(placeholder: str, hint: str) -> None:
+    text = f"{{{{ {placeholder} }}}}\n".encode()
+    result = api.lint_texts("vsan-roce", {**testing.base_files("vsan-roce"), "guide/wiring.md": text})
+    assert [(one.code, one.hint) for one in result.findings] == [("REF009", hint)]
+
+
 def test_a_changed_guide_is_linted_anew_in_a_fleet(tmp_path: Path) -> None:
     folder = project_with(tmp_path, {"overview.md": "{{ key.hosts }}"})
     for number in range(5):

@@ -7,7 +7,6 @@ from ..core.errors import RefarchError
 from ..core.finding import Finding
 from ..core.origin import Origin, Span
 from ..core.problem import Problem
-from ..core.wording import did_you_mean
 from ..engine import Result, Settings
 from ..engine.desk import Desk
 from ..engine.figures import LATE_KEYS
@@ -16,6 +15,7 @@ from ..model.types import Design
 from ..views.figures.placeholders import PLACEHOLDER, SHOW, named_values, value_of
 from ..views.tables.registry import table, with_own
 from ..views.tables.table_view import AnyTableView
+from .placeholder_hints import instead_of
 
 CODE = "REF009"
 
@@ -69,8 +69,8 @@ def _fault(design: Design, name: str, own: Mapping[str, AnyTableView]) -> str:
         try:
             table(design, name.removeprefix(SHOW).strip(), own)
         except RefarchError:
-            return did_you_mean(name, [f"{SHOW}{known}" for known in with_own(own)])
+            return instead_of(name, (), with_own(own), design)
         return ""
     if name in LATE_KEYS or value_of(design, name) is not None:
         return ""
-    return did_you_mean(name, [*named_values(design), *LATE_KEYS])
+    return instead_of(name, [*named_values(design), *LATE_KEYS], with_own(own), design)

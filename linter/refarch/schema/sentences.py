@@ -60,8 +60,11 @@ def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
 
 
 def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
-    """The key that was most likely meant, and a hint: that key, or where the key belongs, or what there
-    is."""
+    """The key that was most likely meant, and a hint: what the schema says to a word of other tools, that
+    key, or where the key belongs, or what there is."""
+    told = failure.rules.get("x-key-hints", {}).get(key.lower().replace("-", "_"))
+    if told:
+        return "", told
     meant = nearest(key, known)
     if meant and meant in failure.value:
         return "", f"`{meant}` is there already: remove one of them."
@@ -178,7 +181,7 @@ def _not_allowed(failure: Failure) -> Iterator[Sentence]:
         hint = f"Did you mean `{meant}`?" if meant else _known_keys(list(failure.limit))
         title = noun(failure.described.get("title", "mapping"))
         return _say(failure, "SCHEMA001", f"unknown key `{visible(failure.value)}` in {title}", hint)
-    meant = failure.rules.get("x-synonyms", {}).get(failure.value) if isinstance(failure.value, str) else ""
+    meant = failure.rules.get("x-synonyms", {}).get(str(failure.value).lower())
     meant = meant or nearest(str(failure.value), failure.limit)
     message = f"{subject(failure.pointer)} is {value}: expected {enumeration(failure.limit, 'or')}"
     if not meant:
@@ -192,7 +195,12 @@ def _not_allowed(failure: Failure) -> Iterator[Sentence]:
 def _malformed(failure: Failure) -> Iterator[Sentence]:
     what = "the name" if failure.at_key else f"{subject(failure.pointer)} is"
     form = failure.rules.get("patternErrorMessage", "expected another form")
-    return _say(failure, "SCHEMA005", f"{what} {quoted(failure.value, failure.written)}: {form}")
+    wanted = failure.rules.get("type", ())
+    hint, meant = ("", None) if failure.at_key or "integer" not in wanted else _retyped(failure, ["integer"])
+    value = quoted(f'"{failure.value}"' if hint else failure.value, failure.written)
+    place = here(*failure.pointer)
+    fix = Fix(place.file, place.pointer, meant) if hint else None
+    return _say(failure, "SCHEMA005", f"{what} {value}: {form}", hint, fix)
 
 
 def _number_range(failure: Failure) -> Iterator[Sentence]:
