@@ -61,7 +61,7 @@ from ...core.rule import Applies
 from ...model.optic_standards import SOURCES, go_together
 from ...model.types import Design, Link, Part, where
 from ...model.units import speed
-from ...views.inventory.optics import parts_of, sides
+from ...views.inventory.optics import links_of_plug, sides
 from .. import Hit, Rule
 
 WORDS = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}
@@ -98,7 +98,7 @@ def check(design: Design) -> Iterator[Hit]:
 def _is_split_duplex(design: Design, link: Link) -> bool:
     """Whether a transceiver with one pair of fibres is in a split port, which OPT005 tells."""
     return any(
-        optic is not None and optic.data["connector"] == "lc" and parts_of(design, end) > 1
+        optic is not None and optic.data["connector"] == "lc" and links_of_plug(design, end, optic) > 1
         for _, end, optic in sides(link)
     )
 
@@ -107,7 +107,7 @@ def _lane(design: Design, link: Link, side: int) -> int:
     """Mbit/s that a transceiver has for one link of its port."""
     _, end, optic = sides(link)[side]
     assert optic is not None
-    return speed(optic.data["speed"]) // parts_of(design, end)
+    return speed(optic.data["speed"]) // links_of_plug(design, end, optic)
 
 
 def _difference(link: Link, near: Part, far: Part, mine: str, other: str) -> str:

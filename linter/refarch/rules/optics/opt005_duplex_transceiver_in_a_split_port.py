@@ -58,7 +58,7 @@ from ...core.rule import Applies
 from ...model.form_factors import LANES
 from ...model.optic_standards import ALIKE, SOURCES
 from ...model.types import Design, where
-from ...views.inventory.optics import cage_of, parts_of, sides
+from ...views.inventory.optics import cage_of, links_of_plug, sides
 from .. import Hit, Rule
 
 BIDI = ALIKE[1]
@@ -70,7 +70,7 @@ def check(design: Design) -> Iterator[Hit]:
         for side, end, optic in sides(link):
             if optic is None or optic.data["connector"] != "lc" or optic.data["form_factor"] not in LANES:
                 continue
-            parts = parts_of(design, end)
+            parts = links_of_plug(design, end, optic)
             if parts > 1 and optic.data.get("standard") not in BIDI:
                 cage = f"{cage_of(design, end)} of {end.device}"
                 text = (

@@ -3,7 +3,7 @@
 ## What it checks
 
 Switches on which two ports with numbers of their own stand in one double-density cage (QSFP28-DD), by the
-catalogue: where both ports have a cable, it is one cable with a double-density plug.
+catalogue: where both ports have a cable, it is one cable, or one transceiver, with a double-density plug.
 
 ## Why it matters
 
@@ -52,20 +52,21 @@ software: {cumulus-linux: null}
 
 ## When it does not apply
 
-Cables whose plug is double-density too, and models whose entry does not say that ports share a cage.
+Cables and transceivers whose plug is double-density too, and models whose entry does not say that ports share
+a cage.
 
 ## Limits of this check
 
 Which of the two ports a plain plug uses is not known. It is an info only where the cable has no part number:
 plans name the two ports of a cage as two links of 100 Gbit/s, and mean the two halves of one
-double-density cable. Where a cable that can be ordered is named, it is a warning.
+double-density cable. Where a cable that can be ordered, or a transceiver, is named, it is a warning.
 """
 
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, End, Link, Switch, where
-from ...views.inventory.optics import cage_of
+from ...model.types import Design, End, Link, Part, Switch, where
+from ...views.inventory.optics import cage_of, is_shared
 from ...views.network.links import links_by_end
 from .. import Hit, Rule
 
@@ -79,7 +80,7 @@ def check(design: Design) -> Iterator[Hit]:
         for name in switch.ports if _shares_cages(switch) else ():
             end = End(switch.name, name)
             link, cage = links.get(end), cage_of(design, end)
-            if link is None or not _is_shared(cage) or _is_double(switch, end, link):
+            if link is None or not is_shared(cage) or _is_double(switch, end, link):
                 continue
             if cage not in first:
                 first[cage] = end, link
@@ -88,16 +89,19 @@ def check(design: Design) -> Iterator[Hit]:
                 continue
             told.add(link.number)
             before, other = first[cage]
+            optic = _optic(end, link)
+            plug = f"a cable ({link.cable.model})" if optic is None else f"a transceiver ({optic.model})"
+            known = optic is not None or link.cable.data.get("part_number")
             text = (
                 f"{name} and {before.port} of {switch.name} are ports of one cage, which takes one plug, and "
-                f"each has a cable ({link.cable.model})"
+                f"each has {plug}"
             )
             yield Hit(
                 where(link, "a" if end == link.a else "b"),
                 text,
                 related=((other.origin, "the first cable of the cage"),),
                 subject=f"{switch.name} {name}",
-                severity="warning" if link.cable.data.get("part_number") else None,
+                severity="warning" if known else None,
             )
 
 
@@ -105,14 +109,16 @@ def _shares_cages(switch: Switch) -> bool:
     return any(group.get("ports_per_cage", 1) > 1 for group in switch.model.data.get("ports", ()))
 
 
-def _is_shared(cage: str) -> bool:
-    """Whether a cage is named by several ports: ``Eth1/[49-50]``, ``Ethernet48, Ethernet52``."""
-    return cage.endswith("]") or ", " in cage
-
-
 def _is_double(switch: Switch, end: End, link: Link) -> bool:
-    """Whether the cable has a plug of the cage's own form, which serves both ports."""
-    return switch.ports[end.port].form_factor in link.cable.data.get("ends", ())
+    """Whether the cable, or the transceiver at its end, has a plug of the cage's own form, which serves both
+    ports."""
+    optic = _optic(end, link)
+    plugs = link.cable.data.get("ends", ()) if optic is None else (optic.data["form_factor"],)
+    return switch.ports[end.port].form_factor in plugs
+
+
+def _optic(end: End, link: Link) -> Part | None:
+    return link.optic_a if end == link.a else link.optic_b
 
 
 RULE = Rule(

@@ -52,6 +52,21 @@ def parts_of(design: Design, end: End) -> int:
     return sum(other.parent == port.parent for other in switch.ports.values())
 
 
+def links_of_plug(design: Design, end: End, optic: Part) -> int:
+    """How many links a transceiver at this end serves: those of all parts of a split port. Of two ports that
+    share a cage, a plug of the cage's own form serves both, and a plain one its own port."""
+    port = port_at(design, end)
+    if port is not None and is_shared(port.parent) and optic.data["form_factor"] != port.form_factor:
+        return 1
+    return parts_of(design, end)
+
+
+def is_shared(cage: str) -> bool:
+    """Whether a cage is named by several ports with numbers of their own: ``Eth1/[49-50]``, ``Ethernet48,
+    Ethernet52``."""
+    return cage.endswith("]") or ", " in cage
+
+
 def cage_of(design: Design, end: End) -> str:
     """The port that a plug at this end goes into: of a lane of a broken-out port, the whole port."""
     port = port_at(design, end)
