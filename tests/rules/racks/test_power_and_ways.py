@@ -89,6 +89,17 @@ def test_a_cable_that_does_not_reach_in_its_rack() -> None:
     assert not told("WIRE030", made)
 
 
+@pytest.mark.parametrize(
+    ("length", "needed"), [("2.13m", ""), ("2.12m", "2.13 m"), ("2.1m", "2.13 m"), ("2m", "2.1 m")]
+)
+def test_the_way_is_never_told_as_the_length_of_the_cable(length: str, needed: str) -> None:
+    made = racks(rack(HOSTS, "names: leaf-1, unit: 42", "names: leaf-2, unit: 30"))
+    cable = ("cable: nvidia-mcp2m00-a003e30l", f"cable: generic-sfp28-dac, length: {length}")
+    lines = told("WIRE030", {"wiring.yaml": [*made["wiring.yaml"], cable]})
+    assert bool(lines) == bool(needed)
+    assert [line.split(" it takes ")[1].split(" or more")[0] for line in lines[:1]] == [needed] * bool(needed)
+
+
 @pytest.mark.parametrize(("length", "findings"), [("2.12m", 1), ("2.13m", 0)])
 def test_the_slack_of_a_cable(length: str, findings: int) -> None:
     made = racks(rack(HOSTS, "names: leaf-1, unit: 42", "names: leaf-2, unit: 30"))["wiring.yaml"]

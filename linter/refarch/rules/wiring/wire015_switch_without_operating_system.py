@@ -45,15 +45,34 @@ from .. import Applies, Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """One hit for the switches of one entry."""
     for switch in design.switches.values():
-        if not switch.nos and not (switch.ports_are_named and switch.mtu_is_known):
+        if switch.nos or (switch.ports_are_named and switch.mtu_is_known):
+            continue
+        if switch.ports_are_named:
+            message = f"{switch.name} has neither `nos` nor `mtu`: the MTU of its ports is not known"
+            yield Hit(switch.origin, message, MTU_HINT, subject=switch.name)
+        elif switch.mtu_is_known:
+            message = (
+                f"{switch.name} has neither `nos` nor `port_name`: what its ports are called is not known"
+            )
+            yield Hit(switch.origin, message, NAME_HINT, subject=switch.name)
+        else:
             message = f"{switch.name} has no `nos`: names and default MTU of its ports are not known"
             yield Hit(switch.origin, message, subject=switch.name)
 
 
+MTU_HINT = "Add `mtu:`, the largest packet in bytes that its ports are set to, or `nos:`."
+NAME_HINT = (
+    "Add `nos:`, which `refarch parts software` lists; for another system write `port_name:` as it prints "
+    'them, such as "ethernet1/1/{number}".'
+)
+
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    hint="Add `nos:`, the id of its operating system; `refarch parts software` lists those that are known.",
+    hint=(
+        "Add `nos:`, the id of its operating system, which `refarch parts software` lists; for another "
+        'system write `port_name:`, such as "ethernet1/1/{number}", and `mtu:`.'
+    ),
     applies=Applies(needs=("wiring",)),
     sources=(),
     check=check,

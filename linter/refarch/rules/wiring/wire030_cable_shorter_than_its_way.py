@@ -54,6 +54,7 @@ not part of a design. A cable that passes may be too short on site.
 """
 
 from collections.abc import Iterator
+from math import ceil
 
 from ...core.quantities import metres
 from ...core.rule import Applies, Option
@@ -74,12 +75,20 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
             yield Hit(where(link, stated), text, related=related, subject=f"{link.a.device} {link.a.port}")
 
 
+def _rounded(needed: float, length: float) -> float:
+    """Metres to a decimetre, as a way is an estimate; to the next centimetre where that would look no longer
+    than the cable."""
+    shown = round(needed, 1)
+    return shown if shown > length else ceil(needed * 100) / 100
+
+
 def _message(design: Design, link: Link, found: Way, needed: float) -> str:
     near, far = found.places
     here, there = (f"unit {place.unit} of {design.racks[place.rack].title}" for place in (near, far))
+    way = metres(_rounded(needed, link.length))
     return (
         f"the cable from {link.a.port} of {link.a.device} to {link.b.port} of {link.b.device} is "
-        f"{metres(link.length)} long, and from {here} to {there} it takes {needed:.1f} m or more"
+        f"{metres(link.length)} long, and from {here} to {there} it takes {way} or more"
     )
 
 
