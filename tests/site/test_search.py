@@ -55,6 +55,12 @@ EXPECTED: dict[str, tuple[str, str, str]] = {
     "getting-started": ("Page", "Getting started", ""),
     "bandwith": ("Page", "Bandwidth", VSAN),
     "br_default": ("Page", "Switch configuration: clx-swx-033", VSAN),
+    "how do I waive": ("Page", "Reading findings: Waivers", ""),
+    "How do I waive a finding?": ("Page", "Reading findings: Waivers", ""),
+    "how to publish": ("Page", "Publishing", ""),
+    "what is VLAN 1630": ("VLAN", "VLAN 1630", VSAN),
+    "what does TEAM001 mean?": ("Rule", "TEAM001", ""),
+    "where is clx-host-51": ("Host", "clx-host-51", VSAN),
 }
 """What is typed on a page of one design, and the kind, name and design of the first result."""
 

@@ -17,6 +17,8 @@ const PAGE = KINDS.indexOf("Page");
 const SHOWN = 40; // results in the list
 const FEW = 12; // results by name below which the text of other designs is looked through, too
 const PER_PAGE = 3; // sections of one page
+const ASKS = /^(how|what|when|where|which|who|why|can|could|do|does|is|are|should|will|would) /; // how a question begins
+const SMALL = new Set("a about an and any are at be by can could do does for from get has have how i if in is it make me mean my need needed of on or our set should that the there this to use want we what when where which who why will with would you your".split(" "));
 
 const { base } = JSON.parse(document.getElementById("__config").textContent);
 const root = new URL(base.endsWith("/") ? base : `${base}/`, location.href);
@@ -104,10 +106,17 @@ const byName = (query, words) => {
   for (const group of ordered()) {
     for (const record of group.records) {
       const worth = quality(record, query, words);
-      if (worth) found.push({ ...record, score: worth * 100 + (PAGE - record.kind) * 10 + (group.id === hereDesign ? 99 : 0) });
+      if (worth) found.push({ ...record, isExact: worth > 998, score: worth * 100 + (PAGE - record.kind) * 10 + (group.id === hereDesign ? 99 : 0) });
     }
   }
   return found.sort((one, other) => other.score - one.score);
+};
+
+// Of a question only what it asks about counts: "how do I waive" is asked about "waive".
+const heard = (query) => {
+  const words = query.split(" ").filter(Boolean);
+  const about = ASKS.test(query) ? words.map((word) => word.replace(/[?!.,;:]+$/, "")).filter((word) => word && !SMALL.has(word)) : [];
+  return about.length ? { query: about.join(" "), words: about, asks: true } : { query, words, asks: false };
 };
 
 const byText = (words, without) => {
@@ -120,7 +129,7 @@ const byText = (words, without) => {
     if (count >= PER_PAGE || (!section.place && without.has(section.path))) continue;
     counts.set(section.path, count + 1);
     const name = section.place ? `${section.page}: ${section.title}` : section.page;
-    found.push({ kind: PAGE, name, detail: excerpt(section, words), path: section.path + (section.place ? `#${section.place}` : ""), group: section.group });
+    found.push({ kind: PAGE, name, detail: excerpt(section, words), path: section.path + (section.place ? `#${section.place}` : ""), heading: section.heading, group: section.group });
   }
   return found;
 };
@@ -152,8 +161,7 @@ const similar = (query) => {
 
 // --- what is shown -------------------------------------------------------------------------------------------------------------------
 
-let hits = [];
-let active = -1;
+let [hits, active] = [[], -1];
 
 const made = (name, classes, ...children) => {
   const element = document.createElement(name);
@@ -169,14 +177,10 @@ const marked = (text, words) => {
 };
 
 const item = ({ kind, name, detail, path, group }, index, words) => {
-  const link = made("a", "ra-hit");
-  link.href = new URL(path, root);
-  link.id = `ra-hit-${index}`;
-  link.tabIndex = -1;
+  const link = Object.assign(made("a", "ra-hit"), { href: new URL(path, root), id: `ra-hit-${index}`, tabIndex: -1 });
   link.setAttribute("role", "option");
   link.setAttribute("aria-selected", "false");
-  const title = made("span", "ra-hit-name", made("span", "ra-hit-kind", KINDS[kind]), " ", made("strong", "", ...marked(name, words)));
-  link.append(title);
+  link.append(made("span", "ra-hit-name", made("span", "ra-hit-kind", KINDS[kind]), " ", made("strong", "", ...marked(name, words))));
   if (group.title) link.append(" ", made("span", "ra-hit-design", group.title));
   if (detail) link.append(" ", made("span", "ra-hit-detail", ...marked(detail, words)));
   const row = made("li", "", link);
@@ -201,17 +205,28 @@ const choose = (index) => {
   else input.setAttribute("aria-activedescendant", `ra-hit-${active}`);
 };
 
-const find = (query, words) => {
+// Who asks wants to read: what is called so comes first, then the headings that are most about it, then other names and texts.
+const answered = (named, words) => {
+  const share = ({ heading }) => words.filter((word) => heading.includes(word)).join("").length / heading.length;
+  const texts = byText(words, new Set());
+  const told = texts.filter(share).sort((one, other) => share(other) - share(one));
+  const seen = new Set();
+  const key = ({ kind, name, path }) => (KINDS[kind] === "Rule" || kind === PAGE ? path : `${path} ${name}`);
+  const all = [...named.filter(({ isExact }) => isExact), ...told, ...named, ...texts];
+  return all.filter((hit) => !seen.has(key(hit)) && seen.add(key(hit)));
+};
+
+const find = ({ query, words, asks }) => {
   const named = byName(query, words);
-  const found = [...named, ...byText(words, new Set(named.map(({ path }) => path)))];
-  const isAll = [...groups.keys()].every((id) => groups.get(id).records.length);
+  const found = asks ? answered(named, words) : [...named, ...byText(words, new Set(named.map(({ path }) => path)))];
+  const isAll = [...groups.values()].every(({ records }) => records.length);
   return { named, found, near: found.length || !isAll ? [] : similar(query) };
 };
 
 function show() {
-  const query = lower(input.value);
-  const words = query.split(" ").filter(Boolean);
-  const { named, found, near } = words.length && groups.size ? find(query, words) : { named: [], found: [], near: [] };
+  const asked = heard(lower(input.value));
+  const { query, words } = asked;
+  const { named, found, near } = words.length && groups.size ? find(asked) : { named: [], found: [], near: [] };
   const before = hits[active]?.path;
   hits = found.length ? found : near;
   list.replaceChildren(...hits.slice(0, SHOWN).map((hit, index) => item(hit, index, words)));
