@@ -76,6 +76,19 @@ def test_a_broken_part_stops_only_the_designs_that_use_it(
     assert [line.split(" ")[0] for line in told("designs/_catalog")] == [f"{part}:2"]
 
 
+def test_a_bill_that_buys_a_broken_part_names_the_part(project: Path) -> None:
+    change(switch(project), "kind: switch", "kind: switch\nbuffer: 4")
+    bill = project / "designs/two/bom.yaml"
+    bill.write_text("format: 1\nitems:\n  - {part: acme-22, quantity: 2}\n")
+    found = {one.file: (one.message, one.hint) for one in api.lint().findings}
+    part = "designs/_catalog/switches/acme-22.yaml"
+    assert found["designs/two/bom.yaml"] == (
+        "the entry of switch `acme-22` has errors, so the design does without it",
+        f"Mend {part} first: `refarch parts check`.",
+    )
+    assert found[part] == ("unknown key `buffer` in the entry of this switch", "Did you mean `buffer_bytes`?")
+
+
 def test_own_parts_are_no_design(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", "designs/_catalog", "bom"]) == 2
     assert capsys.readouterr().err == (

@@ -181,3 +181,33 @@ def test_words_of_other_tools_are_answered_with_those_of_the_language(
 ) -> None:
     (problem,) = found(file, text)
     assert (problem.message, problem.hint) == (message, hint)
+
+
+def test_hosts_that_are_cabled_to_each_other_need_no_switches() -> None:
+    text = "format: 1\nlinks:\n  - {from: host-1 SMB1, to: host-2 SMB1, cable: nvidia-mcp2m00-a003e30l}\n"
+    assert found("wiring", text) == []
+
+
+def test_a_range_where_one_array_is_named() -> None:
+    text = (
+        "format: 1\nid: plan\ntitle: Plan\nversion: 1.0.0\nstatus: draft\nclusters:\n  main:\n"
+        "    product: nvme-of-linux\n    transport: tcp\n    nvme: {arrays: ['array-[1-2]']}\n"
+        "    hosts: [{names: host-1, server: own-server}]\n"
+    )
+    (problem,) = found("design", text)
+    assert (problem.message, problem.hint) == (
+        "item 1 of `arrays` is `'array-[1-2]'`: expected the name of one array, e.g. array-1",
+        "Name of one array; several are listed one by one.",
+    )
+
+
+def test_a_mapping_in_a_list_is_told_to_stand_alone() -> None:
+    text = (
+        "format: 1\nkind: nic\nvendor: Acme\nmodel: N\ntitle: Acme N\n"
+        "ports: [{count: 2, form_factor: qsfp28, speeds: [100G]}]\n"
+    )
+    (problem,) = found("catalog", text)
+    assert (problem.message, problem.hint) == (
+        "`ports` should be a mapping, not a list",
+        "Write the mapping alone, without a list around it.",
+    )

@@ -110,6 +110,8 @@ def _bom(context: ModelContext) -> list[BomItem]:
             continue
         origin = Origin("bom.yaml", ("items", index))
         part = context.catalogue.any_part(data["part"])
+        if part is None and context.is_unusable(KINDS, data["part"], origin.child("part")):
+            continue
         if part is None:
             known = [identity for kind in KINDS for identity in context.catalogue.ids(kind)]
             context.unknown("part", data["part"], known, origin.child("part"), code="REF005")

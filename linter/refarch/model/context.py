@@ -196,11 +196,16 @@ class ModelContext:
             )
             return None
         part = self.catalogue.part(kind, identity)
-        if part is None:
+        if part is None and not self.is_unusable((kind,), identity, where):
+            self.unknown(kind, identity, self.catalogue.ids(kind), where, code="REF005")
+        return part
+
+    def is_unusable(self, kinds: Iterable[str], identity: str, where: Origin) -> bool:
+        """Whether the catalogue has a part of one of these kinds, and cannot use it; this is noted."""
+        for kind in kinds:
             unusable = self.catalogue.unusable.get((kind, identity))
-            if unusable is None:
-                self.unknown(kind, identity, self.catalogue.ids(kind), where, code="REF005")
-            else:
+            if unusable is not None:
                 message = f"the entry of {kind} `{identity}` has errors, so the design does without it"
                 self.problem("REF005", where, message, f"Mend {unusable} first: `refarch parts check`.")
-        return part
+                return True
+        return False

@@ -196,7 +196,7 @@ class Relinking:
     def _breakouts(self, edits: Edits) -> None:
         """Write which ports of the switches are broken out."""
         data: Any = self.document.data
-        for key, entry in data["switches"].items():
+        for key, entry in data.get("switches", {}).items():
             names = [name for name in expand(key) if name in self.ports]
             if not names:
                 continue

@@ -21,7 +21,7 @@ def replace_switches(draft: Draft, before: Design, names: Sequence[str], model: 
     edits = Edits(document)
     data: Any = document.data
     systems = {before.switches[name].nos for name in names}
-    for key, entry in data["switches"].items():
+    for key, entry in data.get("switches", {}).items():
         covered = expand(key)
         if set(covered).isdisjoint(names):
             continue

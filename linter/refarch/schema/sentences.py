@@ -50,10 +50,11 @@ MOST_KEYS = 12
 
 def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
     known = failure.rules.get("properties", {})
+    fitting = _of_kind(failure) or [*known]
     for key in failure.value:
         if key not in known:
             message = f"unknown key {quoted(key)} in {failure.place}"
-            meant, hint = _meant(failure, key, [*known])
+            meant, hint = _meant(failure, key, fitting)
             place = here(*failure.pointer, key)
             fix = Fix(place.file, place.pointer, meant, at_key=True) if meant else None
             yield Sentence(Problem("SCHEMA001", message, hint, where=place, at_key=True, fix=fix), meant)
@@ -70,7 +71,22 @@ def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
         return "", f"`{meant}` is there already: remove one of them."
     if meant:
         return meant, f"Did you mean `{meant}`?"
-    return "", belongs(key, failure.name) or _known_keys(known)
+    return "", belongs(key, failure.name) or _with_word(key, known) or _known_keys(known)
+
+
+def _of_kind(failure: Failure) -> list[str]:
+    """The keys of an entry of the catalogue that its kind has; empty elsewhere."""
+    for branch in failure.rules.get("allOf", ()):
+        kind = branch.get("if", {}).get("properties", {}).get("kind", {}).get("const")
+        if kind is not None and kind == failure.value.get("kind"):
+            return list(branch["then"].get("propertyNames", {}).get("enum", ()))
+    return []
+
+
+def _with_word(key: str, known: Sequence[str]) -> str:
+    """The one known key that has a word as a part of it: ``buffer_bytes`` for ``buffer``."""
+    having = [name for name in known if key.lower() in name.split("_")]
+    return f"Did you mean `{having[0]}`?" if len(having) == 1 else ""
 
 
 def _known_keys(known: Sequence[str]) -> str:
@@ -161,6 +177,8 @@ def _retyped(failure: Failure, wanted: list[str]) -> tuple[str, object]:
         return f"Write {value.strip()} without quotes.", int(value)
     if isinstance(value, float) and "integer" in wanted and value.is_integer() and abs(value) < 1e15:
         return f"Write {int(value)}.", int(value)
+    if isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict) and wanted == ["object"]:
+        return "Write the mapping alone, without a list around it.", None
     if not isinstance(value, dict | list) and wanted == ["array"]:
         return f"Write [{visible(failure.written or str(value))}]: a list, even of one.", (value,)
     return "", None
