@@ -1,7 +1,7 @@
 """The NVMe rules at their boundaries: what fires, where, in which words; and what stays quiet."""
 
 import pytest
-from rule_designs import files, told
+from rule_designs import files, findings, told
 
 from refarch import api
 
@@ -279,3 +279,10 @@ def test_a_port_of_two_virtual_switches_is_for_nic026(uplinks: str, fires: bool)
         "vmhba65 is on vmnic5, and vmk2, which it is bound to, leaves by vmnic6; the same holds for host-2"
     ] * fires
     assert bool(design("NIC026", *edits)) is not fires
+
+
+def test_an_interface_for_nvme_over_tcp_is_why_there_is_one_adapter_alone() -> None:
+    edit = ("network: nvme-b, services: [nvme-rdma]", "network: nvme-b, services: [nvme-tcp]")
+    (finding,) = findings("NVME002", {"design.yaml": [edit]}, base="nvme-of-linux")
+    assert finding.hint == "`nvme-tcp` of nvme-b is of another transport: over RDMA it is `nvme-rdma`."
+    assert [place.message for place in finding.related] == ["nvme-b"]

@@ -158,3 +158,12 @@ def test_out_of_band_a_port_has_to_exist_though_not_a_cable(uplink: str, fires: 
         "host-1 has no port vmnic9, over which vSwitch0 carries management; the same holds for host-2, "
         "host-3, host-4"
     ]
+
+
+def test_an_interface_on_a_port_without_a_cable_is_no_matter_of_a_virtual_switch() -> None:
+    cable = '  - {from: "host-[1-2] ens1f1np1", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}\n'
+    result = api.lint_texts("nvme-of-linux", files({"wiring.yaml": [(cable, "")]}, base="nvme-of-linux"))
+    (finding,) = (one for one in result.findings if one.code == "WIRE012")
+    assert (
+        finding.hint == "Add the cable to the wiring plan, or connect the interface to a port that has one."
+    )

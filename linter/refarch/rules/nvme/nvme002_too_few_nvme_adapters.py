@@ -69,7 +69,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     elif len(nvme.adapters) < ENOUGH and cluster.transport in RDMA:
         only = nvme.adapters[0]
         text = f"{only.name} on {only.nic} is the only NVMe adapter of each host of cluster {cluster.id}"
-        yield Hit(where(nvme, "adapters"), text, severity="warning")
+        of_tcp = [adapter for adapter in cluster.vmkernel if "nvme-tcp" in adapter.services]
+        hint = (
+            f"`nvme-tcp` of {of_tcp[0].name} is of another transport: over RDMA it is `nvme-rdma`."
+            if of_tcp
+            else ""
+        )
+        related = tuple((where(adapter, "services"), adapter.name) for adapter in of_tcp[:1])
+        yield Hit(where(nvme, "adapters"), text, hint, related, severity="warning")
     else:
         yield from _unbound(cluster, nvme)
 

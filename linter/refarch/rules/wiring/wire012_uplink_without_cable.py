@@ -167,11 +167,17 @@ def _fault_and_cure(switch: VirtualSwitch, end: End, lacks: bool, networks: str)
         user = f"interface {interfaces}" if direct else switch.name
         return f"{host} has no port {port}, over which {user} carries {networks}", NO_PORT_HINT
     if direct:
-        return f"{port} of {host}, over which interface {interfaces} carries {networks}, has no cable", ""
+        return (
+            f"{port} of {host}, over which interface {interfaces} carries {networks}, has no cable",
+            DIRECT_HINT,
+        )
     return (
         f"{port} of {host} is an uplink of {switch.name}, which carries {networks} over it, and has no cable",
         "",
     )
+
+
+DIRECT_HINT = "Add the cable to the wiring plan, or connect the interface to a port that has one."
 
 
 def _uplink_origin(switch: VirtualSwitch, uplink: str, number: int) -> Origin:
