@@ -40,6 +40,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "VSAN005 cache > capacity > 0": ("0 +0", "1 +0", "always", "never"),
     "NIC027 card.line <= card.total": _SIDES,
     "WIRE030 link.length < found.metres + slack": _SIDES,
+    "WIRE030 shown > length": _EQUAL_AND_SIDES,
     "WIRE031 link.length <= found.metres + options['spare']": _SIDES,
     "WIRE011 limit >= options['wasteful'] * cable.link.length": _EQUAL_AND_SIDES,
     "WIRE011 link.length > longest[profile.name].link.length": _EQUAL_AND_SIDES,
@@ -60,7 +61,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "WIRE005 _lane_speed(link, runs) >= PAM4": ("0 -25000", "0 +0"),
     "WIRE005 link.length > SHORT": ("0 +0", "0 +1"),  # 2 m of such copper needs no FEC either
     # a port is whole, or has two parts at least
-    "OPT003 parts_of(design, end) > 1": ("0 +0",),
+    "OPT003 links_of_plug(design, end, optic) > 1": ("0 +0",),
     "OPT005 parts > 1": ("0 +0",),
     "WIRE022 parts_of(design, end) > 1": ("0 +0",),
     "WIRE022 len(plugs) > 2": ("0 +1",),  # no cable of two plugs has a trunk, whoever asks

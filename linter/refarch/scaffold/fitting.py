@@ -93,7 +93,9 @@ def _ways(catalogue: Catalogue, identity: str, near: Port, model: Part) -> Itera
             continue  # two ports share the cage, and one plain plug takes it
         if fit(ends[0], cage) != "fits" or (parts > 1 and group["lanes"] < parts):
             continue
-        common = {mbps for mbps in map(speed, group["speeds"]) if mbps <= each} & set(near.speeds)
+        speeds = set(map(speed, group["speeds"]))
+        speeds |= {mbps // parts for mbps in speeds}  # an entry may list those of whole ports alone
+        common = {mbps for mbps in speeds if mbps <= each} & set(near.speeds)
         if parts > 1:
             common &= {each}  # a part of a port runs at the speed that the cable is made for
         if common:
