@@ -67,3 +67,5 @@ def test_a_rack_of_two_sites() -> None:
     assert said({"x": '"host-[1-2]"', "y": '"host-[3-4]"'}, sites) == []
     (found,) = said({"x": '"host-[1-3]"', "y": "host-4"}, sites)
     assert found.endswith("rack x has hosts of sites north and south, which fail with it")
+    unequal = 'sites: {north: "host-[1-3]", south: host-4}'
+    assert said({"x": '"host-[1-4]"'}, unequal) == [], "TOP028 says that one is listed with the other site"

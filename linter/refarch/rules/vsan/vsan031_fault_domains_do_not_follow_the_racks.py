@@ -54,8 +54,8 @@ racks:
 
 ## When it does not apply
 
-Clusters without fault domains and sites, hosts without a place in a rack (RACK005), and a host in two fault
-domains (TOP028).
+Clusters without fault domains and sites, hosts without a place in a rack (RACK005), a host in two fault
+domains, and sites of unequal size (TOP028).
 
 ## Limits of this check
 
@@ -81,8 +81,9 @@ Racks = Mapping[str, Sequence[HostSet]]
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each rack that is shared by too many, or for each fault domain that is spread."""
     sites, domains = _racks(design, cluster.sites), _racks(design, cluster.fault_domains)
+    unequal = len({len(site.hosts) for site in cluster.sites}) > 1  # TOP028
     for rack, inside in sites.items():
-        if len(inside) > 1:
+        if len(inside) > 1 and not unequal:
             yield _shared(design, rack, inside, "sites")
     if len(domains) == 1 and len(cluster.fault_domains) > 1:
         yield _all_in_one(design, cluster, next(iter(domains)))
