@@ -186,12 +186,12 @@ def _racks(shape: Shape) -> dict[str, Any]:
     racks: dict[str, Any] = {}
     for number in range(shape.racks):
         devices = []
-        for kind, count in (("host", shape.hosts), ("leaf", shape.leafs), ("array", shape.arrays)):
+        kinds = [("host", shape.hosts), ("array", shape.arrays)]
+        kinds += [] if shape.direct else [("leaf", shape.leafs), ("spine", shape.spines)]
+        for kind, count in kinds:
             names = [
                 each
-                for at, each in enumerate(
-                    _names(shape, kind, 0 if shape.direct and kind == "leaf" else count)
-                )
+                for at, each in enumerate(_names(shape, kind, count))
                 if _rack_of(shape, at, count) == number
             ]
             devices += [{"names": each, "unit": 1 + at} for at, each in enumerate(names)]

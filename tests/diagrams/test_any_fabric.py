@@ -162,4 +162,4 @@ def test_what_is_folded_is_named_and_counted() -> None:
     assert said["aaaa-array-[01-08]"] == ["8 arrays · Pure FlashArray//X R2"]
     assert said["64 hosts of 6 clusters"][0] == "aaaa-host-[01-11] · Cluster 0"
     assert said["vmnic[4-5]"] == ["128 × 25 GbE"]
-    assert "Rack 1 to Rack 12: 12 together" in said
+    assert "12 racks together: Rack [1-12]" in said

@@ -1,6 +1,7 @@
 """The picture of the whole fabric: everything of the model is in it, at a place that says what it is."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from geometry import overlap, way, within
@@ -10,6 +11,7 @@ from refarch.api import Design
 from refarch.facts.model import compress
 from refarch_site.diagrams import fabric_map, section
 from refarch_site.diagrams._map_model import map_of
+from refarch_site.diagrams._map_parts import run_of
 from refarch_site.diagrams._picture import Box, Picture
 
 Edited = Callable[..., Design]
@@ -89,6 +91,46 @@ def test_racks_are_frames_around_what_stands_in_them(root: object) -> None:
     for name, rack in (("esa-leaf-1", "Rack A"), ("esa-[01-16]", "Rack A"), ("esa-[17-32]", "Rack B")):
         box, frame = devices(made)[name], frames[rack]
         assert frame.x < box.x and box.right < frame.right and frame.y < box.y and box.bottom < frame.bottom
+
+
+def test_a_spine_above_the_racks_says_which_rack_it_stands_in(root: Path) -> None:
+    design = api.open_design("nvme-rocev2-spine-leaf", root=str(root)).design
+    assert design is not None
+    made = picture(design)
+    frames = {box.labels[0].text: box for box in made.boxes if box.shape == "frame"}
+    assert list(frames) == ["2 racks alike: Rack [1-2], hosts", "Rack 3, storage"]
+    spine = devices(made)["spine-a1"]
+    assert spine.bottom < min(frame.y for frame in frames.values())
+    assert [label.text for label in spine.labels[1:]] == ["SN3700C", "Rack 3, storage"]
+    assert spine.tip == "spine-a1: NVIDIA SN3700C, spine, in Rack 3, storage"
+    assert made.alt.startswith("4 spines in Rack 3, storage: spine-a1, spine-a2, spine-b1 and spine-b2.")
+
+
+def test_the_only_rack_is_a_frame_around_its_spines_too(root: Path) -> None:
+    design = api.open_design("vsan-esa-arista", root=str(root)).design
+    assert design is not None
+    for made, _ in fabric_map.pictures(design, section):
+        (frame,) = (box for box in made.boxes if box.shape == "frame")
+        assert frame.labels[0].text == "Rack A"
+        for box in devices(made).values():
+            if box.role != "management":
+                assert frame.x < box.x and box.right < frame.right, (made.name, box.id)
+                assert frame.y < box.y and box.bottom < frame.bottom, (made.name, box.id)
+        assert [label.text for label in devices(made)["eos-spine-1"].labels[1:]] == ["DCS-7050CX3-32S"]
+
+
+@pytest.mark.parametrize(
+    ("titles", "said"),
+    [
+        (["Rack 1, hosts", "Rack 2, hosts"], "Rack [1-2], hosts"),
+        (["Rack A", "Rack B"], "Rack A and Rack B"),
+        (["North", "East", "South"], "North to South"),
+        (["Hall 1", "Hall 1"], "Hall 1"),
+        ([], ""),
+    ],
+)
+def test_several_frames_are_called_by_a_range_of_their_titles(titles: list[str], said: str) -> None:
+    assert run_of(titles) == said
 
 
 def test_cables_say_speed_and_number_and_have_their_colour(design: Design) -> None:

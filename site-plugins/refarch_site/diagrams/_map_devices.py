@@ -10,13 +10,17 @@ from refarch.facts.network import attachments_of
 from ..words import counted
 from ._graph import Href
 from ._map_boxes import Chip, Sized, vlan_text
-from ._map_model import Node
-from ._measure import SMALL, STRONG, broken, cut, shortened
+from ._map_model import Node, racks_of
+from ._map_parts import run_of
+from ._measure import SMALL, STRONG, broken, cut, shortened, width
 from ._parts import capacity, is_peer_link, label_of, named
 from ._picture import Sign, TextLine
 
 NAME, LIST = 190.0, 560.0
 """Points that the name of a device takes at most, and a line of a list of names."""
+
+RACK = 84.0
+"""Points that a line of a rack's title takes at most, where the name above it is no longer."""
 
 LINES = 2
 """Lines that a name takes at most."""
@@ -39,6 +43,16 @@ def terse(made: Sized) -> Sized:
     words = {"hosts": counted(len(node.devices), "host"), "array": "array"}.get(node.kind, node.kind)
     second: TextLine = (words, SMALL, False, "quiet")
     return made._replace(vlans=(), texts=(first, second), least=92.0)
+
+
+def in_rack(design: Design, made: Sized) -> Sized:
+    """The same with the rack that it stands in, for what is drawn outside the frames of racks."""
+    titles = run_of(rack.title for rack in racks_of(design, made.node.devices))
+    if not titles:
+        return made
+    room = max(RACK, *(width(words, size, bold) for words, size, bold, _ in made.texts))
+    lines: list[TextLine] = [(line, SMALL, False, "quiet") for line in broken(titles, room, LINES, SMALL)]
+    return made._replace(texts=(*made.texts, *lines), tip=f"{made.tip}, in {titles}")
 
 
 def _switch(design: Design, node: Node, href: Href, detail: bool) -> Sized:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from refarch.facts.model import Design
 
 from ._map_model import Frame, Map, Node, cords
-from ._map_parts import folded, model_of, run_of
+from ._map_parts import counted_frames, folded, model_of, racks_in
 
 Likeness = Callable[[Node], object]
 """What boxes of one frame must have in common to become one."""
@@ -81,11 +81,10 @@ def _named(design: Design) -> Likeness:
 
 
 def _one_frame(before: Map, made: Map) -> Map:
-    """All frames as one, which is called by the first and the last of those that there were."""
-    titles = [frame.title for frame in before.frames if frame.title]
+    """All frames as one, which says how many there were, and which."""
     if len(made.frames) < 2:
         return made
-    title = f"{run_of(titles)}: {len(titles)} together" if titles else ""
+    title = counted_frames(before.frames, "together") if any(frame.title for frame in before.frames) else ""
     first = made.frames[0].id
     nodes = tuple(node._replace(frame=first) for frame in made.frames for node in frame.nodes)
-    return made._replace(frames=(Frame(first, title, nodes),))
+    return made._replace(frames=(Frame(first, title, nodes, racks_in(before.frames)),))

@@ -99,6 +99,7 @@ def _line(design: Design, drawn: Map, how: How, line: str) -> Placed:
 
 def _frame_width(plan: Plan, frame: Frame) -> float:
     rows = [row_width(plan, frame.of("leaf")), row_width(plan, frame.of("hosts", "array"))]
+    rows += [row_width(plan, plan.row("spine"))] if plan.spines_inside else []
     return ceil(max([*rows, min(width(frame.title, STRONG, True) + 8, HEADING)])) + 2 * ROOM
 
 
@@ -123,7 +124,8 @@ def _spine_row(plan: Plan, wide: float) -> float:
         return EDGE
     arcs = len(plan.arcs("spine")) * ARC
     free = (wide - row_width(plan, nodes)) / (len(nodes) + 1)
-    x, y = EDGE + free, EDGE + arcs + (14 if plan.how.detail and plan.map.outside else 0)
+    bus = 14 if plan.how.detail and plan.map.outside else 0
+    x, y = EDGE + free, EDGE + arcs + bus + (ROOM if plan.spines_inside else 0)
     for number, node in enumerate(nodes):
         plan.put(node, x, y, plan.sizes[node.id].wide)
         following = nodes[number + 1 : number + 2]
@@ -132,7 +134,8 @@ def _spine_row(plan: Plan, wide: float) -> float:
 
 
 def _frames(plan: Plan, widths: Mapping[str, float], gaps: Sequence[float], y: float, extra: float) -> float:
-    """Frames side by side, each with its leafs above its hosts and arrays; the lower edge of all."""
+    """Frames side by side, each with its leafs above its hosts and arrays, and the only one around the
+    spines, too, where these stand in it; the lower edge of all."""
     leafs, devices = plan.row("leaf"), plan.row("device")
     bus = 16 if plan.how.detail and plan.map.outside else 0
     arcs = len(plan.arcs("leaf")) * ARC
@@ -144,14 +147,15 @@ def _frames(plan: Plan, widths: Mapping[str, float], gaps: Sequence[float], y: f
     high = max((plan.sizes[node.id].high for node in devices), default=0.0)
     below = len(plan.arcs("device")) * ARC + (16 if bus else 0)
     bottom = lower + high + below + ROOM + (TITLE - 6 if lifted else 0)
-    x = EDGE + extra
+    x, upper = EDGE + extra, EDGE if plan.spines_inside else y
     for number, frame in enumerate(plan.map.frames):
         wide = widths[frame.id]
         at = bottom - 10 if any(upward(plan)) else y + 16
         said = shortened(frame.title, wide - 2 * ROOM, STRONG, True)
         title = Label(said, x + ROOM, at, STRONG, True, "quiet", "start")
         tip = frame.title if said != frame.title else ""
-        plan.boxes[frame.id] = Box(frame.id, x, y, wide, bottom - y, "quiet", (title,), "frame", tip=tip)
+        place = (x, upper, wide, bottom - upper)
+        plan.boxes[frame.id] = Box(frame.id, *place, "quiet", (title,), "frame", tip=tip)
         inside = (x + ROOM, wide - 2 * ROOM)
         _row_of(plan, frame.of("leaf"), inside, lambda node: top + above - plan.sizes[node.id].above)
         _row_of(plan, frame.of("hosts", "array"), inside, lambda _: lower)

@@ -70,7 +70,8 @@ def _inline(plan: Plan, cord: Cord) -> None:
     for at, words in enumerate(lines):
         top = y - 17 if at == 0 else y + 4 + (at - 1) * 14
         label = Label(words, middle, top + 10.5, SMALL, False, plan.wires[-1].role)
-        ground: Role = "plain" if plan.row_of(cord.a) == "spine" else "quiet"
+        outside = plan.row_of(cord.a) == "spine" and not plan.spines_inside
+        ground: Role = "plain" if outside else "quiet"
         plan.boxes[f"{name}l{at}"] = Box(
             f"{name}l{at}", middle - wide / 2, top, wide, 13, ground, (label,), "note", parent=name
         )

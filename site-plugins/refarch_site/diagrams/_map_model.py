@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from refarch.facts.failure import unharmed
-from refarch.facts.model import Design, End, Host, Link, Network
+from refarch.facts.model import Design, End, Host, Link, Network, Rack
 from refarch.facts.network import attachments_of, choices, far_end, link_speed, links_by_end
 
 Kind = Literal["spine", "leaf", "hosts", "array", "witness"]
@@ -31,6 +31,8 @@ class Frame(NamedTuple):
     id: str
     title: str
     nodes: tuple[Node, ...]
+    racks: tuple[str, ...] = ()
+    """Ids of the racks that it is; empty for what hangs together."""
 
     def of(self, *kinds: Kind) -> tuple[Node, ...]:
         """Its boxes of some kinds, in their order."""
@@ -103,6 +105,12 @@ def map_of(design: Design, apart: frozenset[str] = frozenset(), racks: bool = Tr
     top += [Node(f"x{number}", "witness", (name,), "") for number, name in enumerate(witnesses)]
     made = Map(frames, tuple(top), (), tuple(_outside(design)))
     return made._replace(cords=tuple(cords(design, made)))
+
+
+def racks_of(design: Design, devices: Iterable[str]) -> list[Rack]:
+    """Racks that any of these devices stand in."""
+    own = set(devices)
+    return [rack for rack in design.racks.values() if any(place.device in own for place in rack.places)]
 
 
 def _reaches_device(design: Design, link: Link, end: End) -> bool:
@@ -185,8 +193,10 @@ def _frames(design: Design, nodes: Iterable[Node]) -> Iterator[Frame]:
     ordered += [name for name in members if name not in ordered]
     for number, name in enumerate(ordered):
         own = tuple(node._replace(frame=f"f{number}") for node in members[name])
-        title = design.racks[name].title if name in design.racks else _title(design, own)
-        yield Frame(f"f{number}", title, own)
+        if name in design.racks:
+            yield Frame(f"f{number}", design.racks[name].title, own, (name,))
+        else:
+            yield Frame(f"f{number}", _title(design, own), own)
 
 
 def _title(design: Design, nodes: Iterable[Node]) -> str:

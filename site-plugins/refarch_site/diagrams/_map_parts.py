@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from refarch.facts.model import Design
+from refarch.facts.model import Design, compress
 
 from ._map_model import Frame, Map, Node, cords
 
@@ -14,8 +14,7 @@ def folded(design: Design, drawn: Map) -> Map:
         alike.setdefault(_shape(design, drawn, frame), []).append(frame)
     frames = []
     for number, own in enumerate(alike.values()):
-        titles = [frame.title for frame in own]
-        title = titles[0] if len(own) == 1 else f"{run_of(titles)}: {len(own)} alike"
+        title = own[0].title if len(own) == 1 else counted_frames(own, "alike")
         nodes = tuple(
             Node(
                 own[0].nodes[at].id,
@@ -25,14 +24,30 @@ def folded(design: Design, drawn: Map) -> Map:
             )
             for at in range(len(own[0].nodes))
         )
-        frames.append(Frame(f"f{number}", title, nodes))
+        frames.append(Frame(f"f{number}", title, nodes, racks_in(own)))
     made = drawn._replace(frames=tuple(frames), cords=())
     return made._replace(cords=tuple(cords(design, made)))
 
 
-def run_of(titles: Sequence[str]) -> str:
-    """The first and the last of several titles."""
-    return " to ".join(dict.fromkeys((titles[0], titles[-1])))
+def counted_frames(frames: Sequence[Frame], how: str) -> str:
+    """The title of several frames as one: ``2 racks alike: Rack [1-2], hosts``."""
+    noun = "racks " if all(frame.racks for frame in frames) else ""
+    titles = run_of([frame.title for frame in frames if frame.title])
+    return f"{len(frames)} {noun}{how}{': ' if titles else ''}{titles}"
+
+
+def run_of(titles: Iterable[str]) -> str:
+    """Several titles as a range, or the first and the last of them where they are none."""
+    own = tuple(dict.fromkeys(titles))
+    short = compress(own)
+    if len(own) < 2 or "[" in short:
+        return short
+    return f"{own[0]} {'to' if len(own) > 2 else 'and'} {own[-1]}"
+
+
+def racks_in(frames: Iterable[Frame]) -> tuple[str, ...]:
+    """Ids of all racks of some frames."""
+    return tuple(rack for frame in frames for rack in frame.racks)
 
 
 def _shape(design: Design, drawn: Map, frame: Frame) -> object:

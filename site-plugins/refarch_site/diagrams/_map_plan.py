@@ -8,8 +8,8 @@ from refarch.facts.model import Design
 
 from ._graph import Href
 from ._map_boxes import Chip, Sized, amount_of, chip, placed
-from ._map_devices import sized, terse
-from ._map_model import Cord, Map, Node
+from ._map_devices import in_rack, sized, terse
+from ._map_model import Cord, Map, Node, racks_of
 from ._measure import SMALL, width
 from ._parts import is_peer_link
 from ._picture import Box, Wire
@@ -57,6 +57,7 @@ class Plan:
     def __init__(self, design: Design, drawn: Map, how: How, line: str) -> None:
         self.design, self.map, self.how, self.line = design, drawn, how, line
         self.nodes = drawn.nodes
+        self.spines_inside = self._spines_inside()
         self.order = self._order()
         self.level = [cord for cord in drawn.cords if self.row_of(cord.a) == self.row_of(cord.b)]
         self.near = self._inline()
@@ -90,7 +91,20 @@ class Plan:
         """Cords that pass boxes of their row: above switches, below hosts."""
         return [cord for cord in self.level if cord not in self.near and self.row_of(cord.a) == kind]
 
+    def _spines_inside(self) -> bool:
+        """Whether all that stands above stands in the racks of the only frame, which is drawn around it."""
+        if len(self.map.frames) != 1:
+            return False
+        racks = set(self.map.frames[0].racks)
+        homes = [{rack.id for rack in racks_of(self.design, node.devices)} for node in self.map.spines]
+        return bool(homes) and all(own and own <= racks for own in homes)
+
     def _sized(self, node: Node) -> Sized:
+        made = self._with_ports(node)
+        above = node.kind == "spine" and not self.spines_inside
+        return in_rack(self.design, made) if above else made
+
+    def _with_ports(self, node: Node) -> Sized:
         if self.how.ports is not None:
             tops, bottoms = self.how.ports.get(node.id, ((), ()))
             return terse(sized(self.design, node, tops, bottoms, self.how.href, False))

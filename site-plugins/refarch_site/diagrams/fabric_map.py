@@ -12,7 +12,8 @@ from ._map_around import site_words
 from ._map_boxes import amount_of
 from ._map_cards import cards
 from ._map_layout import laid_out, legend
-from ._map_model import Map, map_of
+from ._map_model import Map, map_of, racks_of
+from ._map_parts import run_of
 from ._map_plan import How
 from ._parts import is_peer_link, named
 from ._picture import Picture
@@ -52,7 +53,8 @@ def _alt(design: Design, drawn: Map, detail: bool) -> str:
     spines = [node.devices[0] for node in drawn.spines if node.kind == "spine"]
     if spines:
         names = enumeration([named(design.switches[name]) for name in spines])
-        sentences.append(f"{counted(len(spines), 'spine')}: {names}")
+        racks = run_of(rack.title for rack in racks_of(design, spines))
+        sentences.append(f"{counted(len(spines), 'spine')}{' in ' if racks else ''}{racks}: {names}")
     for frame in drawn.frames:
         inside = [f"{compress(node.devices)}" for node in frame.nodes]
         sentences.append(f"{frame.title or 'Without a switch'}: {enumeration(inside)}")
