@@ -1,28 +1,36 @@
 """Where lines and boxes of a picture lie: what the tests of pictures ask."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 
-from refarch_site.diagrams._picture import Box, Wire
+from refarch_site.diagrams._measure import width
+from refarch_site.diagrams._picture import Box, Label, Picture, Points, Wire
 
 
 def way(wire: Wire) -> list[tuple[float, float]]:
     """Points on a line, near each other: on the curve that a bent one is drawn as."""
     steps = [step / 40 for step in range(41)]
-    if wire.bent:
-        (x, y), (far_x, far_y) = wire.points
+    curves: list[Points] = []
+    points = wire.points
+    if wire.curved:
+        curves, points = [points[at : at + 4] for at in range(0, len(points) - 1, 3)], ()
+    elif wire.bent:
+        (x, y), (far_x, far_y) = points[:2]
         half = (y + far_y) / 2
-        return [
-            (
-                x * (1 - t) ** 3 + 3 * x * t * (1 - t) ** 2 + 3 * far_x * t * t * (1 - t) + far_x * t**3,
-                y * (1 - t) ** 3 + 3 * half * t * (1 - t) ** 2 + 3 * half * t * t * (1 - t) + far_y * t**3,
-            )
-            for t in steps
-        ]
-    return [
-        (x + (other_x - x) * t, y + (other_y - y) * t)
-        for (x, y), (other_x, other_y) in pairwise(wire.points)
-        for t in steps
-    ]
+        curves, points = [((x, y), (x, half), (far_x, half), (far_x, far_y))], points[1:]
+    found = [(_on(curve, 0, t), _on(curve, 1, t)) for curve in curves for t in steps]
+    for (x, y), (far_x, far_y) in pairwise(points):
+        found += [(x + (far_x - x) * t, y + (far_y - y) * t) for t in steps]
+    return found
+
+
+def _on(curve: Points, axis: int, t: float) -> float:
+    """Where a cubic Bézier curve is after a part ``t`` of it, on one axis."""
+    first, second, third, last = (corner[axis] for corner in curve)
+    near, far = first * (1 - t) + second * t, third * (1 - t) + last * t
+    middle = second * (1 - t) + third * t
+    left, right = near * (1 - t) + middle * t, middle * (1 - t) + far * t
+    return left * (1 - t) + right * t
 
 
 def within(box: Box, point: tuple[float, float]) -> bool:
@@ -37,3 +45,44 @@ def overlap(one: Box, other: Box) -> bool:
         min(one.right, other.right) - max(one.x, other.x) > 0.5
         and min(one.bottom, other.bottom) - max(one.y, other.y) > 0.5
     )
+
+
+def hidden(made: Picture) -> list[str]:
+    """Lines that run behind boxes that they do not end at, or through titles of frames, and borders of
+    frames that words on a line cut: what nobody would draw by hand."""
+    return [*_behind(made), *_cut_borders(made)]
+
+
+def _behind(made: Picture) -> Iterator[str]:
+    owners = {box.id: box.parent or box.id.partition(".")[0] for box in made.boxes}
+    for wire in made.wires:
+        points = way(wire)
+        ends = {wire.id, owners[wire.a], owners[wire.b]}
+        for box in made.boxes:
+            if box.shape == "frame":
+                rooms = [_room(label) for label in box.labels]
+            else:
+                rooms = [box] if owners[box.id] not in ends else []
+            if any(within(room, point) for room in rooms for point in points):
+                said = box.labels[0].text if box.labels else box.id
+                yield f"{wire.tip or wire.id} behind {said}"
+
+
+def _room(label: Label) -> Box:
+    """What a text takes, as a box."""
+    wide = width(label.text, label.size, label.strong)
+    return Box("", label.left, label.y - label.size * 0.75, wide, label.size)
+
+
+def _cut_borders(made: Picture) -> Iterator[str]:
+    frames = [box for box in made.boxes if box.shape == "frame"]
+    for note in (box for box in made.boxes if box.shape == "note"):
+        for frame in frames:
+            inside = (
+                frame.x < note.x
+                and note.right < frame.right
+                and frame.y < note.y
+                and note.bottom < frame.bottom
+            )
+            if overlap(note, frame) and not inside:
+                yield f"{note.labels[0].text} cuts the border of {frame.id}"

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from geometry import hidden
 
 from refarch import api
-from refarch_site.diagrams import _dot, nvme_paths, qos_map, section, virtual_switch
+from refarch_site.diagrams import _dot, nvme_paths, qos_map, section, virtual_switch, with_places
 from refarch_site.diagrams._graph import At, Cell, Edge, Graph, Group, Node, Sketch, small, strong
 from refarch_site.diagrams._graph_picture import picture
 from refarch_site.diagrams._measure import width
@@ -20,17 +21,18 @@ ARROW = 8.0
 
 @pytest.fixture(scope="module")
 def drawn(root: Path, need_tool: Callable[..., str]) -> list[tuple[Sketch, Picture]]:
-    """All such pictures of the shipped designs, and the graphs behind them."""
+    """All such pictures of the shipped designs and of foreign ones, and the graphs behind them."""
     need_tool("dot")
-    designs = [result.design for result in api.lint_designs(root=str(root))]
+    roots = (root, root / "tests/fixtures/foreign")
+    designs = [result.design for one in roots for result in api.lint_designs(root=str(one))]
     sketches = [
         sketch
         for design in designs
         for module in MODULES
         for sketch in (module.sketches(design, section) if design else ())
     ]
-    assert len(sketches) > 25
-    return [(sketch, picture(sketch, _dot.render(_dot.source(sketch.graph)))) for sketch in sketches]
+    assert len(sketches) > 50
+    return [(sketch, with_places(sketch)[0]) for sketch in sketches]
 
 
 def test_texts_stand_in_their_boxes_and_in_their_middle(drawn: list[tuple[Sketch, Picture]]) -> None:
@@ -69,6 +71,23 @@ def test_every_line_is_drawn_from_edge_to_edge(drawn: list[tuple[Sketch, Picture
                 made.name,
                 wire,
             )
+
+
+def test_no_line_is_hidden(drawn: list[tuple[Sketch, Picture]]) -> None:
+    found = {made.alt: hidden(made) for _, made in drawn}
+    assert {alt: wrong for alt, wrong in found.items() if wrong} == {}
+
+
+def test_titles_stand_at_one_side_where_no_line_runs_through_them(
+    drawn: list[tuple[Sketch, Picture]],
+) -> None:
+    sides = {}
+    for _, made in drawn:
+        anchors = {label.anchor for box in made.boxes if box.shape == "frame" for label in box.labels}
+        assert len(anchors) < 2, made.name
+        sides[made.alt.partition(" reaches")[0]] = anchors
+    assert sides["vmhba64 on vmnic4 of esx-[01-08]"] == {"middle"}
+    assert sides["vmhba64 on vmnic4 of esx-[01-02]"] == {"start"}
 
 
 def _ends(made: Picture, at: At) -> Iterator[Box]:

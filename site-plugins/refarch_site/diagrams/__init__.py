@@ -13,6 +13,7 @@ from refarch.api import BUILT_IN_PLUGINS, Design, Kind, OwnCodeError, Plugins
 
 from ._direct_cables import WIRING_FIGURE as DIRECT_WIRING_FIGURE
 from ._graph import Diagram, Drawing, Graph, Href, Sketch
+from ._picture import Picture
 from ._sections import section
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "lay_out",
     "section",
     "sketch",
+    "with_places",
 ]
 
 LayOut: TypeAlias = Callable[[str], str]
@@ -100,23 +102,39 @@ def _lower(graph: Graph) -> Graph:
     return graph._replace(direction="LR") if graph.turns else graph._replace(rank_gap=graph.rank_gap * 0.3)
 
 
-def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawing:
-    """A sketch at the places that Graphviz finds, turned where it is too wide and can be. Raises
-    RefarchError where Graphviz is missing or fails."""
+def with_places(sketch: Sketch, lay_out: LayOut = lay_out) -> tuple[Picture, str]:
+    """The picture of a sketch at the places that Graphviz finds, and its DOT text: turned where it is too
+    wide and can be, with lines around boxes where straight ones would run behind them. Raises RefarchError
+    where Graphviz is missing or fails."""
     # whoever draws nothing needs no Graphviz
-    from . import _columns, _dot, _drawio, _graph_cards, _graph_picture, _picture_svg
+    from . import _dot, _graph_picture, _ways
+
+    def drawn(graph: Graph) -> tuple[Picture, str]:
+        source = _dot.source(graph)
+        return _graph_picture.picture(sketch._replace(graph=graph), lay_out(source)), source
+
+    graph = sketch.graph
+    made = drawn(graph)
+    if made[0].wide > WIDEST:
+        graph = _lower(graph)
+        made = drawn(graph)
+    hidden = _ways.crossings(made[0])
+    around = drawn(graph._replace(straight=False)) if hidden and graph.straight else made
+    return around if len(_ways.crossings(around[0])) < len(hidden) else made
+
+
+def laid_out(design: Design, sketch: Sketch, lay_out: LayOut = lay_out) -> Drawing:
+    """A sketch as it is published. Raises RefarchError where Graphviz is missing or fails."""
+    # whoever draws nothing needs no Graphviz
+    from . import _columns, _drawio, _graph_cards, _picture_svg
 
     graph, source = sketch.graph, ""
     identity = f"{design.id}-{graph.name}"
     if graph.middle:
         wide, small = _columns.picture(sketch), _columns.rows(sketch, graph.middle)
     else:
-        source = _dot.source(graph)
-        raw = lay_out(source)
-        if _graph_picture.width_of(raw) > WIDEST:
-            source = _dot.source(_lower(graph))
-            raw = lay_out(source)
-        wide, small = _graph_picture.picture(sketch, raw), _graph_cards.cards(sketch)
+        wide, source = with_places(sketch, lay_out)
+        small = _graph_cards.cards(sketch)
     svg = _picture_svg.written(wide, identity)
     narrow = _picture_svg.written(small, f"{identity}-narrow", narrow=True)
     return Drawing(graph.name, sketch.title, sketch.alt, svg, source, "", narrow, _drawio.drawio(wide))

@@ -136,7 +136,7 @@ def _fill(made: graphviz.Digraph, nodes: Iterable[Node], groups: Iterable[Group]
             label = f"<{_texts(group.title)}>" if group.title else ""
             inner.attr(
                 label=label,
-                labeljust=group.title_at[0],
+                labeljust="l",
                 style="filled",
                 fillcolor=FILL[group.role],
                 color=LINE[group.role],

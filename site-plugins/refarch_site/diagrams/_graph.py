@@ -109,7 +109,6 @@ class Group(NamedTuple):
     role: Role = "quiet"
     rows: tuple[tuple[str, ...], ...] = ()
     """Boxes that stand in one row (column, from left to right), in this order."""
-    title_at: Side = "left"
 
 
 class Entry(NamedTuple):

@@ -13,9 +13,13 @@ from ._grid import LEAST, LINE, TYPES, heights, labels, span, spots, widths
 from ._measure import shortened
 from ._picture import ARROW, Anchor, Box, Label, Picture, Shape, Wire
 from ._svg import tag
+from ._ways import meets, room_of
 
 Place = tuple[float, float, float, float]
 """Left, top, right, bottom."""
+
+SIDES: tuple[Side, ...] = ("left", "center", "right")
+"""Where titles may stand, all of a picture at one: the first is preferred where no line runs through them."""
 
 THICK = {"bold": 3.0}
 
@@ -29,17 +33,17 @@ def picture(sketch: Sketch, raw: str) -> Picture:
     top = next(child for child in drawn if child.tag == tag("g"))
     shift = tuple(_numbers(top.attrib["transform"].rpartition("translate")[2]))
     places = dict(_places(top, shift))
-    frames = [box for group in graph.groups for box in _frames(group, places)]
     cells = [box for node, ground in _nodes(graph) for box in _cells(node, ground, places[node.id])]
-    boxes = (*frames, *cells)
-    homes = {box.id: box for box in boxes}
-    wires = tuple(_wires(graph, homes, dict(_ways(top, shift))))
-    return Picture(graph.name, sketch.title, sketch.alt, wide, high, boxes, wires, graph.legend)
+    wires = tuple(_wires(graph, {box.id: box for box in cells}, dict(_ways(top, shift))))
+    sides = ([box for group in graph.groups for box in _frames(group, places, side)] for side in SIDES)
+    frames = min(sides, key=lambda frames: _crossed(wires, frames))
+    return Picture(graph.name, sketch.title, sketch.alt, wide, high, (*frames, *cells), wires, graph.legend)
 
 
-def width_of(raw: str) -> float:
-    """Points from side to side of a raw SVG of Graphviz."""
-    return _numbers(ET.fromstring(raw).attrib["viewBox"])[2]
+def _crossed(wires: Sequence[Wire], frames: Sequence[Box]) -> int:
+    """How many lines run through titles."""
+    titles = [room_of(label) for frame in frames for label in frame.labels]
+    return sum(meets(wire, title) for wire in wires for title in titles)
 
 
 def _numbers(text: str) -> list[float]:
@@ -94,13 +98,13 @@ def _members(group: Group) -> Iterator[tuple[Node, Role]]:
     yield from chain.from_iterable(map(_members, group.groups))
 
 
-def _frames(group: Group, places: Mapping[str, Place]) -> Iterator[Box]:
-    """A group with its title, and those inside it."""
+def _frames(group: Group, places: Mapping[str, Place], side: Side) -> Iterator[Box]:
+    """A group with its title at one side, and those inside it."""
     left, top, right, bottom = places[f"cluster_{group.id}"]
     lines, y = [], top + 6
     for text in group.title:
         size, bold = TYPES[text.look]
-        x, anchor = _at(group.title_at, left + 8, right - 8)
+        x, anchor = _at(side, left + 8, right - 8)
         said = shortened(text.text, right - left - 16, size, bold)
         lines.append(Label(said, x, y + size, size, bold, text.role, anchor))
         y += LINE
@@ -108,7 +112,7 @@ def _frames(group: Group, places: Mapping[str, Place]) -> Iterator[Box]:
     place = (left, top, right - left, bottom - top)
     yield Box(f"g-{group.id}", *place, group.role, tuple(lines), "frame", tip=tip)
     for inner in group.groups:
-        yield from _frames(inner, places)
+        yield from _frames(inner, places, side)
 
 
 def _at(side: Side, left: float, right: float) -> tuple[float, Anchor]:

@@ -16,9 +16,10 @@ from ._graph import Entry
 from ._map_around import hanging, outside, site_words, sites
 from ._map_fold import steps
 from ._map_lines import lines
-from ._map_model import Frame, Map, Node
+from ._map_model import Cord, Frame, Map, Node
 from ._map_parts import clusters_of, components, together
 from ._map_plan import ARC, BETWEEN, EDGE, LINES, ROOM, TITLE, WIDE, How, Placed, Plan, row_width, upward
+from ._map_words import room_of_words, words
 from ._measure import SMALL, STRONG, shortened, width
 from ._palette import SPEEDS
 from ._picture import Box, Label, Wire
@@ -93,6 +94,7 @@ def _line(design: Design, drawn: Map, how: How, line: str) -> Placed:
     wide = 2 * EDGE + inner
     if beside:
         wide = outside(plan, beside, wide, y)
+    words(plan)
     high = max([bottom, *(box.bottom for box in plan.boxes.values())]) + EDGE
     return Placed(tuple(plan.boxes.values()), tuple(plan.wires), wide, high)
 
@@ -104,17 +106,26 @@ def _frame_width(plan: Plan, frame: Frame) -> float:
 
 
 def _between(plan: Plan, one: Frame, other: Frame) -> float:
-    """Points between two frames: more where their leafs are joined by a line with words."""
-    left, right = one.of("leaf"), other.of("leaf")
+    """Points between two frames: more where a line with words runs from one to the other."""
+    needed = [BETWEEN]
     clusters = clusters_of(plan.design, one)
-    joined = [name for name in clusters_of(plan.design, other) if name in clusters]
-    for name in joined:
-        if plan.design.clusters[name].site_link is not None:
-            return max(width(words, SMALL) for words in site_words(plan.design, name)) + 16
-    if not left or not right:
-        return BETWEEN
-    needed = plan.gap(left[-1], right[0])
-    return BETWEEN if needed <= ROOM else max(BETWEEN, needed - 2 * ROOM + 8)
+    for name in clusters_of(plan.design, other):
+        if name in clusters and plan.design.clusters[name].site_link is not None:
+            needed += [width(words, SMALL) + 16 for words in site_words(plan.design, name)]
+    left, right = one.of("leaf"), other.of("leaf")
+    if left and right:
+        needed += [plan.gap(left[-1], right[0])]
+    if any(upward(plan)):  # among lines from above, words on a line past boxes have no room elsewhere
+        needed += [room_of_words(plan, cord) for cord in plan.arcs("leaf") if _passes(plan, cord, one, other)]
+    return max(needed)
+
+
+def _passes(plan: Plan, cord: Cord, one: Frame, other: Frame) -> bool:
+    """Whether a line between switches runs from one of two neighbouring frames, or from before it, to the
+    other, or beyond it."""
+    frames = [frame.id for frame in plan.map.frames]
+    first, last = sorted(frames.index(plan.nodes[end].frame) for end in (cord.a, cord.b))
+    return first <= frames.index(one.id) and frames.index(other.id) <= last
 
 
 def _spine_row(plan: Plan, wide: float) -> float:

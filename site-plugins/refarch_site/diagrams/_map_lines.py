@@ -4,13 +4,11 @@ from collections.abc import Sequence
 
 from refarch.facts.model import compress
 
-from ._graph import Role
 from ._map_boxes import amount_of
 from ._map_model import Cord, speed_of
-from ._map_plan import ARC, FIGURES, Plan
-from ._measure import SMALL, width
+from ._map_plan import ARC, Plan
 from ._palette import speed_look
-from ._picture import Box, Label, Wire
+from ._picture import Wire
 
 
 def lines(plan: Plan) -> None:
@@ -38,7 +36,7 @@ def _wire(plan: Plan, cord: Cord, points: Sequence[tuple[float, float]], bent: b
 
 
 def _upright(plan: Plan, cord: Cord) -> None:
-    """From the lower edge of one box to the upper edge of another."""
+    """From the lower edge of one box to the upper edge of another, upright where lines pass between them."""
     name = cord.id
     lower = plan.boxes.get(plan.how.lands.get(name, f"{name}t")) or plan.boxes[cord.b]
     upper = plan.boxes.get(f"{name}b")
@@ -46,7 +44,11 @@ def _upright(plan: Plan, cord: Cord) -> None:
         start = _spread(plan, cord)
     else:
         start = (upper.middle, upper.bottom)
-    _wire(plan, cord, (start, (lower.middle, lower.y)), True)
+    end = (lower.middle, lower.y)
+    arcs = len(plan.arcs("leaf")) if plan.row_of(cord.a) == "spine" else 0
+    tops = min((plan.boxes[node.id].y for node in plan.row("leaf")), default=lower.y)
+    knee = [(lower.middle, tops - arcs * ARC - 10)] if arcs else []
+    _wire(plan, cord, (start, *knee, end), True)
 
 
 def _spread(plan: Plan, cord: Cord) -> tuple[float, float]:
@@ -59,26 +61,14 @@ def _spread(plan: Plan, cord: Cord) -> tuple[float, float]:
 
 
 def _inline(plan: Plan, cord: Cord) -> None:
-    """A straight line between two neighbours, with words above and below it."""
+    """A straight line between two neighbours."""
     left, right = sorted((plan.boxes[cord.a], plan.boxes[cord.b]), key=lambda box: box.x)
     y = left.sign_at[1] + 10
     _wire(plan, cord, ((left.right, y), (right.x, y)), False)
-    lines = plan.said(cord)
-    middle, name = (left.right + right.x) / 2, cord.id
-    wide = max(width(words, SMALL) for words in lines) + 4
-    wide = max(wide, FIGURES - 8) if plan.how.words is not None else wide
-    for at, words in enumerate(lines):
-        top = y - 17 if at == 0 else y + 4 + (at - 1) * 14
-        label = Label(words, middle, top + 10.5, SMALL, False, plan.wires[-1].role)
-        outside = plan.row_of(cord.a) == "spine" and not plan.spines_inside
-        ground: Role = "plain" if outside else "quiet"
-        plan.boxes[f"{name}l{at}"] = Box(
-            f"{name}l{at}", middle - wide / 2, top, wide, 13, ground, (label,), "note", parent=name
-        )
 
 
 def _arc(plan: Plan, cord: Cord, number: int, below: bool) -> None:
-    """A line past the boxes between its ends, with words in its middle."""
+    """A line past the boxes between its ends."""
     one, other = sorted((plan.boxes[cord.a], plan.boxes[cord.b]), key=lambda box: box.x)
     away = (number + 1) * ARC - 6
     bottoms = max(one.bottom, other.bottom)
@@ -87,12 +77,3 @@ def _arc(plan: Plan, cord: Cord, number: int, below: bool) -> None:
     edge_one, edge_other = (one.bottom, other.bottom) if below else (one.y, other.y)
     start, end = one.middle + 8 + 7 * number, other.middle - 8 - 7 * number
     _wire(plan, cord, ((start, edge_one), (start, y), (end, y), (end, edge_other)), False)
-    words = (", " if plan.how.words is None else " ").join(plan.said(cord))
-    if not words:
-        return
-    name, middle = cord.id, (start + end) / 2
-    wide = max(width(words, SMALL) + 8, FIGURES + 40 if plan.how.words is not None else 0.0)
-    label = Label(words, middle, y + 4, SMALL, False, plan.wires[-1].role)
-    plan.boxes[f"{name}l"] = Box(
-        f"{name}l", middle - wide / 2, y - 7, wide, 14, "quiet", (label,), "note", parent=name
-    )

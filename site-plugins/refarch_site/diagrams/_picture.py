@@ -84,7 +84,8 @@ Points = tuple[tuple[float, float], ...]
 
 
 class Wire(NamedTuple):
-    """A line from one box to another, over ``points``; a bent one leaves and meets boxes straight on."""
+    """A line from one box to another, over ``points``; a bent one leaves the first of them upright, arrives
+    at the second so, and is straight from there."""
 
     id: str
     a: str

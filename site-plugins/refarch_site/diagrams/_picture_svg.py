@@ -107,10 +107,11 @@ def curve(points: Sequence[tuple[float, float]]) -> str:
 
 
 def path(points: Sequence[tuple[float, float]], bent: bool) -> str:
-    """A way as the data of a path; a bent one is a curve that leaves and arrives upright."""
+    """A way as the data of a path; a bent one begins with a curve that leaves and arrives upright."""
     (x, y), *others = points
-    if bent and len(points) == 2:
-        (far_x, far_y) = others[0]
+    made = f"M{x:g} {y:g}"
+    if bent:
+        (far_x, far_y), *others = others
         half = (y + far_y) / 2
-        return f"M{x:g} {y:g}C{x:g} {half:g} {far_x:g} {half:g} {far_x:g} {far_y:g}"
-    return f"M{x:g} {y:g}" + "".join(f"L{a:g} {b:g}" for a, b in others)
+        made += f"C{x:g} {half:g} {far_x:g} {half:g} {far_x:g} {far_y:g}"
+    return made + "".join(f"L{a:g} {b:g}" for a, b in others)

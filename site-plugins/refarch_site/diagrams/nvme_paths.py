@@ -23,7 +23,6 @@ from ._graph import (
     Href,
     Node,
     Role,
-    Side,
     Sketch,
     Style,
     Text,
@@ -168,10 +167,7 @@ def _fabric(made: Picture, number: int, fabric: str, href: Href) -> Group:
         for at, name in enumerate(made.switches)
         if made.design.switches[name].fabric == fabric
     )
-    side: Side = (
-        "center" if number else "left"
-    )  # lines to the fabrics below the first cross their upper corners
-    return Group(f"fabric_{number}", (Text(_named(fabric), "strong", role),), nodes, title_at=side)
+    return Group(f"fabric_{number}", (Text(_named(fabric), "strong", role),), nodes)
 
 
 def _array(made: Picture, number: int, name: str) -> Group:
