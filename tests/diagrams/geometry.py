@@ -1,5 +1,6 @@
 """Where lines and boxes of a picture lie: what the tests of pictures ask."""
 
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -86,3 +87,13 @@ def _cut_borders(made: Picture) -> Iterator[str]:
             )
             if overlap(note, frame) and not inside:
                 yield f"{note.labels[0].text} cuts the border of {frame.id}"
+
+
+def dashes_of_legend(svg: str) -> dict[str, str | None]:
+    """How the samples of the legend of a picture are dashed, by their words."""
+    space = "{http://www.w3.org/2000/svg}"
+    (legend,) = (each for each in ET.fromstring(svg).iter(f"{space}g") if each.get("class") == "legend")
+    samples, words = list(legend)[::2], list(legend)[1::2]
+    return {
+        word.text or "": sample.get("stroke-dasharray") for sample, word in zip(samples, words, strict=True)
+    }

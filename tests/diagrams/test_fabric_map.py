@@ -1,12 +1,13 @@
 """The picture of the whole fabric: everything of the model is in it, at a place that says what it is."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from geometry import hidden, overlap
 
-from refarch import api
+from refarch import api, testing
 from refarch.api import Design
 from refarch.facts.model import compress
 from refarch_site.diagrams import fabric_map, section
@@ -42,6 +43,12 @@ def shipped(root: Path) -> list[Design]:
 def foreign(root: Path) -> list[Design]:
     """Designs of all products as others might write them."""
     return shipped(root / "tests/fixtures/foreign")
+
+
+def examples() -> list[Design]:
+    """The clean designs that rules are tried with."""
+    found = [api.lint_texts(one, testing.base_files(one)).design for one in os.listdir(testing.EXAMPLES)]
+    return [design for design in found if design is not None]
 
 
 @pytest.mark.parametrize("which", ["design", "large", "two_fabrics"])
@@ -151,6 +158,12 @@ def test_cables_say_speed_and_number_and_have_their_colour(design: Design) -> No
     assert wire.tip == "clx-swx-033 to clx-host-[51-54] vmnic4: 4 × 25 GbE" and wire.layers == ("storage",)
 
 
+def test_the_legend_names_the_speeds_that_there_are(two_fabrics: Design) -> None:
+    """Of those that have one look only the ones that cables run at."""
+    speeds = {entry.role: entry.text for entry in picture(two_fabrics, "overview").legend}
+    assert speeds == {"twentyfive": "25 GbE", "fifty": "40 GbE", "hundred": "100 GbE"}
+
+
 def test_vlans_are_told_with_their_purpose(design: Design) -> None:
     texts = {label.text for box in picture(design, "overview").boxes for label in box.labels}
     assert {"VLAN 1620 vMotion", "VLAN 1630 vSAN", "VLAN 20 vMotion", "VLAN 30 vSAN"} <= texts
@@ -202,7 +215,7 @@ def test_lines_run_between_the_boxes_that_they_name(root: Path) -> None:
 
 def test_no_line_is_hidden_and_no_border_cut(root: Path) -> None:
     found = {}
-    for design in (*shipped(root), *foreign(root)):
+    for design in (*shipped(root), *foreign(root), *examples()):
         scene = Scene(design, section)
         failed = scene.picture("failure", "", "", scene.whole)
         for made in (failed, *(wide for wide, _ in fabric_map.pictures(design, section))):

@@ -190,3 +190,14 @@ def test_every_kind_of_traffic_is_called_by_its_own_name_and_has_room() -> None:
     assert [kind for kind, word in words.items() if word == "storage"] == ["nvme-rdma", "nvme-tcp"]
     assert all(width(word, SMALL) <= LONG for word in words.values())
     assert _short("a-purpose-of-ones-own").startswith("a-purp")
+
+
+def test_the_legend_tells_of_links_between_switches_where_there_are_any() -> None:
+    words = "Between switches: load at most, of what the links carry"
+    legends = {
+        name: [entry.text for entry in example(name)["failure"].legend] for name in ("vsan-roce", "mesh")
+    }
+    assert legends["vsan-roce"][-1] == words
+    assert legends["mesh"] == [
+        "Traffic of Azure Local", "Other traffic", "In reserve", "Failed", "Overload, or cut off"
+    ]  # fmt: skip

@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable
 
 import pytest
+from geometry import dashes_of_legend
 
 from refarch.api import Design
 from refarch.facts.model import End, Switch
@@ -44,6 +45,11 @@ def with_panel(design: Design, name: str, panel: dict[str, object]) -> Design:
     model = switch.model._replace(data={**switch.model.data, "panel": panel})
     switches: dict[str, Switch] = {**design.switches, name: switch._replace(model=model)}
     return design._replace(switches=switches)
+
+
+def test_free_ports_are_dashed_in_the_legend_as_in_the_picture(design: Design) -> None:
+    dashes = dashes_of_legend(panels(design)["port-map-clx-swx-035"].svg)
+    assert dashes == {"Host": None, "ISL: to another switch": None, "Free": "3,2"}
 
 
 @pytest.mark.parametrize("which", ["design", "large", "two_fabrics"])

@@ -3,6 +3,7 @@
 import xml.etree.ElementTree as ET
 
 import pytest
+from geometry import dashes_of_legend
 
 from refarch import api, testing
 from refarch_site.diagrams import rack_elevation
@@ -103,6 +104,11 @@ def test_two_devices_in_one_place_get_a_side_each_and_a_colour_of_their_own() ->
         and "Two devices in one place: leaf-1" in drawing.alt
     )
     assert drawing.svg.count("ra-fill-fill-signal") == 3  # both boxes, and the legend's
+
+
+def test_free_units_are_dashed_in_the_legend_as_in_the_picture() -> None:
+    dashes = dashes_of_legend(drawn(HOSTS, "names: leaf-1, unit: 40", units=42).svg)
+    assert dashes == {"Host": None, "Switch": None, "Free": "3,2"}
 
 
 def test_hover_and_description_say_where_a_device_is() -> None:

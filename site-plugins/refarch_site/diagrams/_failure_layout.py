@@ -50,21 +50,23 @@ class Scene:
         """The picture of one state."""
         made = self.narrow if narrow else self.wide
         painted = _painted(made, state)
-        legend = () if narrow else _legend(self.design)
+        legend = () if narrow else tuple(_legend(self.design, self.map))
         return Picture(name, title, alt, made.wide, made.high, painted.boxes, painted.wires, legend)
 
 
-def _legend(design: Design) -> tuple[Entry, ...]:
+def _legend(design: Design, drawn: Map) -> Iterator[Entry]:
+    """Looks that a port or a line has in some failure."""
     used = (cluster.product for cluster in design.clusters.values())
     products = dict.fromkeys(PRODUCTS.get(product, product) for product in used)
-    return (
-        Entry(f"Traffic of {enumeration(list(products))}", "storage", "bold"),
-        Entry("Other traffic", "switch"),
-        Entry("In reserve", "quiet", "dashed"),
-        Entry("Failed", "gone", "dotted"),
-        Entry("Overload, or cut off", "failed", "bold"),
-        Entry("Between switches: load at most, of what the links carry", "link"),
-    )
+    yield Entry(f"Traffic of {enumeration(list(products))}", "storage", "bold")
+    yield Entry("Other traffic", "switch")
+    yield Entry("In reserve", "quiet", "dashed")
+    yield Entry("Failed", "gone", "dotted")
+    yield Entry("Overload, or cut off", "failed", "bold")
+    nodes = drawn.nodes
+    switches = [{nodes[cord.a].kind, nodes[cord.b].kind} <= {"spine", "leaf"} for cord in drawn.cords]
+    if any(switches):
+        yield Entry("Between switches: load at most, of what the links carry", "link")
 
 
 def _words(whole: Shown, cord: str) -> tuple[str, ...]:

@@ -116,7 +116,7 @@ class Entry(NamedTuple):
 
     text: str
     role: Role
-    style: Style | Literal["box"] = "solid"
+    style: Style | Literal["box", "dashed box"] = "solid"
 
 
 class Graph(NamedTuple):

@@ -16,12 +16,12 @@ from ._graph import Entry
 from ._map_around import hanging, outside, site_words, sites
 from ._map_fold import steps
 from ._map_lines import lines
-from ._map_model import Cord, Frame, Map, Node
+from ._map_model import Cord, Frame, Map, Node, speed_of
 from ._map_parts import clusters_of, components, together
 from ._map_plan import ARC, BETWEEN, EDGE, LINES, ROOM, TITLE, WIDE, How, Placed, Plan, row_width, upward
 from ._map_words import room_of_words, words
 from ._measure import SMALL, STRONG, shortened, width
-from ._palette import SPEEDS
+from ._palette import SPEEDS, speed_look
 from ._picture import Box, Label, Wire
 
 HEADING = 300.0
@@ -186,21 +186,14 @@ def _row_of(
         x += sum(plan.gap(node, other) for other in nodes[number + 1 : number + 2])
 
 
-def legend(made: Placed) -> Iterator[Entry]:
+def legend(design: Design, drawn: Map, made: Placed) -> Iterator[Entry]:
     """Speeds of the cables that are drawn, and what else has lines of its own."""
-    words = {
-        "one": f"below {ethernet(10_000)}",
-        "ten": ethernet(10_000),
-        "twentyfive": ethernet(25_000),
-        "fifty": f"40 or {ethernet(50_000)}",
-        "hundred": ethernet(100_000),
-        "twohundred": ethernet(200_000),
-        "fourhundred": f"{ethernet(400_000)} and more",
-    }
+    speeds = sorted({speed_of(design, cord.links) for cord in drawn.cords} - {0})
     used = {wire.role for wire in made.wires if wire.style == "solid"}
     for _, role, thick in reversed(SPEEDS):
+        names = [ethernet(speed) for speed in speeds if speed_look(speed)[0] == role]
         if role in used:
-            yield Entry(words[role], role, "bold" if thick >= 3 else "solid")
+            yield Entry(" or ".join(names), role, "bold" if thick >= 3 else "solid")
     if "quiet" in used:
         yield Entry("Speed not known, or several", "quiet")
     if any(wire.role == "management" for wire in made.wires):

@@ -24,6 +24,9 @@ LINE_HEIGHT, SAMPLE, GAP = 20, 30, 18
 LARGEST = 1.2
 """How many times its own size a diagram may grow where there is room."""
 
+FREE = "3,2"
+"""Dashes around a place where nothing is."""
+
 DASHES = {"dashed": "6,4", "dotted": "1.5,4"}
 
 _CLASSES = classes()
@@ -111,11 +114,11 @@ def _entry_width(entry: Entry) -> float:
 
 def _entry(group: ET.Element, entry: Entry, x: float, y: float) -> None:
     middle = y + LINE_HEIGHT / 2
-    if entry.style == "box":
-        box = {"x": f"{x:g}", "y": f"{middle - 6:g}", "width": str(SAMPLE), "height": "12"}
-        sample = ET.SubElement(
-            group, tag("rect"), {**box, "fill": FILL[entry.role], "stroke": LINE[entry.role]}
-        )
+    if entry.style in ("box", "dashed box"):
+        place = {"x": f"{x:g}", "y": f"{middle - 6:g}", "width": str(SAMPLE), "height": "12"}
+        look = {"fill": FILL[entry.role], "stroke": LINE[entry.role]}
+        look |= {"stroke-dasharray": FREE} if entry.style == "dashed box" else {}
+        sample = ET.SubElement(group, tag("rect"), place | look)
     else:
         thick = "3" if entry.style == "bold" else "1.5"
         line = {

@@ -31,7 +31,7 @@ def pictures(design: Design, href: Href) -> Iterator[tuple[Picture, Picture]]:
         detail = name == "topology"
         said = _alt(design, drawn, detail)
         wide, narrow = laid_out(design, drawn, How(href, detail)), cards(design, joined, href)
-        lines = tuple(legend(wide))
+        lines = tuple(legend(design, drawn, wide))
         yield (
             Picture(name, title, said, wide.wide, wide.high, wide.boxes, wide.wires, lines),
             Picture(name, title, said, narrow.wide, narrow.high, narrow.boxes, narrow.wires),

@@ -26,7 +26,7 @@ from ._graph import Diagram, Drawing, Entry, Href, Role
 from ._measure import SMALL, cut
 from ._palette import FILL, LINE
 from ._parts import named
-from ._svg import coloured, framed, tag
+from ._svg import FREE, coloured, framed, tag
 
 SHELF = 8
 """Points between two shelves, besides the space between rows."""
@@ -192,7 +192,7 @@ def _box(
         "height": f"{size[1]:g}",
         "rx": round_,
     }
-    dashes = {"stroke-dasharray": "3,2"} if dashed else {}
+    dashes = {"stroke-dasharray": FREE} if dashed else {}
     ET.SubElement(parent, tag("rect"), place | {"fill": FILL[role], "stroke": LINE[role]} | dashes)
 
 
@@ -218,7 +218,9 @@ def _text(
 
 def _legend(panel: Panel) -> Iterator[Entry]:
     kinds = {socket.kind for block in panel.blocks for cage in block.cages for socket in cage.sockets}
-    yield from (Entry(words, ROLES[kind], "box") for kind, words in WORDS.items() if kind in kinds)
+    for kind, words in WORDS.items():
+        if kind in kinds:
+            yield Entry(words, ROLES[kind], "dashed box" if kind == "free" else "box")
 
 
 def _alt(design: Design, switch: Switch, panel: Panel) -> str:

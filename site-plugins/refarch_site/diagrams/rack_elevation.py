@@ -16,7 +16,7 @@ from ._measure import SMALL, STRONG, cut, width
 from ._palette import FILL, LINE
 from ._picture import Box as Shape
 from ._picture import Label, Picture
-from ._svg import coloured, framed, tag
+from ._svg import FREE, coloured, framed, tag
 
 UNIT, NUMBERS, WIDTH, EDGE = 20, 26, 282, 6
 """In points: height of a unit, width of the column of numbers, width of the rack, rim."""
@@ -182,7 +182,7 @@ def _rect(
     parent: ET.Element, at: tuple[float, float], size: tuple[float, float], role: Role, dashed: bool
 ) -> None:
     place = {"x": f"{at[0]:g}", "y": f"{at[1]:g}", "width": f"{size[0]:g}", "height": f"{size[1]:g}"}
-    thin = {"stroke-dasharray": "3,2", "stroke-width": "0.6"} if dashed else {}
+    thin = {"stroke-dasharray": FREE, "stroke-width": "0.6"} if dashed else {}
     ET.SubElement(parent, tag("rect"), place | {"fill": FILL[role], "stroke": LINE[role]} | thin)
 
 
@@ -208,7 +208,9 @@ def _text(
 
 def _legend(boxes: tuple[Box, ...]) -> Iterator[Entry]:
     kinds = {box.kind for box in boxes} | {"free"}
-    yield from (Entry(words, ROLES[kind], "box") for kind, words in WORDS.items() if kind in kinds)
+    for kind, words in WORDS.items():
+        if kind in kinds:
+            yield Entry(words, ROLES[kind], "dashed box" if kind == "free" else "box")
 
 
 def _alt(rack: Rack, boxes: tuple[Box, ...]) -> str:
