@@ -141,6 +141,24 @@ def test_bars_are_as_long_as_their_figures() -> None:
     assert zero == begin and (zero - low) == pytest.approx(2 * (high - begin), abs=0.01)
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "said", "ticks"),
+    [
+        (-77, 48, "", ["-50", "0", "50"]),
+        (-77, 48, "up to about ", ["-100", "-50", "0", "50"]),
+        (300, 530, "", ["0", "200", "400", "600"]),
+        (300, 480, "", ["0", "100", "200", "300", "400", "500"]),
+        (-20, -20, "", ["-20", "-15", "-10", "-5", "0"]),
+    ],
+)
+def test_the_axis_reaches_to_the_next_round_number_where_there_is_room(
+    low: float, high: float, said: str, ticks: list[str]
+) -> None:
+    bars = (Bar("low", low, low, f"{said}{low} %"), Bar("high", high, high, f"{said}{high} %"))
+    shown = texts(chart_drawing(one(*bars), "d").svg)
+    assert shown[: len(ticks)] == ticks and shown[len(ticks)] == "Axis"
+
+
 def test_a_range_is_dashed_beyond_its_nearer_end() -> None:
     svg = chart_drawing(one(Bar("range", 30, 80, "30 to 80")), "d").svg
     (start, near), (edge, far) = boxes(svg)

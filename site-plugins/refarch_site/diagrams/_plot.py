@@ -204,15 +204,18 @@ def _scale(axes: "Axes", chart: Chart, height: float) -> None:
 
 
 def _ticks(axes: "Axes", bars: tuple[Bar, ...]) -> list[float]:
-    """Round numbers as far as the bars reach, so few that their labels stand apart."""
+    """Round numbers as far as the bars reach, and the next one on either side where its label has room; so
+    few that their labels stand apart."""
     from matplotlib.ticker import MaxNLocator
 
     low, high = min(0.0, *(bar.low for bar in bars)), max(0.0, *(bar.high for bar in bars))
     start, end = axes.get_xlim()
-    label = len(number(round(max(abs(low), high)))) * CHARACTER + 16
-    several = int((high - low) / (end - start) * WIDTH / label)
+    label = len(number(round(max(abs(low), high)))) * CHARACTER
+    several = int((high - low) / (end - start) * WIDTH / (label + 16))
     round_numbers = MaxNLocator(min(max(several, 1), 5), steps=[1, 2, 5, 10]).tick_values(low, high)
-    return [float(tick) for tick in round_numbers if low <= tick <= high]
+    half = (label / 2 - EDGE) * (end - start) / WIDTH
+    first, last = min(low, start + half), max(high, end - half)
+    return [float(tick) for tick in round_numbers if first <= tick <= last]
 
 
 def _put(axes: "Axes", line: _Line) -> None:
