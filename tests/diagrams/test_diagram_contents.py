@@ -11,8 +11,10 @@ import pytest
 from refarch import api
 from refarch.api import Design
 from refarch.facts.model import End, Link
-from refarch_site.diagrams import _dot, sketch
+from refarch_site.diagrams import _dot, section, sketch, virtual_switch
 from refarch_site.diagrams._graph import Edge, Graph, Node, Sketch
+from refarch_site.diagrams._samples import samples
+from refarch_site.diagrams.virtual_switch import _alike
 
 Edited = Callable[..., Design]
 
@@ -332,3 +334,28 @@ def test_traffic_that_moves_machines_has_its_platforms_name(
     assert [
         name for name in sorted(found) if name in ("Live migration", "Management", "Storage", "vMotion")
     ] == names
+
+
+def test_a_picture_of_hosts_names_those_that_are_alike_and_draws_the_others_apart(root: Path) -> None:
+    (result,) = api.lint_designs(["designs/pvrdma-hpc"], root=str(root))
+    variant = next(one.design for one in result.variants if one.id == "pvrdma-hpc+host-without-hca")
+    assert variant is not None
+    first, last = virtual_switch.sketches(variant, section)
+    titles = [graph.groups[0].title[0].text for graph in (first.graph, last.graph)]
+    assert titles == ["hpc-1, like hpc-[2-7]", "hpc-8"]
+    cards = [
+        [text.text for text in node.rows[0][0].texts]
+        for graph in (first.graph, last.graph)
+        for node in graph.groups[0].nodes
+        if node.rows[0][0].texts[0].text == "vmnic4"
+    ]
+    assert cards[1] == [*cards[0], "RDMA off"]
+    assert "RDMA of vmnic4 is turned off" in last.alt and "RDMA of" not in first.alt
+
+
+def test_many_hosts_of_names_that_have_no_range_are_counted(design: api.Design) -> None:
+    cluster = design.clusters["wl01"]
+    hosts = tuple(host._replace(name=f"host-{'x' * number}") for number, host in enumerate(cluster.hosts, 1))
+    (sample, *_) = samples(design, cluster)
+    assert _alike(sample) == ", like clx-host-[070-076]"
+    assert _alike(sample._replace(host=hosts[0], alike=hosts)) == ", like 7 other hosts"

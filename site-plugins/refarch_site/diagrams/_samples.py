@@ -77,11 +77,16 @@ def _setup(design: Design, host: Host, adapters: list[Vmkernel]) -> object:
         near = End(host.name, nic.name)
         far = far_end(ends[near], near) if near in ends else None
         behind = far.device if far and far.device in design.switches else "a device" if far else ""
-        cables.append((nic.name, nic.card.id if nic.card else "", behind))
+        cables.append((nic.name, nic.card.id if nic.card else "", behind, rdma_is_off(nic)))
     return tuple(cables), tuple(
         (adapter.name, adapter.port_group and adapter.port_group.name, adapter.services, adapter.mtu)
         for adapter in adapters
     )
+
+
+def rdma_is_off(nic: Nic) -> bool:
+    """Whether a design turns RDMA off on a card that can do it."""
+    return bool(nic.protocols) and not nic.rdma
 
 
 def machines_by_adapter(sample: Sample) -> list[tuple[PortGroup, tuple[Text, ...]]]:

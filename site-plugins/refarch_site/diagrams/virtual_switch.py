@@ -8,7 +8,7 @@ physical port.
 from collections.abc import Iterator
 
 from refarch.facts.figures import ethernet
-from refarch.facts.model import Design, End, Nic, PortGroup, VirtualSwitch, Vmkernel
+from refarch.facts.model import Design, End, Nic, PortGroup, VirtualSwitch, Vmkernel, compress
 from refarch.facts.network import far_end, in_use, link_speed, links_by_end, port_vlans
 
 from ..words import SERVICES, counted, enumeration
@@ -26,8 +26,9 @@ from ._graph import (
     strong,
 )
 from ._host_lines import host_lines
+from ._measure import STRONG, width
 from ._parts import label_of, named, role_of, short_ports
-from ._samples import Sample, machines_by_adapter, nic_box, samples
+from ._samples import Sample, machines_by_adapter, nic_box, rdma_is_off, samples
 
 POLICIES = {
     "originating-virtual-port": "originating virtual port",
@@ -37,6 +38,9 @@ POLICIES = {
     "physical-nic-load": "physical NIC load",
     "hyper-v-port": "Hyper-V port",
 }
+
+OTHERS = 280.0
+"""Points that the names of other hosts take at most; the title of the figure has them all."""
 
 KINDS = {"distributed": "distributed switch", "standard": "standard switch", "set": "SET switch"}
 
@@ -50,9 +54,7 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
 
 def _graph(design: Design, sample: Sample, href: Href) -> Graph:
     groups = tuple(_switch(design, number, switch, href) for number, switch in enumerate(sample.switches))
-    every = "both" if len(sample.alike) == 2 else f"all {len(sample.alike)}"
-    alike = f", like {every} hosts of this kind" if len(sample.alike) > 1 else ""
-    title = (strong(f"{named(sample.host)}{alike}"),)
+    title = (strong(f"{named(sample.host)}{_alike(sample)}"),)
     nics, machines = sample.nics, machines_by_adapter(sample)
     inside = (
         *(_adapter(design, f"vmk_{number}", adapter, href) for number, adapter in enumerate(sample.adapters)),
@@ -86,6 +88,15 @@ def _graph(design: Design, sample: Sample, href: Href) -> Graph:
         straight,
         turns=True,
     )
+
+
+def _alike(sample: Sample) -> str:
+    """The other hosts that the picture is of; their number where their names take too much room."""
+    names = [host.name for host in sample.alike if host is not sample.host]
+    others = compress(names)
+    if width(others, STRONG, True) > OTHERS:
+        others = counted(len(names), "other host")
+    return f", like {others}" if others else ""
 
 
 def _adapter(design: Design, identity: str, adapter: Vmkernel, href: Href) -> Node:
@@ -151,9 +162,10 @@ def _nic(design: Design, identity: str, nic: Nic) -> Node:
     runs = link_speed(design, link) if link else None
     speed = ethernet(runs or max(nic.port.speeds, default=0))
     card = nic.card.title if nic.card else "on board"
-    return Node(
-        identity, ((Cell((strong(nic.name), small(_short(card)), small(speed)), "", "plain", width=90),),)
-    )
+    texts = [strong(nic.name), small(_short(card)), small(speed)]
+    if rdma_is_off(nic):
+        texts.append(small("RDMA off"))
+    return Node(identity, ((Cell(tuple(texts), "", "plain", width=90),),))
 
 
 def _short(card: str) -> str:
@@ -234,6 +246,8 @@ def _alt(design: Design, sample: Sample) -> str:
             if far
             else f"{nic.name} has no cable in this design"
         )
+        if rdma_is_off(nic):
+            sentences.append(f"RDMA of {nic.name} is turned off")
     return ". ".join(sentences) + "."
 
 
