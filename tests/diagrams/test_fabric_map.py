@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from any_fabric import Shape, fabric
 from geometry import hidden, overlap
 
 from refarch import api, testing
@@ -14,6 +15,7 @@ from refarch_site.diagrams import fabric_map, section
 from refarch_site.diagrams._failure_layout import Scene
 from refarch_site.diagrams._map_model import map_of
 from refarch_site.diagrams._map_parts import run_of
+from refarch_site.diagrams._map_plan import ARC, ROOM, TITLE
 from refarch_site.diagrams._picture import Box, Label, Picture, Wire
 from refarch_site.diagrams._picture_svg import path
 from refarch_site.diagrams._ways import crossings
@@ -196,6 +198,40 @@ def test_hosts_that_are_cabled_to_each_other_are_joined_below(two_fabrics: Desig
     (wire,) = [wire for wire in made.wires if {wire.a, wire.b} == {one.id, other.id}]
     assert wire.tip == "fs-01 to fs-02: 2 × 40 GbE"
     assert max(y for _, y in wire.points) > max(one.bottom, other.bottom)
+
+
+def test_hosts_that_are_cabled_to_each_other_stand_in_a_frame_that_says_so(root: Path) -> None:
+    design = api.open_design("smb-direct-iwarp", root=str(root)).design
+    assert design is not None
+    made = picture(design, "overview")
+    frames = [box for box in made.boxes if box.shape == "frame"]
+    assert [[label.text for label in frame.labels] for frame in frames] == [["Without a switch"]] * 2
+    assert len({max(y for _, y in wire.points) for wire in made.wires}) == 1, "side by side, equally far"
+    assert "Without a switch: fs-01 and hv-01." in made.alt
+
+
+def test_a_frame_without_a_title_has_no_room_for_one() -> None:
+    design = fabric(Shape())
+    named = picture(design, "overview")
+    switches = {name: switch._replace(fabric="") for name, switch in design.switches.items()}
+    plain = picture(design._replace(switches=switches), "overview")
+    (frame,) = (box for box in plain.boxes if box.shape == "frame")
+    assert frame.labels == () and named.high - plain.high == TITLE - ROOM
+    leaf = devices(plain)["aaaa-leaf-01"]
+    assert leaf.y - frame.y == ROOM
+
+
+def test_lines_past_boxes_run_as_near_as_others_let_them() -> None:
+    made = picture(fabric(Shape(direct=True, hosts=5)), "overview")
+    names = {box.id: box.labels[0].text[-2:] for box in made.boxes if box.shape == "device"}
+    bottom = max(box.bottom for box in made.boxes if box.shape == "device")
+    away = {
+        f"{names[wire.a]} to {names[wire.b]}": max(y for _, y in wire.points) - bottom for wire in made.wires
+    }
+    near, far = ARC - 6, 2 * ARC - 6
+    assert away == {
+        "01 to 02": near, "02 to 03": near, "03 to 04": near, "04 to 05": near, "05 to 01": far
+    }  # fmt: skip
 
 
 def test_lines_run_between_the_boxes_that_they_name(root: Path) -> None:

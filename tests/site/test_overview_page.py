@@ -119,3 +119,14 @@ def test_the_way_back_from_an_overview_leads_up_and_the_way_on_ends_with_the_des
             assert to[0] == above if up else to[0].startswith(f"{own}/"), (path, to)
             checked += 1
     assert checked > 300
+
+
+@pytest.mark.parametrize(
+    ("design", "words"),
+    [
+        (LARGE, "Models, systems and addresses of the switches: Topology."),
+        (DIRECT, "Servers and the cables between them: Topology."),
+    ],
+)
+def test_what_the_topology_has_more_is_said_below_the_picture(built: Built, design: str, words: str) -> None:
+    assert words in overview(built, design).main.text

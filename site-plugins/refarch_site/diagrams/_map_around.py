@@ -10,7 +10,7 @@ from refarch.facts.model import Design, units
 
 from ._map_devices import NAME
 from ._map_parts import clusters_of
-from ._map_plan import ARC, BETWEEN, EDGE, ROOM, WIDE, Plan
+from ._map_plan import BETWEEN, EDGE, ROOM, WIDE, Plan
 from ._measure import SMALL, STRONG, shortened, width
 from ._picture import Box, Label, Points, Wire, centred
 
@@ -195,7 +195,7 @@ ROWS = ("spine", "leaf", "device")
 
 def _level(plan: Plan, kind: str, boxes: Sequence[Box]) -> float:
     """How high the line out of band of a row is."""
-    away = len(plan.arcs(kind)) * ARC + 10
+    away = plan.depth(kind) + 10
     return max(box.bottom for box in boxes) + away if kind == "device" else min(box.y for box in boxes) - away
 
 

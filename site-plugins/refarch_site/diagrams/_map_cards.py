@@ -108,7 +108,8 @@ class Stack:
         title = Label(
             cut(frame.title, inside, STRONG, True), 2 * EDGE + 2, top + 16, STRONG, True, "quiet", "start"
         )
-        box = Box(frame.id, EDGE, top, WIDE - 2 * EDGE, self.y - top, "quiet", (title,), "frame")
+        labels = (title,) if frame.title else ()
+        box = Box(frame.id, EDGE, top, WIDE - 2 * EDGE, self.y - top, "quiet", labels, "frame")
         self.boxes.insert(at, box)
         self.y += EDGE
 

@@ -18,7 +18,7 @@ from ._map_fold import steps
 from ._map_lines import lines
 from ._map_model import Cord, Frame, Map, Node, speed_of
 from ._map_parts import clusters_of, components, together
-from ._map_plan import ARC, BETWEEN, EDGE, LINES, ROOM, TITLE, WIDE, How, Placed, Plan, row_width, upward
+from ._map_plan import BETWEEN, EDGE, LINES, ROOM, TITLE, WIDE, How, Placed, Plan, row_width, upward
 from ._map_words import room_of_words, words
 from ._measure import SMALL, STRONG, shortened, width
 from ._palette import SPEEDS, speed_look
@@ -133,7 +133,7 @@ def _spine_row(plan: Plan, wide: float) -> float:
     nodes = plan.row("spine")
     if not nodes:
         return EDGE
-    arcs = len(plan.arcs("spine")) * ARC
+    arcs = plan.depth("spine")
     free = (wide - row_width(plan, nodes)) / (len(nodes) + 1)
     bus = 14 if plan.how.detail and plan.map.outside else 0
     x, y = EDGE + free, EDGE + arcs + bus + (ROOM if plan.spines_inside else 0)
@@ -149,24 +149,25 @@ def _frames(plan: Plan, widths: Mapping[str, float], gaps: Sequence[float], y: f
     spines, too, where these stand in it; the lower edge of all."""
     leafs, devices = plan.row("leaf"), plan.row("device")
     bus = 16 if plan.how.detail and plan.map.outside else 0
-    arcs = len(plan.arcs("leaf")) * ARC
+    arcs = plan.depth("leaf")
+    titled = any(frame.title for frame in plan.map.frames)
     lifted = any(upward(plan))  # lines from above end where a title would stand, so that it stands below
-    top = y + (ROOM if lifted else TITLE) + bus + arcs
+    top = y + (ROOM if lifted or not titled else TITLE) + bus + arcs
     above = max((plan.sizes[node.id].above for node in leafs), default=0.0)
     low = max((plan.sizes[node.id].high - plan.sizes[node.id].above for node in leafs), default=0.0)
     lower = top + above + low + (LINES if leafs and devices else 0)
     high = max((plan.sizes[node.id].high for node in devices), default=0.0)
-    below = len(plan.arcs("device")) * ARC + (16 if bus else 0)
-    bottom = lower + high + below + ROOM + (TITLE - 6 if lifted else 0)
+    below = plan.depth("device") + (16 if bus else 0)
+    bottom = lower + high + below + ROOM + (TITLE - 6 if lifted and titled else 0)
     x, upper = EDGE + extra, EDGE if plan.spines_inside else y
     for number, frame in enumerate(plan.map.frames):
         wide = widths[frame.id]
-        at = bottom - 10 if any(upward(plan)) else y + 16
+        at = bottom - 10 if lifted else y + 16
         said = shortened(frame.title, wide - 2 * ROOM, STRONG, True)
-        title = Label(said, x + ROOM, at, STRONG, True, "quiet", "start")
+        title = (Label(said, x + ROOM, at, STRONG, True, "quiet", "start"),) if said else ()
         tip = frame.title if said != frame.title else ""
         place = (x, upper, wide, bottom - upper)
-        plan.boxes[frame.id] = Box(frame.id, *place, "quiet", (title,), "frame", tip=tip)
+        plan.boxes[frame.id] = Box(frame.id, *place, "quiet", title, "frame", tip=tip)
         inside = (x + ROOM, wide - 2 * ROOM)
         _row_of(plan, frame.of("leaf"), inside, lambda node: top + above - plan.sizes[node.id].above)
         _row_of(plan, frame.of("hosts", "array"), inside, lambda _: lower)

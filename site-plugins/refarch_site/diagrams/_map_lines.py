@@ -19,8 +19,9 @@ def lines(plan: Plan) -> None:
         elif cord not in plan.level:
             _upright(plan, cord)
     for kind in ("spine", "leaf", "device"):
-        for number, cord in enumerate(plan.arcs(kind)):
-            _arc(plan, cord, number, kind == "device")
+        levels = plan.levels(kind)
+        for cord in plan.arcs(kind):
+            _arc(plan, cord, levels[cord.id], kind == "device")
 
 
 def _wire(plan: Plan, cord: Cord, points: Sequence[tuple[float, float]], bent: bool) -> None:
@@ -45,9 +46,9 @@ def _upright(plan: Plan, cord: Cord) -> None:
     else:
         start = (upper.middle, upper.bottom)
     end = (lower.middle, lower.y)
-    arcs = len(plan.arcs("leaf")) if plan.row_of(cord.a) == "spine" else 0
+    arcs = plan.depth("leaf") if plan.row_of(cord.a) == "spine" else 0.0
     tops = min((plan.boxes[node.id].y for node in plan.row("leaf")), default=lower.y)
-    knee = [(lower.middle, tops - arcs * ARC - 10)] if arcs else []
+    knee = [(lower.middle, tops - arcs - 10)] if arcs else []
     _wire(plan, cord, (start, *knee, end), True)
 
 

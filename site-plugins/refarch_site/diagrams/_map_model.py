@@ -200,7 +200,8 @@ def _frames(design: Design, nodes: Iterable[Node]) -> Iterator[Frame]:
 
 
 def _title(design: Design, nodes: Iterable[Node]) -> str:
-    """What hangs together by the site of its hosts and the fabrics of its switches."""
+    """What hangs together by the site of its hosts and the fabrics of its switches, hosts that are cabled to
+    each other by that; empty for switches of no named fabric."""
     nodes = tuple(nodes)
     hosts = {name for node in nodes if node.kind == "hosts" for name in node.devices}
     sites = [
@@ -211,7 +212,7 @@ def _title(design: Design, nodes: Iterable[Node]) -> str:
     named = [name for name in fabrics if name]
     if named:
         pieces.append(f"{'Fabric' if len(named) == 1 else 'Fabrics'} {', '.join(named)}")
-    return " · ".join(pieces)
+    return " · ".join(pieces) or ("" if fabrics else NO_SWITCH)
 
 
 def cords(design: Design, drawn: Map) -> Iterator[Cord]:
@@ -238,6 +239,9 @@ def cords(design: Design, drawn: Map) -> Iterator[Cord]:
 def _level(node: Node) -> int:
     return {"witness": 0, "spine": 0, "leaf": 1, "hosts": 2, "array": 2}[node.kind]
 
+
+NO_SWITCH = "Without a switch"
+"""The title of hosts that are cabled to each other, or to an array."""
 
 KINDS: Mapping[str, str] = {"vmotion": "vmotion", "live-migration": "vmotion", "management": "management"}
 """Layers of kinds of traffic; that of the product itself is ``storage``, anything else ``other``."""

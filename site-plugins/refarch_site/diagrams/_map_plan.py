@@ -91,6 +91,23 @@ class Plan:
         """Cords that pass boxes of their row: above switches, below hosts."""
         return [cord for cord in self.level if cord not in self.near and self.row_of(cord.a) == kind]
 
+    def levels(self, kind: str) -> dict[str, int]:
+        """How far from the boxes of its row each of these runs, by its id: those side by side equally far."""
+        taken: list[list[tuple[int, int]]] = []
+        found = {}
+        for cord in self.arcs(kind):
+            start, end = sorted((self.order[cord.a], self.order[cord.b]))
+            free = [all(end <= left or right <= start for left, right in level) for level in taken]
+            number = free.index(True) if any(free) else len(taken)
+            taken += [[]] if number == len(taken) else []
+            taken[number].append((start, end))
+            found[cord.id] = number
+        return found
+
+    def depth(self, kind: str) -> float:
+        """Points that lines past the boxes of a row take."""
+        return ARC * (1 + max(self.levels(kind).values(), default=-1))
+
     def _spines_inside(self) -> bool:
         """Whether all that stands above stands in the racks of the only frame, which is drawn around it."""
         if len(self.map.frames) != 1:

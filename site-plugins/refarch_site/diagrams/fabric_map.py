@@ -57,7 +57,7 @@ def _alt(design: Design, drawn: Map, detail: bool) -> str:
         sentences.append(f"{counted(len(spines), 'spine')}{' in ' if racks else ''}{racks}: {names}")
     for frame in drawn.frames:
         inside = [f"{compress(node.devices)}" for node in frame.nodes]
-        sentences.append(f"{frame.title or 'Without a switch'}: {enumeration(inside)}")
+        sentences.append(f"{frame.title or 'Cabled together'}: {enumeration(inside)}")
     for cord in drawn.cords:
         one, other = compress(nodes[cord.a].devices), compress(nodes[cord.b].devices)
         peer = " as MLAG peer link" if any(is_peer_link(design, link) for link in cord.links) else ""

@@ -86,7 +86,10 @@ def _picture(context: Context) -> Iterator[str]:
     if shown is not None:
         yield context.figure(shown.name)
     if any(info.path == TOPOLOGY for info in context.pages):
-        yield f"Models, systems and addresses of the switches: {link('Topology', TOPOLOGY)}."
+        if context.design.switches:
+            yield f"Models, systems and addresses of the switches: {link('Topology', TOPOLOGY)}."
+        else:
+            yield f"Servers and the cables between them: {link('Topology', TOPOLOGY)}."
 
 
 def lead_picture(drawings: Sequence[Drawing]) -> Drawing | None:
