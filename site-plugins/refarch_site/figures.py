@@ -8,11 +8,11 @@ from .diagrams import Drawing
 from .escape import text
 from .picture_style import STYLE
 
-FRAME = 34
-"""Points of the frame around a picture."""
+FRAME = 12
+"""Points of the frame around a picture that has a narrow form, which keeps it from scrolling."""
 
-STEPS = (700, 740, 780, 820, 860, 900, 940, 990)
-"""Points; the last is what a page has at 1440."""
+STEPS = (680, *range(690, 991, 20))
+"""Points, among them what a page has on the smallest screen that is no telephone, at 1220 and at 1440."""
 
 _IMAGE = re.compile(r'<p><img alt="[^"]*" src="([^"]+\.svg)" ?/?></p>')
 

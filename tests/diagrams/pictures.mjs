@@ -114,6 +114,22 @@ try {
   await page.$eval(`#figure-failure svg.ra-narrow [data-box="${spine}"]`, (box) => box.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })));
   answer.narrowPick = await page.$eval(`#figure-failure svg.ra-narrow [data-box="${spine}"]`, (box) => [...box.querySelectorAll("text")].map((text) => text.textContent));
 
+  // Between the two: the picture where it has room, its narrow form where it would scroll.
+  answer.forms = [];
+  for (const width of [1100, 960, 860, 760]) {
+    await open(width);
+    answer.forms.push(
+      ...(await page.$$eval(".ra-two", (canvases) =>
+        canvases.map((canvas) => {
+          const style = getComputedStyle(canvas);
+          const room = canvas.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+          const wide = canvas.querySelector(".ra-wide");
+          return [room, parseFloat(wide.style.minWidth), wide.getClientRects().length > 0, canvas.scrollWidth > canvas.clientWidth];
+        }),
+      )),
+    );
+  }
+
   // Without scripts.
   await page.setJavaScriptEnabled(false);
   await open(1440);

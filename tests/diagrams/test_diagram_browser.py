@@ -21,8 +21,8 @@ pytestmark = pytest.mark.browser
 
 ASSETS = "site-plugins/refarch_site/assets"
 
-COLUMN, PHONE = 956, 340
-"""Points inside a figure of a page at 1440 and at 390."""
+COLUMN, TWO, PHONE = 956, 978, 340
+"""Points inside a figure of a page at 1440, of one whose picture has two forms, and at 390."""
 
 
 FLAGS = (
@@ -106,7 +106,7 @@ def both(design: Design, drawn: Iterable[Drawing]) -> Iterable[tuple[str, int, s
     """Each picture in a column of its page, and its narrow form on a telephone."""
     for drawing in drawn:
         if "ra-from-more" not in inlined(drawing, "x.svg"):  # else its narrow form is shown there, too
-            yield f"{design.id} {drawing.name}", COLUMN, drawing.svg
+            yield f"{design.id} {drawing.name}", TWO if drawing.narrow else COLUMN, drawing.svg
         if drawing.narrow:
             narrow = drawing.narrow.replace("ra-narrow", "")
             yield f"{design.id} {drawing.name} narrow", PHONE, narrow

@@ -25,12 +25,13 @@ def canvas(points: int, narrow: str = "<svg></svg>") -> str:
     ("points", "classes"),
     [
         (320, "ra-canvas ra-two"),
-        (666, "ra-canvas ra-two"),
-        (667, "ra-canvas ra-two ra-from-740"),
-        (706, "ra-canvas ra-two ra-from-740"),
-        (707, "ra-canvas ra-two ra-from-780"),
-        (956, "ra-canvas ra-two ra-from-990"),
-        (957, "ra-canvas ra-two ra-from-more"),
+        (668, "ra-canvas ra-two"),
+        (669, "ra-canvas ra-two ra-from-690"),
+        (678, "ra-canvas ra-two ra-from-690"),
+        (679, "ra-canvas ra-two ra-from-710"),
+        (758, "ra-canvas ra-two ra-from-770"),
+        (978, "ra-canvas ra-two ra-from-990"),
+        (979, "ra-canvas ra-two ra-from-more"),
     ],
 )
 def test_a_picture_says_from_which_width_on_it_has_room(points: int, classes: str) -> None:

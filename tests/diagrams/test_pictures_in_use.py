@@ -58,7 +58,7 @@ def test_nothing_is_fetched_and_nothing_complains(used: dict[str, Any]) -> None:
 def test_a_click_shows_what_fails_and_what_is_overloaded(used: dict[str, Any]) -> None:
     assert used["start"].startswith("Nothing has failed. Choose what fails")
     seen = used["clicked"]
-    assert seen["boxes"][used["spine"]] == ["gone", "spine-a1", "failed"]
+    assert seen["boxes"][used["spine"]] == ["gone", "spine-a1", "failed", "Rack 3, storage"]
     assert ["failed", "400", "of 200"] in seen["boxes"].values()
     assert seen["fate"].startswith(
         "Without switch spine-a1: overloaded. Lost: overload between switches, 400 of 200 Gbit/s."
@@ -89,7 +89,8 @@ def test_cables_of_a_device_light_up(used: dict[str, Any]) -> None:
 
 def test_a_device_is_a_link_with_a_focus_that_is_seen(used: dict[str, Any]) -> None:
     href, thick, title = used["link"]
-    assert (href, thick, title) == ("wiring.html#spine-a1", "3px", "spine-a1: NVIDIA SN3700C, spine")
+    assert (href, thick) == ("wiring.html#spine-a1", "3px")
+    assert title == "spine-a1: NVIDIA SN3700C, spine, in Rack 3, storage"
 
 
 def test_a_picture_is_taken_away_as_png_svg_and_drawio(used: dict[str, Any]) -> None:
@@ -103,6 +104,16 @@ def test_colours_follow_the_scheme(used: dict[str, Any]) -> None:
 
 def test_small_multiples_are_for_paper_and_for_readers_without_scripts(used: dict[str, Any]) -> None:
     assert (used["screen"], used["paper"], used["plain"]) == ("none", ["grid", "none"], "grid")
+
+
+def test_a_picture_is_shown_wherever_it_has_room(used: dict[str, Any]) -> None:
+    step = 20
+    forms = [shown for room, needed, shown, _ in used["forms"] if not needed <= room < needed + step]
+    assert forms == [
+        room >= needed for room, needed, _, _ in used["forms"] if not needed <= room < needed + step
+    ]
+    assert set(forms) == {True, False} and len(forms) > 5
+    assert not any(scrolls for *_, scrolls in used["forms"])
 
 
 def test_a_telephone_gets_the_narrow_pictures(used: dict[str, Any]) -> None:
