@@ -42,7 +42,9 @@ those between the sites. Mirrors inside of each of two nodes (`site: mirror` wit
 ## Limits of this check
 
 An article of the knowledge base gives four hosts for RAID-5 without naming the architecture; that the Express
-one has a layout for three was read in the blog of an engineer of the vendor, not in the manual.
+one has a layout for three was read in the blog of an engineer of the vendor, not in the manual. The guide of
+6.5 calls two fault domains the least that the feature takes, and that of 6.7 three for one failure, which is
+what the formula of both gives.
 """
 
 from collections.abc import Iterator
