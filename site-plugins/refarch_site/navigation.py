@@ -5,14 +5,16 @@ Titles are escaped here: the theme puts them into its pages as they are.
 
 import posixpath
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from refarch.api import Result
 
 from . import own_docs
 from .areas import area_title
+from .checklists import FOLDER as CHECKLISTS
 from .context import FIRST
+from .device_paths import HOSTS, SWITCHES
 from .escape import text
 from .groups import GROUPS
 from .project import Project
@@ -23,6 +25,9 @@ FOLDERS = DESIGNS, RULES, FORMAT = "designs/", "rules/", "format/"
 """What stands for generated pages in the navigation of a project."""
 
 TITLES = {DESIGNS: "Designs", RULES: "Rules", FORMAT: "Files"}
+
+LED_FROM = {HOSTS: "wiring.md", SWITCHES: "wiring.md", CHECKLISTS: "build.md"}
+"""Folders of a design's pages that no navigation lists, and which of its pages leads to them."""
 
 OTHERS = "others/"
 """Stands for the pages of the whole site that a project's own plug-ins make elsewhere."""
@@ -188,3 +193,26 @@ def design_folder(path: str) -> str:
     """Folder of the design, or of the variant, that a page belongs to; empty for none."""
     match = re.match(rf"{DESIGNS}[^/]+(?:/variants/[^/]+)?(?=/)", path)
     return match[0] if match else ""
+
+
+class Above(NamedTuple):
+    """What stands above a page that no navigation lists."""
+
+    title: str
+    """Of its folder."""
+    path: str
+    """The page that leads to it."""
+    design: str
+    """The overview of its design."""
+
+
+def above(page: SitePage, listed: Collection[str]) -> Above | None:
+    """What leads down to a page of a design that is in no navigation; None for any other page. ``listed`` are
+    the pages that are in one."""
+    design = design_folder(page.path)
+    first = f"{design}/{FIRST}"
+    if page.listed or first not in listed:
+        return None
+    folder = page.path.removeprefix(f"{design}/").partition("/")[0]
+    path = f"{design}/{LED_FROM.get(folder, FIRST)}"
+    return Above(own_docs.title(folder), path if path in listed else first, first)

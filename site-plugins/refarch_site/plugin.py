@@ -13,7 +13,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files, InclusionLevel
-from mkdocs.structure.nav import Navigation
+from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils.meta import get_data
 
@@ -29,6 +29,7 @@ from .look import complete, overrides, pictures
 from .mkdocs_settings import site_place
 from .navigation import (
     FOLDERS,
+    above,
     bound_designs,
     design_folder,
     nav_names,
@@ -198,12 +199,22 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
                     near = did_you_mean(path, [*FOLDERS, *(set(known) - set(self.by_path))])
                     raise RefarchError(f"{where}: there is no page or folder {path}. {near}")
 
-    def on_nav(self, nav: Navigation, **_: Any) -> Navigation:
+    def on_nav(self, nav: Navigation, files: Files, **_: Any) -> Navigation:
         """Keep "previous" and "next" below a page inside the design that it belongs to; note once where pages
         are, which every side bar asks for."""
         bound_designs(nav.pages)
         self.addresses = {page.file.src_uri: page.url for page in nav.pages}
+        self._place_unlisted(nav, files)
         return nav
+
+    def _place_unlisted(self, nav: Navigation, files: Files) -> None:
+        """Give pages of a design that no navigation lists a place in it, which the theme shows above them."""
+        listed = {page.file.src_uri: page for page in nav.pages}
+        for made in self.site.pages:
+            upper, file = above(made, listed), files.get_file_from_path(made.path)
+            if upper is not None and file is not None and file.page is not None:
+                file.page.parent = Section(upper.title, [listed[upper.path]])
+                file.page.parent.parent = listed[upper.design].parent
 
     def on_page_markdown(self, markdown: str, page: MkDocsPage, **_: Any) -> str:
         """Put the designs into a hand-written page that asks for them; tell the theme about a generated

@@ -11,7 +11,7 @@ from built_site import read_built
 from refarch.api import Result
 from refarch_site.generate import folder_of
 from refarch_site.groups import Group
-from refarch_site.navigation import OTHERS, bound_designs, expanded, with_others
+from refarch_site.navigation import OTHERS, Above, above, bound_designs, expanded, with_others
 from refarch_site.pages import PAGES
 from refarch_site.pages.wiring import PAGE
 from refarch_site.project import Project
@@ -142,6 +142,44 @@ def test_the_built_side_bar_leads_to_its_design_alone(small_site: Path) -> None:
     ]
     assert [one.text.strip() for one in bar.classed("ra-side-site")] == ["Home", "Designs", "Rules", "Files"]
     assert not read_built(small_site / "out").pages["rules/index.html"].root.classed("ra-side")
+
+
+def test_a_page_that_no_navigation_lists_stands_below_its_design(small_site: Path) -> None:
+    built = read_built(small_site / "out").pages
+    for path, title, target in (
+        ("hosts/host-1", "Hosts", "../wiring.html"),
+        ("switches/leaf-1", "Switches", "../wiring.html"),
+        ("checklists/all_devices", "Checklists", "../build.html"),
+    ):
+        root = built[f"designs/vsan-roce/{path}.html"].root
+        (bread,) = root.classed("md-path")
+        crumbs = [
+            (one.text.strip(), one.attributes["href"]) for item in bread.all("li") for one in item.all("a")
+        ]
+        assert bread.tag == "nav" and bread.attributes["aria-label"] and bread.all("ol")
+        assert crumbs == [
+            ("Home", "../../../index.html"),
+            ("Designs", "../../index.html"),
+            ("A small vSAN cluster over RoCE", "../index.html"),
+            (title, target),
+        ]
+        (active,) = root.classed("md-tabs__item--active")
+        assert active.text.strip() == "Designs"
+
+
+def test_what_leads_to_a_page_that_no_navigation_lists() -> None:
+    host = SitePage("designs/a/hosts/h.md", "h", "", listed=False)
+    first, wiring = "designs/a/index.md", "designs/a/wiring.md"
+    assert above(host, {first, wiring}) == Above("Hosts", wiring, first)
+    assert above(host, {first}) == Above("Hosts", first, first)
+    assert above(host, {wiring}) is None
+    assert above(host._replace(listed=True), {first, wiring}) is None
+    assert above(SitePage("audit/index.md", "Audit", "", listed=False), {first}) is None
+    variant = SitePage("designs/a/variants/b/checklists/r.md", "r", "", listed=False)
+    home = "designs/a/variants/b"
+    assert above(variant, {first, f"{home}/index.md", f"{home}/build.md"}) == Above(
+        "Checklists", f"{home}/build.md", f"{home}/index.md"
+    )
 
 
 def test_rules_are_listed_by_area_and_those_about_reading_last(site: Site) -> None:
