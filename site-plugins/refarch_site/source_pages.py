@@ -34,15 +34,22 @@ def _page(name: str, document: Document) -> str:
 
 
 def _lines(document: Document) -> str:
-    """The file as one block of HTML; each line has an anchor that its number links to."""
+    """The file as one block of HTML; each line has an anchor that its number links to, and says how far in it
+    begins."""
     lines = document.lines if document.lines[-1] else document.lines[:-1]
     coloured = highlight("\n".join(lines) + "\n", _lexer(), _formatter()).split("\n")[: len(lines)]
     numbered = [
-        f'<span class="ra-line" id="L{number}"><a class="ra-number" '
+        f'<span class="ra-line" id="L{number}"{_beginning(plain)}><a class="ra-number" '
         f'href="#L{number}">{number}</a>{line or " "}</span>'
-        for number, line in enumerate(coloured, 1)
+        for number, (line, plain) in enumerate(zip(coloured, lines, strict=True), 1)
     ]
     return '<div class="highlight ra-source"><pre>' + "\n".join(numbered) + "</pre></div>"
+
+
+def _beginning(line: str) -> str:
+    """What the style sheet is told of a line that does not begin at the margin."""
+    spaces = len(line) - len(line.lstrip(" "))
+    return f' style="--ra-begins:{spaces}ch"' if spaces else ""
 
 
 @cache

@@ -62,8 +62,10 @@ FORMS = {
     "a file of a design": (
         '<div class="highlight ra-source"><pre><span class="ra-line" id="L1"><a class="ra-number" '
         'href="#L1">1</a><span class="nt">a</span>: &lt;b&gt;</span>\n'
-        '<span class="ra-line" id="L2"><a class="ra-number" href="#L2">2</a> </span></pre></div>',
-        '<a id="L1"></a><a id="L2"></a>\n\n```yaml\na: <b>\n```\n',
+        '<span class="ra-line" id="L2" style="--ra-begins:2ch"><a class="ra-number" '
+        'href="#L2">2</a>  c</span>\n'
+        '<span class="ra-line" id="L3"><a class="ra-number" href="#L3">3</a> </span></pre></div>',
+        '<a id="L1"></a><a id="L2"></a><a id="L3"></a>\n\n```yaml\na: <b>\n  c\n```\n',
     ),
 }
 

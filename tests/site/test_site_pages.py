@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from built_site import ROOT
 
-from refarch import api
+from refarch import api, testing
 from refarch_site.pages import all_pages
 from refarch_site.project import Project
 from refarch_site.site import Site, SitePage
+from refarch_site.source_pages import source_pages
 
 DESIGN = "vsan-roce-vsphere7u3"
 GOLDEN = ROOT / "tests/golden/site"
@@ -163,6 +164,13 @@ def test_every_file_is_shown_line_by_line(pages: dict[str, SitePage], project: P
             shown = re.findall(r'id="L([0-9]+)"', pages[f"designs/{result.id}/source/{name}.md"].markdown)
             text = (ROOT / document.path).read_text(encoding="utf-8")
             assert shown == [str(number) for number in range(1, len(text.splitlines()) + 1)], document.path
+
+
+def test_a_line_of_a_file_says_how_far_in_it_begins() -> None:
+    files = {**testing.base_files("vsan-roce"), "qos.yaml": b"format: 1\n# a remark\nprofiles:\n  a:\n\n"}
+    made = {page.path: page.markdown for page in source_pages(api.lint_texts("a", files), "source")}
+    lines = re.findall(r'<span class="ra-line" id="L([0-9]+)"([^>]*)>', made["source/qos.yaml.md"])
+    assert lines == [("1", ""), ("2", ""), ("3", ""), ("4", ' style="--ra-begins:2ch"'), ("5", "")]
 
 
 def test_nothing_depends_on_this_machine_or_the_day(site: Site) -> None:
