@@ -237,7 +237,7 @@ def cell(value: Cell, key: str = "") -> str:
     """One value of a table."""
     if value is None or value == "":
         return ""
-    if key.rstrip("0123456789") not in MONOSPACED or value in NO_VALUES:
+    if key.rstrip("0123456789") not in MONOSPACED or str(value) in NO_VALUES:
         return text(in_words(value, key) if isinstance(value, str) else value)
     return ", ".join(
         code(word) for word in str(value).split(", ")

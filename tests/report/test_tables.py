@@ -11,8 +11,8 @@ import markdown as markdown_library
 import pytest
 
 from refarch.core.origin import Origin
-from refarch.report.tables import csv, json, markdown, table
-from refarch.views.tables.table import Column, Row, Table
+from refarch.report.tables import csv, json, markdown, table, yaml
+from refarch.views.tables.table import Column, Row, Table, Vlan
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "report"
 COLUMNS = (Column("part", "Part"), Column("quantity", "Quantity"), Column("speed", "Speed", "Gbit/s"))
@@ -118,6 +118,16 @@ def test_json_keeps_every_value_and_its_origin() -> None:
         "cells": {"part": "宽 cable", "quantity": 120, "speed": None},
         "origin": {"file": "bom.yaml", "path": "items[1]"},
     }
+
+
+def test_no_vlan_is_a_word_for_people_and_a_number_for_programs() -> None:
+    here = Origin("ip-plan.yaml", ())
+    made = Table("t", "T", (Column("vlan", "VLAN"),), (Row((Vlan(20),), here), Row((Vlan(0),), here)))
+    assert csv.render(made) == "VLAN\n20\nuntagged\n"
+    assert [line.split() for line in table.render(made).splitlines()[2:]] == [["20"], ["untagged"]]
+    assert markdown.render(made).splitlines()[2:] == ["| 20 |", "| untagged |"]
+    assert [row["cells"]["vlan"] for row in json_reader.loads(json.render(made))["rows"]] == [20, 0]
+    assert "vlan: 0\n" in yaml.render(made)
 
 
 @pytest.mark.parametrize("module", [table, csv, json, markdown])

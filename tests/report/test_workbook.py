@@ -15,7 +15,7 @@ from refarch.facts.tables import book
 from refarch.report._visible import visible
 from refarch.report.tables import xlsx
 from refarch.report.tables._workbook import EXACT, LONGEST, NAME_LENGTH, Sheet, sheet_names, workbook
-from refarch.views.tables.table import Column, Row, Table
+from refarch.views.tables.table import Column, Row, Table, Vlan
 
 HERE = Origin("bom.yaml", ())
 
@@ -26,6 +26,11 @@ def opened(content: bytes) -> Any:
 
 def one_column(*cells: api.Cell) -> Table:
     return Table("t", "T", (Column("a", "A"),), tuple(Row((cell,), HERE) for cell in cells))
+
+
+def in_excel(cell: api.Cell) -> api.Cell:
+    """What a cell is once it is read again."""
+    return "untagged" if isinstance(cell, Vlan) and cell == 0 else cell if cell != "" else None
 
 
 def test_a_sheet_has_the_heading_with_units_and_every_cell() -> None:
@@ -67,6 +72,11 @@ def test_a_number_is_text_where_excel_would_lose_digits() -> None:
     assert [cell.value for (cell,) in sheet.rows] == ["A", EXACT, str(EXACT + 1), -3, 0.1, "inf"]
 
 
+def test_a_vlan_is_a_number_and_none_is_a_word() -> None:
+    sheet = opened(xlsx.render(one_column(Vlan(20), Vlan(0), 0)))["t"]
+    assert [cell.value for cell in sheet["A"][1:]] == [20, "untagged", 0]
+
+
 def test_what_is_too_long_for_a_cell_says_so() -> None:
     cell = opened(xlsx.render(one_column("x" * (LONGEST + 1))))["t"]["A2"]
     assert len(cell.value) == LONGEST
@@ -105,9 +115,7 @@ def test_a_whole_design_has_every_row_of_every_table(root: Path) -> None:
     for chapter in made.chapters:
         sheet = found[chapter.name[:NAME_LENGTH]]
         rows = [[cell.value for cell in row] for row in sheet.iter_rows(min_row=2)]
-        assert rows == [[cell if cell != "" else None for cell in row.cells] for row in chapter.table.rows], (
-            chapter.name
-        )
+        assert rows == [[in_excel(cell) for cell in row.cells] for row in chapter.table.rows], chapter.name
     first = found["Contents"]
     assert [first["A1"].value, first["B1"].value] == ["Design", result.design.title]
     assert [first["A3"].value, first["B3"].value] == ["Version", result.design.version]

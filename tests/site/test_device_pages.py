@@ -72,6 +72,14 @@ def _codes(page: SitePage) -> set[str]:
     return set(re.findall(r"<code>([A-Z]+[0-9]{3})</code>", section))
 
 
+def test_an_address_without_a_vlan_is_untagged(pages: dict[str, SitePage]) -> None:
+    assert "| Management | untagged | <code>vmk0</code> |" in pages[
+        "designs/vsan-tcp-2m-iops/hosts/vsan-01.md"
+    ].markdown.replace("<code>management</code> ", "")
+    host = pages["designs/smb-direct-iwarp/hosts/fs-01.md"].markdown
+    assert "| SMB | untagged | <code>SMB1</code> |" in host and "| 0 |" not in host
+
+
 def test_a_range_in_a_sentence_names_each_of_its_devices() -> None:
     assert {"leaf-1", "leaf-2", "swp3", "rack[x"} <= set(named("leaf-[1-2] swp3 differs, as rack[x does."))
 

@@ -225,7 +225,7 @@ def test_port_groups_name_the_adapters_behind_them(design: api.Design) -> None:
         "standby",
     )
     assert rows[2] == ("vSAN-VLAN1630-DPG", 1630, "vmk2 (vsan)", "Uplink 1", "Uplink 2")
-    assert rows[0][1] == "untagged"
+    assert (rows[0][1], str(rows[0][1])) == (0, "untagged")
 
 
 def test_software_has_the_catalogue_s_build_and_date(design: api.Design) -> None:

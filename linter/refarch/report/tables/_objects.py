@@ -5,7 +5,7 @@ from typing import Any
 from ...core.origin import Origin
 from ...views.tables.book import Book
 from ...views.tables.plain_model import plain_model
-from ...views.tables.table import Cell, Money, Row, Table
+from ...views.tables.table import Cell, Money, Row, Table, Vlan
 
 FORMAT = 1
 """Of the object of a whole design; it grows where a program that reads it would have to change."""
@@ -41,6 +41,8 @@ def _row(row: Row, keys: list[str]) -> dict[str, Any]:
 
 
 def _plain(cell: Cell) -> Cell:
+    if isinstance(cell, Vlan):
+        return int(cell)
     return float(cell) if isinstance(cell, Money) else cell
 
 

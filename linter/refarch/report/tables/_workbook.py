@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...core.errors import RefarchError
-from ...views.tables.table import Cell, Money, Table
+from ...views.tables.table import Cell, Money, Table, Vlan
 from .._visible import visible
 from ._cells import heading, written
 
@@ -108,10 +108,11 @@ def _fill(sheet: "Worksheet", title: str, table: Table, forms: Forms) -> None:
 
 
 def _write(sheet: "Worksheet", row: int, column: int, cell: Cell, form: Any) -> None:
-    """A number as one, where Excel keeps all of it; everything else as text."""
+    """A number as one, where Excel keeps all of it and no word stands for it; everything else as text."""
     if cell is None or cell == "":
         return
-    if isinstance(cell, int | float) and abs(cell) <= EXACT:
+    has_word = isinstance(cell, Vlan) and not cell
+    if isinstance(cell, int | float) and abs(cell) <= EXACT and not has_word:
         sheet.write_number(row, column, cell, form)
     else:
         sheet.write_string(row, column, shown(cell), form)

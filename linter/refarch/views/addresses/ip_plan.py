@@ -8,7 +8,7 @@ from ...model.services import service
 from ...model.types import Address, Cluster, Design, Network, Vmkernel, where
 from ..network.direct_cables import cables_of
 from ..network.vlans import port_vlans
-from ..tables.table import Cell, Column, Row, Table
+from ..tables.table import Cell, Column, Row, Table, Vlan
 from ..tables.table_view import table, tables
 from .free_addresses import rooms
 
@@ -33,7 +33,7 @@ def ip_plan(design: Design) -> Table:
             (
                 network.id,
                 network.purpose,
-                network.vlan,
+                Vlan(network.vlan),
                 address.device,
                 address.interface,
                 address.text,
@@ -73,7 +73,7 @@ def _network(design: Design, network: Network) -> tuple[Cell, ...]:
     return (
         network.id,
         network.purpose,
-        network.vlan or "untagged",
+        Vlan(network.vlan),
         network.prefix,
         network.gateway or "none",
         network.mtu,
@@ -263,7 +263,7 @@ def _adapter(adapter: Vmkernel, place: tuple[Network, Address] | None) -> tuple[
         adapter.name,
         ", ".join(adapter.services),
         group.name if group else "",
-        group.vlan or "untagged" if group else "",
+        Vlan(group.vlan) if group else "",
     )
     if place is None:
         return (*head, None, None, adapter.gateway, adapter.mtu, None)

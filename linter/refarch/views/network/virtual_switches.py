@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from ...model.types import Cluster, Design, Lag, PortGroup, VirtualSwitch
-from ..tables.table import Cell, Column, Row, Table
+from ..tables.table import Cell, Column, Row, Table, Vlan
 from ..tables.table_view import table, tables
 
 POLICIES = {
@@ -100,7 +100,7 @@ def _group(cluster: Cluster, group: PortGroup) -> tuple[Cell, ...]:
     return (
         group.name,
         group.switch,
-        group.vlan or "untagged",
+        Vlan(group.vlan),
         group.network,
         ", ".join(adapters),
         POLICIES.get(teaming.policy, teaming.policy),

@@ -8,7 +8,7 @@ from ...model.ranges import compress
 from ...model.types import Address, Array, Cluster, Design, Host
 from ..network.links import far_end
 from ..network.wiring import link_speed
-from ..tables.table import Cell, Column, Row, Table
+from ..tables.table import Cell, Column, Row, Table, Vlan
 from ..tables.table_view import table, tables
 from .nvme_lanes import Lane, lanes
 from .nvme_routes import Binding, Layers, Route, Target, arrays_of, bindings, targets
@@ -81,7 +81,7 @@ def _adapter(cluster: Cluster, binding: Binding) -> tuple[Cell, ...]:
         binding.adapter.vmkernel,
         binding.address.text if binding.address else None,
         binding.network.id if binding.network else None,
-        binding.network.vlan if binding.network else None,
+        Vlan(binding.network.vlan) if binding.network else None,
         switch.name if switch else None,
         switch.fabric if switch else None,
         cluster.nvme.nqn(binding.host.name) if cluster.nvme else None,
@@ -156,7 +156,7 @@ def _port(design: Design, target: Target) -> tuple[Cell, ...]:
         target.port.name,
         target.address.text if target.address else None,
         target.network.id if target.network else None,
-        target.network.vlan if target.network else None,
+        Vlan(target.network.vlan) if target.network else None,
         gbe(runs) if runs else None,
         far.device if far else "no cable",
         far.port if far else None,

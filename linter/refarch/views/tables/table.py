@@ -21,6 +21,13 @@ class Money(float):
         return self.text
 
 
+class Vlan(int):
+    """The number of a VLAN; frames without one have 0, whose text is ``untagged``."""
+
+    def __str__(self) -> str:
+        return int.__repr__(self) if self else "untagged"
+
+
 Cell = str | int | float | None
 
 
