@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from built_site import ROOT
+from small_pages import rendered
 
 from refarch import api, testing
-from refarch_site.pages import all_pages
+from refarch_site.pages import all_pages, ip_plan
 from refarch_site.project import Project
 from refarch_site.site import Site, SitePage
 from refarch_site.source_pages import source_pages
@@ -164,6 +165,13 @@ def test_every_file_is_shown_line_by_line(pages: dict[str, SitePage], project: P
             shown = re.findall(r'id="L([0-9]+)"', pages[f"designs/{result.id}/source/{name}.md"].markdown)
             text = (ROOT / document.path).read_text(encoding="utf-8")
             assert shown == [str(number) for number in range(1, len(text.splitlines()) + 1)], document.path
+
+
+def test_the_plan_says_why_no_host_comes_to_a_cable() -> None:
+    said = "one cable between two hosts takes no further host, however many addresses are free."
+    for name, is_said in (("direct-iwarp", True), ("vsan-roce", False)):
+        made = rendered(ip_plan, testing.base_files(name), name)
+        assert "## Room to grow" in made and (said in made) is is_said, name
 
 
 def test_a_line_of_a_file_says_how_far_in_it_begins() -> None:

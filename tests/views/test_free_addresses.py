@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from small_designs import cells
 from test_buffers import small
 
-from refarch import api
+from refarch import api, testing
 from refarch.core.origin import Origin
 from refarch.model import net
 from refarch.model.types import Address, Network
@@ -126,6 +126,13 @@ networks:
     table = api.table(small(ip_plan=text), "free-addresses")
     (row,) = [row for row in cells(table, *(column.key for column in table.columns)) if row[0] == "vmotion"]
     assert row == ("vmotion", "198.51.100.0/28", 14, 4, 1, 0, 9, 64.3, "198.51.100.8-198.51.100.13", 6, 1, 9)
+
+
+def test_no_further_host_comes_to_a_cable_between_two_hosts() -> None:
+    design = api.lint_texts("direct-iwarp", testing.base_files("direct-iwarp")).design
+    assert design is not None
+    fit = dict(cells(api.table(design, "free-addresses"), "network", "hosts"))
+    assert fit == {"smb-a": 0, "smb-b": 0}
 
 
 def test_addresses_that_dhcp_hands_out_are_not_free() -> None:

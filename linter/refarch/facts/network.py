@@ -1,5 +1,6 @@
 """Who is joined to whom: links, attachments, teams of host ports, VLANs."""
 
+from ..views.addresses.free_addresses import single_cables
 from ..views.network.attachments import Attachment, Lead, choices
 from ..views.network.attachments import by_device as attachments_of
 from ..views.network.links import components, far_end, link_address, links_by_end, numbers_of, switch_links
@@ -29,6 +30,7 @@ __all__ = [
     "port_at",
     "port_mtu",
     "port_vlans",
+    "single_cables",
     "storage_teams",
     "switch_links",
     "teams",

@@ -1,6 +1,7 @@
 """The IP plan: by network, by host and by VLAN."""
 
 from refarch import api
+from refarch.facts.network import single_cables
 
 from ..context import Context
 from ..escape import text
@@ -15,6 +16,10 @@ ROOM = (
     "such as addresses of virtual machines, counts as free here. A further host takes as many "
     "addresses as the host with most "
     "now."
+)
+
+CABLES = (
+    "A network that is one cable between two hosts takes no further host, however many addresses are free."
 )
 
 
@@ -36,6 +41,7 @@ def render(context: Context) -> str:
         *_where_there_is(context, "ip-plan", "ipv6"),
         heading(2, "Room to grow"),
         ROOM,
+        CABLES if single_cables(design) else "",
         table(api.table(design, "free-addresses"), context.place, without=("prefix",)),
         heading(2, "By host"),
         *_sections(context, "hosts", ()),

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from ...model import net
 from ...model.types import Design, Network
 from .. import view
+from ..network.direct_cables import cables_of
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 
@@ -123,11 +124,19 @@ def free_addresses(design: Design) -> Table:
         Column("each", "A host takes"),
         Column("hosts", "Hosts that still fit"),
     )
-    rows = tuple(Row(_cells(room), room.network.origin) for room in rooms(design).values())
+    closed = single_cables(design)
+    rows = tuple(
+        Row(_cells(room, identity in closed), room.network.origin) for identity, room in rooms(design).items()
+    )
     return Table("free-addresses", "Room to grow", columns, rows)
 
 
-def _cells(room: Room) -> tuple[Cell, ...]:
+def single_cables(design: Design) -> tuple[str, ...]:
+    """The networks that are one cable between two hosts, so that no further host can come."""
+    return tuple(identity for identity, cables in cables_of(design).items() if len(cables) == 1)
+
+
+def _cells(room: Room, is_cable: bool) -> tuple[Cell, ...]:
     following = room.next
     largest = max((run.size for run in room.free), default=0)
     return (
@@ -142,5 +151,5 @@ def _cells(room: Room) -> tuple[Cell, ...]:
         "none" if following is None else run_text(following),
         largest,
         room.share,
-        room.hosts,
+        0 if is_cable else room.hosts,
     )
