@@ -58,9 +58,20 @@ def test_the_figures_of_a_fabric_of_leafs_and_spines() -> None:
     )
     assert made["racks"] == ("3 racks", "46 of 126 units in use")
     power_remark = "a lower bound: the vendor's maximum is not known for 12 of 28 devices"
-    assert made["power"] == ("at least 12.8 kW", power_remark)
+    assert made["power"] == ("12.8 kW known for 16 of 28 devices", power_remark)
     assert made["cables"] == ("88", "56 passive copper and 32 fibre; 176 ports in use")
     assert made["optics"] == ("64", "64 NVIDIA MMA1B00-C100D")
+
+
+def test_power_says_how_many_devices_it_is_known_for() -> None:
+    assert figures(shipped("vsan-esa-100g"))["power"] == (
+        "at least 26.5 kW",  # of two switches the typical draw alone
+        "a lower bound: the vendor's maximum is not known for 2 of 34 devices",
+    )
+    assert figures(shipped("vsan-tcp-2m-iops"))["power"] == (
+        "275 W known, for parts alone",
+        "no vendor's figure is known for any of 33 devices",
+    )
 
 
 def test_one_switch_that_all_hosts_hang_on() -> None:

@@ -13,7 +13,7 @@ from .. import view
 from ..capacity.bandwidth import switches as switch_bandwidth
 from ..capacity.host_bandwidth import usable_bandwidth
 from ..inventory.optics import cables, transceivers
-from ..inventory.power import load
+from ..inventory.power import Load, draw, load
 from ..inventory.racks import rack_devices, racks
 from ..network.direct_cables import direct_links
 from ..network.links import links_by_end
@@ -142,16 +142,27 @@ def _racks(design: Design) -> KeyFigure:
 
 
 def _power(design: Design) -> KeyFigure:
-    drawn = load(design, rack_devices(design))
-    unknown = drawn.devices - drawn.known
-    origin = next((device.origin for device in rack_devices(design).values()), design.origin)
+    devices = rack_devices(design)
+    origin = next((device.origin for device in devices.values()), design.origin)
+    with_figure = sum(draw(device.model).most is not None for device in devices.values())
+    return KeyFigure("power", "Power", *_drawn(load(design, devices), with_figure), origin)
+
+
+def _drawn(drawn: Load, with_figure: int) -> tuple[str, str]:
+    """What devices draw and what that is made up of; ``with_figure`` is for how many of them themselves, and
+    not for parts inside alone, a vendor gives a figure."""
     if not drawn.maximum:
-        return KeyFigure("power", "Power", NOT_STATED, "no vendor's figure is known for any device", origin)
-    value = power(drawn.maximum) if drawn.is_whole else f"at least {power(drawn.maximum)}"
-    remark = "the vendors' maximum of all devices"
-    if unknown:
-        remark = f"a lower bound: the vendor's maximum is not known for {unknown} of {drawn.devices} devices"
-    return KeyFigure("power", "Power", value, remark, origin)
+        return NOT_STATED, "no vendor's figure is known for any device"
+    watts, count = power(drawn.maximum), drawn.devices
+    if drawn.is_whole:
+        return watts, "the vendors' maximum of all devices"
+    if not with_figure:
+        return f"{watts} known, for parts alone", f"no vendor's figure is known for any of {count} devices"
+    unknown = count - drawn.known
+    remark = f"a lower bound: the vendor's maximum is not known for {unknown} of {count} devices"
+    if with_figure == count:
+        return f"at least {watts}", remark
+    return f"{watts} known for {with_figure} of {count} devices", remark
 
 
 def _cables(design: Design) -> KeyFigure:
