@@ -2,11 +2,13 @@
 itself."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
 from refarch import api, testing
 from refarch.core.origin import Origin
+from refarch.facts.tables import book
 from refarch.views.tables.difference import tables
 from refarch.views.tables.registry import table, table_views
 from refarch.views.tables.table import Column, Row, Table
@@ -14,6 +16,7 @@ from refarch.views.tables.table_view import TablesView, joined
 
 NAMED = table_views()
 HERE = Origin("design.yaml", ())
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +58,18 @@ def test_tables_stand_under_their_names_and_say_what_they_are() -> None:
 )
 def test_what_is_derived_has_a_name(name: str) -> None:
     assert name in NAMED
+
+
+@pytest.mark.parametrize("name", ["nvme-of", "vsan-esa", "smb-direct-iwarp"])
+def test_no_two_columns_of_a_table_have_one_title(name: str) -> None:
+    shipped = (ROOT / "designs" / name).is_dir()
+    result = (
+        api.open_design(name, root=str(ROOT)) if shipped else api.lint_texts(name, testing.base_files(name))
+    )
+    assert result.design is not None
+    for chapter in book(result.design).chapters:
+        titles = [column.title for column in chapter.table.columns]
+        assert len(set(titles)) == len(titles), (chapter.name, titles)
 
 
 def test_a_name_leads_to_the_table_of_the_view(design: api.Design) -> None:

@@ -113,7 +113,7 @@ def switches(design: Design) -> Table:
         Column("switch", "Switch"),
         Column("fabric", "Fabric"),
         Column("role", "Role"),
-        Column("edge_ports", "To hosts and arrays"),
+        Column("edge_ports", "Ports to hosts and arrays"),
         Column("edge", "To hosts and arrays", UNIT),
         Column("to_leafs", "To leafs"),
         Column("to_spines", "To spines"),
@@ -246,7 +246,7 @@ def arrays(design: Design) -> Table:
     columns = (
         Column("device", "Array"),
         Column("ports", "Ports"),
-        Column("line", "Ports", UNIT),
+        Column("line", "Ports together", UNIT),
         Column("hosts", "Hosts"),
         Column("used", "Hosts together", UNIT),
         Column("ratio", "Hosts to array"),

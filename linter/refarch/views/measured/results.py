@@ -21,7 +21,7 @@ def results(design: Design) -> Table:
         Column("value", "Value"),
         Column("statistic", "Statistic"),
         Column("compared_with", "Compared with"),
-        Column("scope", "Of"),
+        Column("scope", "Scope"),
         Column("basis", "Basis"),
     )
     rows = [row for result in design.results for row in _everything(result)]
@@ -184,7 +184,7 @@ def figures(design: Design) -> Mapping[str, Table]:
         Column("measure", "Measure"),
         Column("value", "Value"),
         Column("statistic", "Statistic"),
-        Column("scope", "Of"),
+        Column("scope", "Scope"),
         Column("basis", "Basis"),
         Column("where", "In the source"),
     )
