@@ -223,3 +223,15 @@ def test_other_hosts_are_no_renamed_ones() -> None:
         ("nvidia-connectx-6-lx-25g-2p", 4, 6),
         ("nvidia-mcp2m00-a003e30l", 8, 12),
     ]
+
+
+def test_entries_of_the_changelog_are_told_by_their_version() -> None:
+    """A new one comes first: those below it have other numbers, and are the same."""
+    first = b'changelog:\n  - {version: 1.0.0, date: 2026-11-21, says: "First."}\n'
+    second = first.replace(b"  - ", b'  - {version: 1.1.0, date: 2026-11-22, says: "Longer cables."}\n  - ')
+    before, after = (built({**FILES, "design.yaml": FILES["design.yaml"] + log}) for log in (first, second))
+    assert [line.text for line in lines(compare(before, after))] == ["entry of the changelog 1.1.0 added"]
+    reworded = built({**FILES, "design.yaml": FILES["design.yaml"] + first.replace(b"First.", b"Begun.")})
+    assert [line.text for line in lines(compare(before, reworded))] == [
+        "entry of the changelog 1.0.0: says First. -> Begun."
+    ]

@@ -82,6 +82,9 @@ NAMED_BY: Mapping[str, tuple[str, ...]] = {
 }
 """Fields that name the records of a list; notes have ``id``, others are told by their number."""
 
+NOTES_NAMED_BY: Mapping[str, str] = {"changelog": "version"}
+"""Keys that name notes: a new entry of a changelog comes first, and moves the numbers of all others."""
+
 
 BUILT_IN = "catalog/"
 """Beginning of the files of parts that come with refarch, which are the same for both designs."""
@@ -187,6 +190,8 @@ def _names(records: Iterable[Any], path: str) -> Iterator[tuple[tuple[str, ...],
             name = link_name(record)
         elif path in NAMED_BY:
             name = tuple(str(getattr(record, field)) for field in NAMED_BY[path])
+        elif isinstance(record, Note) and path in NOTES_NAMED_BY:
+            name = (str(record.data.get(NOTES_NAMED_BY[path], number)),)
         elif isinstance(record, Note) and record.id:
             name = (record.id,)
         elif hasattr(record, "part") and isinstance(record.part, Part):
