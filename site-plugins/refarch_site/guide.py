@@ -20,6 +20,9 @@ from .markdown import page, table
 OVERVIEW = "overview"
 """The name of the text for the first page."""
 
+LOWEST = 6
+"""Level of the smallest heading that there is."""
+
 _UNSAFE = re.compile(r"[<>{}\[\]&\"\\`~^=+$@!]")
 _TOKEN = re.compile(
     rf"(?P<value>{PLACEHOLDER.pattern})|(?P<code>`[^`]+`)|(?P<link>\[[^\[\]`]+\]\([^()\s]+\))"
@@ -33,15 +36,17 @@ _OPENS_BOX = re.compile(r"^( *)([?:])")
 
 
 def prose_for(context: Context, path: str) -> str:
-    """The text that belongs to a page, as Markdown; empty for none. ``path`` is the page's."""
-    name = OVERVIEW if path == "index.md" else path.removesuffix(".md")
-    return page(*(_rendered(context, text_) for text_ in _guide(context) if text_.page == name))
+    """The text that belongs to a page, as Markdown; empty for none. ``path`` is the page's. On the overview
+    it has a heading above it, on all others the page's title alone."""
+    first = path == "index.md"
+    name, level = (OVERVIEW, 3) if first else (path.removesuffix(".md"), 2)
+    return page(*(_rendered(context, text_, level) for text_ in _guide(context) if text_.page == name))
 
 
 def homeless(context: Context) -> str:
     """Texts for pages that the design does not have, for the end of its overview: none may vanish."""
     known = {OVERVIEW, *(info.path.removesuffix(".md") for info in context.pages)}
-    return page(*(_rendered(context, text_) for text_ in _guide(context) if text_.page not in known))
+    return page(*(_rendered(context, text_, 3) for text_ in _guide(context) if text_.page not in known))
 
 
 def _guide(context: Context) -> Sequence[Prose]:
@@ -49,11 +54,12 @@ def _guide(context: Context) -> Sequence[Prose]:
     return (context.base or context.result).guide
 
 
-def _rendered(context: Context, prose: Prose) -> str:
-    return "\n".join(_lines(context, prose)).strip("\n")
+def _rendered(context: Context, prose: Prose, level: int) -> str:
+    """A text whose highest headings are of a level of the page."""
+    return "\n".join(_lines(context, prose, level)).strip("\n")
 
 
-def _lines(context: Context, prose: Prose) -> Iterator[str]:
+def _lines(context: Context, prose: Prose, level: int) -> Iterator[str]:
     """The Markdown of a text, line by line; a block of code is one."""
     block: list[str] | None = None
     language = mark = ""
@@ -67,7 +73,7 @@ def _lines(context: Context, prose: Prose) -> Iterator[str]:
         elif fenced is not None:
             block, mark, language = [], fenced[1], fenced[2].lower()
         else:
-            yield _line(context, prose.page, line)
+            yield _line(context, prose.page, line, level)
     if block is not None:  # one that is not closed ends with the text
         yield _block(block, language)
 
@@ -77,14 +83,15 @@ def _block(lines: Sequence[str], language: str) -> str:
     return f"\n{fence(code_, language)}\n"
 
 
-def _line(context: Context, name: str, line: str) -> str:
+def _line(context: Context, name: str, line: str, level: int) -> str:
     whole = PLACEHOLDER.fullmatch(line.strip())
     if whole is not None and whole[1].startswith(SHOW):
         return f"\n{_table(context, whole[1].removeprefix(SHOW).strip(), line.strip())}\n"
     heading = _HEADING.fullmatch(line)
     if heading is not None:
         anchor = f"guide-{name}-{slug(heading[2])}"
-        return f"{heading[1]}# {_inline(context, heading[2])} {{: #{anchor} }}"
+        marks = "#" * min(level - 1 + len(heading[1]), LOWEST)
+        return f"{marks} {_inline(context, heading[2])} {{: #{anchor} }}"
     quote = _QUOTE.match(line)
     begin = quote[0] if quote else ""
     return begin + _OPENS_BOX.sub(_reference_after, _inline(context, line[len(begin) :]))
@@ -93,7 +100,9 @@ def _line(context: Context, name: str, line: str) -> str:
 def _table(context: Context, name: str, written: str) -> str:
     """A table of the design; one that there is not stays as it is written."""
     try:
-        return table(derived(context.design, name, context.project.plugins), context.place)
+        return table(
+            derived(context.design, name, context.project.plugins), context.place, device=context.device
+        )
     except RefarchError:
         return text(written)
 

@@ -89,11 +89,12 @@ def told(folder: Path) -> list[str]:
 
 def test_a_text_stands_on_its_page_with_figures_filled_in(tmp_path: Path, need_tool: object) -> None:
     folder = project_with(
-        tmp_path, {"overview.md": OVERVIEW, "wiring.md": "Mind the *length*: {{ key.cables }}."}
+        tmp_path, {"overview.md": OVERVIEW, "wiring.md": "# Mind\n\nMind the *length*: {{ key.cables }}."}
     )
     made = pages(folder)
     first = made["designs/vsan-roce/index.md"]
-    assert "## Why two leafs {: #guide-overview-why-two-leafs }" in first
+    words = "## In the architect's words\n\n### Why two leafs {: #guide-overview-why-two-leafs }\n"
+    assert f"\n{words}" in first
     assert (
         "Cluster compute: 4 hosts, host-&#91;1-4&#93;.\nEach has 25 Gbit/s. Version 1.0.0; no errors" in first
     )
@@ -103,6 +104,7 @@ def test_a_text_stands_on_its_page_with_figures_filled_in(tmp_path: Path, need_t
     assert first.index("ra-tiles") < first.index("Why two leafs") < first.index("way through the pages")
     wiring = made["designs/vsan-roce/wiring.md"]
     assert wiring.startswith("# Wiring\n") and "Mind the *length*: 10." in wiring
+    assert "\n## Mind {: #guide-wiring-mind }\n" in wiring, "below the title of the page alone"
     assert "Mind the" not in made["designs/vsan-roce/topology.md"]
     assert told(folder) == []
 
