@@ -4,7 +4,9 @@ import os
 from html import escape
 from urllib.parse import urlsplit
 
-ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets", "root")
+ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
+STYLE = "theme/partials/lost.css"
+"""What the page looks like, in it as a whole; the site's own page for lost addresses has the same."""
 MARK = "refarch: where a page is"
 """In both files; what lacks it is somebody else's."""
 
@@ -15,9 +17,12 @@ def lost_page(address: str) -> dict[str, str]:
     """The page and its script, by name. A server shows the page at any depth, so its links begin at the
     root of the site, which lies where ``address`` says; at that of the server where it is empty."""
     path = urlsplit(address).path if address else "/"
-    made = {}
-    for name in (PAGE, SCRIPT):
-        with open(os.path.join(ASSETS, name), encoding="utf-8") as stream:
-            made[name] = stream.read()
-    made[PAGE] = made[PAGE].replace("{{ root }}", escape(path.rstrip("/") + "/"))
+    made = {name: _read(f"root/{name}") for name in (PAGE, SCRIPT)}
+    page = made[PAGE].replace("{{ style }}", _read(STYLE).strip())
+    made[PAGE] = page.replace("{{ root }}", escape(path.rstrip("/") + "/"))
     return made
+
+
+def _read(name: str) -> str:
+    with open(os.path.join(ASSETS, name), encoding="utf-8") as stream:
+        return stream.read()

@@ -14,6 +14,7 @@ from built_site import ROOT, Built, HtmlPage, read_built, target
 
 from refarch_site import page_assets, policy
 from refarch_site.build import build
+from refarch_site.lost_page import lost_page
 
 MOST_BYTES = 350_000
 """Of a first load, as served compressed."""
@@ -141,6 +142,23 @@ def test_the_site_map_names_every_page_whole_where_the_address_is_known(
     assert "<!--" not in site_map
     lost = (small / "out/404.html").read_text()
     assert 'href="/library/designs/index.html"' in lost and "md-header" in lost
+
+
+def test_a_page_for_an_address_that_is_none_looks_like_the_site_and_loads_nothing(small_site: Path) -> None:
+    style = (ROOT / "site-plugins/refarch_site" / "assets" / "theme/partials/lost.css").read_text().strip()
+    site = (small_site / "out/404.html").read_text()
+    branch = lost_page("https://example.com/library/")["404.html"]
+    assert "<header><span>Reference architectures</span></header>" in site
+    assert "<header><span>Versions of this site</span></header>" in branch
+    for page in (site, branch):
+        assert style in page and "{{" not in page and 'rel="stylesheet"' not in page
+    sheet = page_assets.style_sheet("")
+    for name, scheme in (("--md-primary-fg-color", "--bar"), ("--md-typeset-a-color", "--link")):
+        theirs, ours = (
+            re.findall(rf"{re.escape(key)}: (#[0-9a-f]+)", text)
+            for key, text in ((name, sheet), (scheme, style))
+        )
+        assert ours == theirs[:2], "in light and dark; print follows"
 
 
 def test_it_is_relative_and_says_so_where_the_address_is_not_known(small_site: Path) -> None:
