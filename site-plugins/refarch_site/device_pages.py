@@ -44,7 +44,7 @@ def _body(context: Context, facts: Facts, name: str) -> Iterator[str]:
     """The sections that have anything to say."""
     is_host = name in context.design.hosts
     yield _about(context, name, is_host)
-    yield _table(facts.tables["host" if is_host else "switch"].get(name))
+    yield _table(facts.tables["host" if is_host else "switch"].get(name), name)
     yield from _place(context, name)
     yield from _section(context, facts, name, "cables", "Cables", CABLES_WITHOUT)
     if is_host:
@@ -73,14 +73,15 @@ def _about(context: Context, name: str, is_host: bool) -> str:
     return f"{kind} of {text(context.design.title)} · {' · '.join(links)}"
 
 
-def _table(made: Table | None) -> str:
-    """The single row of a table, upright: what it is, and that."""
+def _table(made: Table | None, name: str) -> str:
+    """The single row of a table, upright: what it is, and that; no label that is but the device's name."""
     if made is None:
         return ""
     rows = [
         [text(column.title), cell(value, column.key)]
         for column, value in zip(made.columns, made.rows[0].cells, strict=True)
         if value not in (None, "") and column.key not in ("host", "switch")
+        if (column.key, value) != ("label", name)
     ]
     return grid(("What", "This device"), rows)
 
