@@ -153,18 +153,28 @@ class Network:
         return {**found, "length": cable.length} if cable.length else found
 
     def _racks(self) -> Iterator[dict[str, Any]]:
-        """16 hosts of at most two units, and above them a pair of leafs; spines and the array are in the
-        first rack."""
-        count = max(-(-self.plan.hosts // HOSTS_IN_A_RACK), len(self.pods))
-        for rack in range(count):
-            first, last = rack * HOSTS_IN_A_RACK + 1, min((rack + 1) * HOSTS_IN_A_RACK, self.plan.hosts)
-            devices = [{"names": self.plan.some(first, last), "unit": 1}] if first <= last else []
+        """16 hosts of at most two units, all of one site, and above them a pair of leafs; spines and the
+        array are in the first rack."""
+        hosts = self._hosts_of_racks()
+        for rack in range(max(len(hosts), len(self.pods))):
+            devices = [{"names": self.plan.some(*hosts[rack]), "unit": 1}] if rack < len(hosts) else []
             pair = self.leafs[rack] if rack < len(self.leafs) else []
             devices += [{"names": name, "unit": 36 + 2 * side} for side, name in enumerate(pair)]
             if rack == 0:
                 devices += [{"names": name, "unit": 40 + side} for side, name in enumerate(self.spines)]
                 devices += [{"names": "array-1", "unit": 33}] if self.plan.product == "nvme-of" else []
             yield {"title": f"Rack {rack + 1}", "units": 42, "feeds": 2, "devices": devices}
+
+    def _hosts_of_racks(self) -> list[tuple[int, int]]:
+        """The first and the last host of each rack."""
+        last = self.plan.hosts
+        half = last // 2
+        sites = [(1, half), (half + 1, last)] if self.plan.topology == "stretched" else [(1, last)]
+        return [
+            (first, min(first + HOSTS_IN_A_RACK - 1, end))
+            for start, end in sites
+            for first in range(start, end + 1, HOSTS_IN_A_RACK)
+        ]
 
 
 def switches_of(network: Network) -> list[str]:

@@ -113,7 +113,7 @@ def test_a_row_links_to_the_line_of_the_overlay_that_made_it(site: Site) -> None
         r"ten-gigabit\.yaml&#58;([0-9]+)\]\(\.\./\.\./source/variants/ten-gigabit\.yaml\.md#L\1\)", row
     )
     assert line is not None
-    shown = re.search(rf'id="L{line[1]}">.*', markdown(site, overlay))
+    shown = re.search(rf'id="L{line[1]}"[ >].*', markdown(site, overlay))
     assert shown is not None and "nvidia-connectx-6-dx-25g-2p" in shown[0]
 
 

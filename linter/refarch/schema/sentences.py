@@ -77,9 +77,12 @@ def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
 def _of_kind(failure: Failure) -> list[str]:
     """The keys of an entry of the catalogue that its kind has; empty elsewhere."""
     for branch in failure.rules.get("allOf", ()):
-        kind = branch.get("if", {}).get("properties", {}).get("kind", {}).get("const")
-        if kind is not None and kind == failure.value.get("kind"):
-            return list(branch["then"].get("propertyNames", {}).get("enum", ()))
+        match branch:
+            case {
+                "if": {"properties": {"kind": {"const": str(kind)}}},
+                "then": {"propertyNames": {"enum": [*keys]}},
+            } if kind == failure.value.get("kind"):
+                return keys
     return []
 
 

@@ -73,7 +73,7 @@ CASES = (
         "and the rack may draw 18 % of the 17300 W",
         "Use instead",
     ),
-    Case("WIRE030", "slack", 117, 118, "takes 3.0 m or more", "Use instead"),
+    Case("WIRE030", "slack", 117, 118, "takes 3.01 m or more", "Use instead"),
     Case("WIRE031", "spare", 3, 2, "is 3 m long, for 0.0 m from unit 41 to", "Use instead", {}, "info"),
     Case("TOP001", "advised", 4, 5, "cluster compute has 4 hosts with capacity, and the project asks for 5"),
     Case(
