@@ -7,9 +7,9 @@ the file also reads well on its own.
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator, Mapping
 
-from ._graph import Entry
+from ._graph import Entry, Role
 from ._measure import SMALL
 from ._measure import width as text_width
 from ._palette import FILL, LINE, classes
@@ -144,3 +144,10 @@ def _text(root: ET.Element) -> str:
             element.text = None
     ET.register_namespace("", SPACE)
     return re.sub(r"\n{2,}", "\n", ET.tostring(root, encoding="unicode"))
+
+
+def box_legend(kinds: Container[str], words: Mapping[str, str], roles: Mapping[str, Role]) -> Iterator[Entry]:
+    """An entry for each kind of box that a picture has, in the order of ``words``; a free place is dashed."""
+    for kind, said in words.items():
+        if kind in kinds:
+            yield Entry(said, roles[kind], "dashed box" if kind == "free" else "box")

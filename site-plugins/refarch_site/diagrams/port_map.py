@@ -26,7 +26,7 @@ from ._graph import Diagram, Drawing, Entry, Href, Role
 from ._measure import SMALL, cut
 from ._palette import FILL, LINE
 from ._parts import named
-from ._svg import FREE, coloured, framed, tag
+from ._svg import FREE, box_legend, coloured, framed, tag
 
 SHELF = 8
 """Points between two shelves, besides the space between rows."""
@@ -218,9 +218,7 @@ def _text(
 
 def _legend(panel: Panel) -> Iterator[Entry]:
     kinds = {socket.kind for block in panel.blocks for cage in block.cages for socket in cage.sockets}
-    for kind, words in WORDS.items():
-        if kind in kinds:
-            yield Entry(words, ROLES[kind], "dashed box" if kind == "free" else "box")
+    return box_legend(kinds, WORDS, ROLES)
 
 
 def _alt(design: Design, switch: Switch, panel: Panel) -> str:

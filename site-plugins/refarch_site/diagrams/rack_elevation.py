@@ -16,7 +16,7 @@ from ._measure import SMALL, STRONG, cut, width
 from ._palette import FILL, LINE
 from ._picture import Box as Shape
 from ._picture import Label, Picture
-from ._svg import FREE, coloured, framed, tag
+from ._svg import FREE, box_legend, coloured, framed, tag
 
 UNIT, NUMBERS, WIDTH, EDGE = 20, 26, 282, 6
 """In points: height of a unit, width of the column of numbers, width of the rack, rim."""
@@ -208,9 +208,7 @@ def _text(
 
 def _legend(boxes: tuple[Box, ...]) -> Iterator[Entry]:
     kinds = {box.kind for box in boxes} | {"free"}
-    for kind, words in WORDS.items():
-        if kind in kinds:
-            yield Entry(words, ROLES[kind], "dashed box" if kind == "free" else "box")
+    return box_legend(kinds, WORDS, ROLES)
 
 
 def _alt(rack: Rack, boxes: tuple[Box, ...]) -> str:
