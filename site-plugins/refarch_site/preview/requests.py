@@ -32,7 +32,8 @@ def check_host(headers: Sequence[str], bound: str) -> None:
     if match is None:
         raise Refused(400, "the request names no host, or not one")
     name = (match[1] or match[2]).lower().rstrip(".")
-    if name in (*LOCAL, bound.lower()) or name.endswith(".localhost"):
+    # Not `*.localhost`: a name server is free to answer for such a name (RFC 6761 only asks it not to).
+    if name in (*LOCAL, bound.lower()):
         return
     if is_everywhere(bound) and (_is_address(name) or name == socket.gethostname().lower()):
         return
