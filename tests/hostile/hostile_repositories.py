@@ -412,6 +412,9 @@ def random_trap(folder: Path, chance: random.Random) -> tuple[Trap, str]:
         except (subprocess.CalledProcessError, OSError):
             continue  # two traps that do not go together
         done.append(name)
+    if not (trap.project / "designs" / DESIGN).is_dir():  # half of a trap that failed
+        trap.project = trap.repository
+        shutil.copytree(EXAMPLE, trap.project / "designs" / DESIGN, dirs_exist_ok=True)
     mutate(trap, chance)
     trap.ran.unlink(missing_ok=True)  # by those who laid the trap
     return trap, " + ".join(done)
