@@ -1,4 +1,4 @@
-"""Puts the built site beside the earlier versions of it, on a git branch, through mike.
+"""Puts the built site beside the earlier versions of it, on a git branch.
 
 A version whose name begins with a digit is a release: it stays as it was published. Any other name, such as
 ``draft`` or that of a pull request, is a preview, which the next one of that name replaces."""

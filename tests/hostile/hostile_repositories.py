@@ -254,14 +254,17 @@ def lazy_fetch_by_ssh(trap: Trap) -> None:
 
 def unreachable_partial_clone(trap: Trap) -> None:
     """A partial clone whose remote is gone."""
-    source = trap.folder / "source"
+    source, clone = trap.folder / "source", trap.folder / "clone"
     trap.git("config", "uploadpack.allowFilter", "true")
     shutil.copytree(trap.repository / ".git", source)
+    try:
+        words = ("clone", "--quiet", "--filter=blob:none", f"file://{source}", str(clone))
+        words = ("git", "-c", "protocol.file.allow=always", *words)
+        subprocess.run(words, check=True, capture_output=True)
+    finally:
+        shutil.rmtree(source)
     shutil.rmtree(trap.repository)
-    words = ("clone", "--quiet", "--filter=blob:none", f"file://{source}", str(trap.repository))
-    words = ("git", "-c", "protocol.file.allow=always", *words)
-    subprocess.run(words, check=True, capture_output=True)
-    shutil.rmtree(source)
+    clone.rename(trap.repository)
 
 
 def missing_objects(trap: Trap) -> None:

@@ -74,11 +74,13 @@ def said(name: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
     return status, capsys.readouterr().err
 
 
-def run_all(trap: Trap, capsys: pytest.CaptureFixture[str]) -> Iterator[tuple[str, int, str]]:
+def run_all(
+    trap: Trap, capsys: pytest.CaptureFixture[str], leave_out: str = ""
+) -> Iterator[tuple[str, int, str]]:
     """Every command in the project of a repository: name, exit status and stderr."""
     os.chdir(trap.project)
     (trap.project / "secret.yaml").write_text(VALUES)
-    for name in COMMANDS:
+    for name in (name for name in COMMANDS if name != leave_out):
         status, err = said(name, capsys)
         assert not trap.ran.exists(), (name, trap.ran.read_text())
         assert status in (0, 1, 2), (name, err)
@@ -126,17 +128,14 @@ def test_no_command_runs_a_program_of_a_repository(
 
 
 @pytest.mark.deep
-def test_no_command_runs_a_program_of_a_hundred_repositories(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("number", range(ROUNDS))
+def test_no_command_runs_a_program_of_a_random_repository(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    chance = random.Random(SEED)
-    for number in range(ROUNDS):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        trap, names = random_trap(folder, chance)
-        monkeypatch.chdir(trap.project)
-        with monkeypatch.context() as scoped:
-            if "of-another-user" in names:
-                scoped.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
-            for name, status, err in run_all(trap, capsys):
-                assert status < 3, (number, names, name, err)
+    """Each of a hundred repositories has up to five traps at once and some changed bytes."""
+    trap, names = random_trap(tmp_path, random.Random(f"{SEED} {number}"))
+    monkeypatch.chdir(trap.project)
+    if "of-another-user" in names:
+        monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
+    for name, status, err in run_all(trap, capsys, leave_out="pages"):  # which is slow and asks git nothing
+        assert status < 3, (names, name, err)

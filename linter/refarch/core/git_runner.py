@@ -166,7 +166,8 @@ def _start(
         done = subprocess.run(
             ["git", "--no-pager", *switches, *words],
             cwd=folder or ".",
-            **({"input": given} if isinstance(given, bytes) else {"stdin": given}),
+            input=given if isinstance(given, bytes) else None,
+            stdin=None if isinstance(given, bytes) else given,
             capture_output=True,
             check=False,
             env={**_inherited(), **variables},
