@@ -13,6 +13,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from refarch.facts.git import ask
+
 ROOT = Path(__file__).resolve().parent.parent
 
 VERSION_FILE = "linter/refarch/__init__.py"
@@ -49,10 +51,10 @@ def other_tags(text: str, tag: str) -> Iterator[tuple[int, str]]:
 
 def git(*words: str) -> str:
     """What git prints. Ends the run where git fails."""
-    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise SystemExit(f"release: git {words[0]}: {done.stderr.strip()}")
-    return done.stdout.rstrip("\n")
+    done = ask(str(ROOT), *words)
+    if done.status != 0:
+        raise SystemExit(f"release: git {words[0]}: {done.details or done.words}")
+    return done.output.decode().rstrip("\n")
 
 
 def obstacles(tag: str) -> Iterator[str]:

@@ -10,17 +10,19 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from mike import git_utils  # type: ignore[import-untyped]
-
 from refarch.api import RefarchError
 
-from .repository import git, git_said
+from .remote import Remote
+from .repository import git
 
 PREFIX = "refarch-publish"
 """Of what a run leaves only while it works: a folder in that of git, and the draft."""
 
-ORIGIN = "origin"
-"""The repository that a clone continues."""
+ORIGIN = "refs/remotes/origin"
+"""Branches of the repository that a clone continues."""
+
+FETCHED = "refs/refarch/pushed-to"
+"""The branch of the repository that is pushed to, whatever that is called, while a run works."""
 
 ATTEMPTS = 5
 """How often a branch may move under our hands."""
@@ -38,9 +40,9 @@ class Draft(NamedTuple):
     """The commit that it begins with; empty for none."""
 
 
-def committed(branch: str, work: Callable[[Draft], str], push: str = "") -> tuple[str, bool]:
-    """Let ``work`` commit to a draft of a branch, and move the branch there; with ``push``, that of the
-    repository of this name first.
+def committed(branch: str, work: Callable[[Draft], str], push: Remote | None = None) -> tuple[str, bool]:
+    """Let ``work`` commit to a draft of a branch, and move the branch there; with ``push``, that of this
+    repository first.
 
     Returns what ``work`` says of it, and whether anything has changed. ``work`` runs again where the branch
     has moved meanwhile. Raises RefarchError, with the branch as it was, for whatever ``work`` raises and
@@ -52,7 +54,7 @@ def committed(branch: str, work: Callable[[Draft], str], push: str = "") -> tupl
         try:
             there = _follow(branch, push)
             done = _drafted(branch, work, push, there)
-        except (git_utils.GitError, ValueError) as error:
+        except ValueError as error:
             raise RefarchError(
                 f"the versions on branch {branch} stay as they were: {' '.join(str(error).split())}"
             ) from None
@@ -66,26 +68,42 @@ def committed(branch: str, work: Callable[[Draft], str], push: str = "") -> tupl
     )
 
 
-def _follow(branch: str, push: str) -> str:
+def _follow(branch: str, push: Remote | None) -> str:
     """Let the branch begin where that of its origin is; what is to be pushed, where that is now. Returns
     the commit that is there before the push; empty for none."""
     there = _tip(push, branch) if push else ""
-    if there:
-        refs = f"+refs/heads/{branch}:refs/remotes/{push}/{branch}"
-        fetched, said = git_said("fetch", "--quiet", "--no-tags", "--end-of-options", push, refs)
+    if push and there:
+        refs = f"+refs/heads/{branch}:{FETCHED}"
+        fetched, why = push.asked("fetch", refs, "--quiet", "--no-tags", "--no-write-fetch-head", "--refmap=")
         if fetched is None:
-            raise RefarchError(f"branch {branch} stays as it was: {push} cannot be read: {said}")
-        there = git("rev-parse", "--verify", "--quiet", f"refs/remotes/{push}/{branch}") or there
-    git_utils.update_from_upstream(push or ORIGIN, branch)
+            raise RefarchError(f"branch {branch} stays as it was: {push.shown} cannot be read: {why}")
+        there = git("rev-parse", "--verify", "--quiet", FETCHED) or there
+    _catch_up(branch, there if push else git("rev-parse", "--verify", "--quiet", f"{ORIGIN}/{branch}") or "")
     return there
 
 
-def _drafted(branch: str, work: Callable[[Draft], str], push: str, there: str) -> tuple[str, bool] | None:
+def _catch_up(branch: str, upstream: str) -> None:
+    """Move a branch on to the commit of another repository; a branch that is ahead of it stays. Raises
+    RefarchError where both have commits that the other lacks."""
+    own = git("rev-parse", "--verify", "--quiet", f"refs/heads/{branch}") or ""
+    if not upstream or (own and git("merge-base", "--is-ancestor", upstream, own) is not None):
+        return
+    if own and git("merge-base", "--is-ancestor", own, upstream) is None:
+        raise RefarchError(
+            f"branch {branch} stays as it was: it has commits that the other repository lacks, and lacks "
+            f"{upstream[:12]}, which that one has; delete the branch here to go on from there"
+        )
+    git("update-ref", f"refs/heads/{branch}", upstream, own)
+
+
+def _drafted(
+    branch: str, work: Callable[[Draft], str], push: Remote | None, there: str
+) -> tuple[str, bool] | None:
     """What was done, and whether anything has changed; None where the branch has moved meanwhile."""
     before = git("rev-parse", "--verify", "--quiet", f"refs/heads/{branch}") or ""
     draft = Draft(f"{PREFIX}-{os.urandom(8).hex()}", before)
     if before:
-        git_utils.update_ref(draft.branch, before)
+        git("update-ref", f"refs/heads/{draft.branch}", before)
     said = work(draft)
     after = git("rev-parse", "--verify", "--quiet", f"refs/heads/{draft.branch}") or ""
     if push and after and not _pushed(branch, after, push, there):
@@ -97,26 +115,25 @@ def _drafted(branch: str, work: Callable[[Draft], str], push: str, there: str) -
     return said, True
 
 
-def _pushed(branch: str, after: str, push: str, there: str) -> bool:
+def _pushed(branch: str, after: str, push: Remote, there: str) -> bool:
     """Push a commit as the branch. False where that is no longer ``there`` in the other repository; raises
     RefarchError where it cannot be done at all."""
     refs = f"{after}:refs/heads/{branch}"
-    done, said = git_said("push", "--quiet", "--no-verify", "--end-of-options", push, refs)
+    done, why = push.asked("push", refs, "--quiet", "--no-verify")
     if done is not None:
         return True
     if _tip(push, branch) != there:
         return False
-    raise RefarchError(
-        f"branch {branch} stays as it was: it cannot be pushed to {push}: {' '.join(said.split())}"
-    )
+    raise RefarchError(f"branch {branch} stays as it was: it cannot be pushed to {push.shown}: {why}")
 
 
-def _tip(push: str, branch: str) -> str:
-    """The commit of a branch of another repository; empty for none."""
-    listed = git("ls-remote", "--heads", "--end-of-options", push, f"refs/heads/{branch}") or ""
-    return listed.partition("\t")[0]
+def _tip(push: Remote, branch: str) -> str:
+    """The commit of a branch of another repository; empty for none, and for one that cannot be read."""
+    listed, _ = push.asked("ls-remote", f"refs/heads/{branch}", "--heads")
+    return (listed or "").partition("\t")[0]
 
 
 def _remove_drafts() -> None:
-    for ref in (git("for-each-ref", "--format=%(refname)", f"refs/heads/{PREFIX}-*") or "").split():
+    patterns = (f"refs/heads/{PREFIX}-*", FETCHED)
+    for ref in (git("for-each-ref", "--format=%(refname)", *patterns) or "").split():
         git("update-ref", "-d", ref)

@@ -1,4 +1,4 @@
-"""Puts the built site beside the earlier versions of it, on a git branch, through mike.
+"""Puts the built site beside the earlier versions of it, on a git branch.
 
 A version whose name begins with a digit is a release: it stays as it was published. Any other name, such as
 ``draft`` or that of a pull request, is a preview, which the next one of that name replaces."""
@@ -6,20 +6,22 @@ A version whose name begins with a digit is a release: it stays as it was publis
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import chdir, suppress
+from contextlib import chdir
 from typing import Any, NamedTuple
 
-from mike import commands, git_utils  # type: ignore[import-untyped]
-
 from refarch.api import RefarchError, Session, enumeration, lint_designs
+from refarch.facts.git import ask
 from refarch.facts.outputs import workshop
 from refarch.facts.releases import Published, is_release, published
 
 from .branch import PREFIX, Draft, committed
 from .build import build_into
+from .commits import File, commit, deploy, lead_to, versions_on
+from .commits import delete as delete_version
 from .lost_page import MARK, lost_page
 from .release import Release
 from .releasing import check_versions, release_of
+from .remote import Remote, remote
 from .repository import check_names, check_repository, git, git_folder, has_own_page, leads_somewhere
 from .uncommitted import note_of, uncommitted
 
@@ -50,9 +52,10 @@ def publish(
     branch as it was, for whatever cannot be published."""
     names = [_checked(version, "a version"), *([_checked(alias, "an alias")] if alias is not None else [])]
     session = Session(root, allow_local_code=local_code).demand_settings()
-    branch = session.config.site_branch
+    branch, here = session.config.site_branch, os.getcwd()
     with chdir(root):
         check_repository(branch)
+        target = remote(push, here) if push else None
         check_names(names, branch, force)
         folder = git_folder()
         known = published(".", branch)
@@ -65,9 +68,9 @@ def publish(
             loose = uncommitted(session, local_code)
             facts = {"commit": "" if loose else _head(), "designs": designs}
             wanted = _Wanted(made, names, branch, force, reason, facts, session.config.site_url)
-            said, has_moved = committed(branch, lambda draft: _add(wanted, draft), push)
+            said, has_moved = committed(branch, lambda draft: _add(wanted, draft), target)
             _note_cost(version, branch, loose, note)
-    return _told(said, has_moved, push)
+    return _told(said, has_moved, target)
 
 
 def _compared(session: Session, version: str, known: Sequence[Published], force: bool) -> Release:
@@ -82,28 +85,33 @@ def _compared(session: Session, version: str, known: Sequence[Published], force:
 def delete(root: str, version: str, force: bool = False, reason: str = "", push: str = "") -> str:
     """Take a version off the branch: a preview, or with ``force`` and a ``reason`` a release. Returns a
     line that says so. Raises RefarchError for one that is not there, or that an alias leads to."""
-    branch = Session(root).demand_settings().config.site_branch
+    branch, here = Session(root).demand_settings().config.site_branch, os.getcwd()
     with chdir(root):
         check_repository(branch)
+        target = remote(push, here) if push else None
         with workshop(git_folder(), PREFIX):
 
             def work(draft: Draft) -> str:
                 _check_deletable(version, branch, force, reason)
                 message = f"Delete {version}{f': {reason}' if reason else ''}"
-                commands.delete([version], branch=draft.branch, message=message)
+                delete_version(draft.branch, message, version)
                 return f"deleted {version} from branch {branch}"
 
-            return _told(*committed(branch, work, push), push)
+            return _told(*committed(branch, work, target), target)
 
 
 def listed(root: str) -> list[Published]:
-    """The versions on the branch, previews and then the latest release first."""
+    """The versions on the branch, previews and then the latest release first. Raises RefarchError where git
+    does not say."""
+    done = ask(root, "rev-parse", "--git-dir")
+    if done.status != 0 and "not a git repository" not in done.words:
+        raise RefarchError(done.words)
     return published(root, Session(root).demand_settings().config.site_branch)
 
 
-def _told(said: str, has_moved: bool, push: str) -> str:
+def _told(said: str, has_moved: bool, push: Remote | None) -> str:
     if push:
-        return f"{said}; pushed to {push}"
+        return f"{said}; pushed to {push.shown}"
     return f"{said}; nothing was pushed" if has_moved else said
 
 
@@ -185,7 +193,7 @@ def _add(wanted: _Wanted, draft: Draft) -> str:
     names, branch = wanted.names, wanted.branch
     check_names(names, branch, wanted.force)
     label = " as ".join(names)
-    earlier = commands.list_versions(branch).find(names[0]) is not None
+    earlier = versions_on(branch).find(names[0]) is not None
     done = _add_version(wanted, draft)
     _add_lost_page(wanted, draft)
     is_led, remark = _lead_to(names, draft.branch, wanted.force)
@@ -227,7 +235,7 @@ def _add_version(wanted: _Wanted, draft: Draft) -> str:
 def _keep(wanted: _Wanted, draft: Draft) -> str:
     """Commit the alias of a version that has not changed. The list goes on saying where that first came
     from, unless it did not know, and it can be told now."""
-    git_utils.update_ref(draft.branch, draft.before)
+    git("update-ref", f"refs/heads/{draft.branch}", draft.before)
     version = wanted.names[0]
     is_told = bool(wanted.facts["commit"]) and not _recorded(version, wanted.branch).commit
     if not _deploy(wanted, draft, wanted.facts if is_told else {}):
@@ -245,22 +253,7 @@ def _deploy(wanted: _Wanted, draft: Draft, facts: Mapping[str, Any]) -> bool:
         origin += "-dirty"
     because = f"\n\nReplaced: {wanted.reason}" if wanted.reason else ""
     message = f"Publish {' as '.join(names)} from {origin}{because}"
-    settings = {"site_dir": wanted.site, "use_directory_urls": False}
-    try:
-        with commands.deploy(
-            settings,
-            names[0],
-            None,
-            names[1:],
-            True,
-            branch=draft.branch,
-            message=message,
-            set_props=list(facts.items()),
-        ):
-            pass
-    except git_utils.GitEmptyCommit:
-        return False
-    return True
+    return deploy(draft.branch, message, wanted.site, [*names], {**facts})
 
 
 def _lead_to(names: Sequence[str], draft: str, force: bool) -> tuple[bool, str]:
@@ -270,21 +263,15 @@ def _lead_to(names: Sequence[str], draft: str, force: bool) -> tuple[bool, str]:
         return False, ", whose own index.html stays (--force replaces it)" if len(names) > 1 else ""
     if len(names) == 1 and leads_somewhere(draft):
         return False, ""
-    try:
-        commands.set_default(names[-1], branch=draft, message=f"Lead to {names[-1]}")
-    except git_utils.GitEmptyCommit:
-        return False, ""
-    return True, ""
+    return lead_to(draft, names[-1]), ""
 
 
 def _add_lost_page(wanted: _Wanted, draft: Draft) -> None:
     """Commit the page for links that a version lacks the target of, unless somebody else's is there."""
     files = lost_page(wanted.address)
     for name in files:
-        there = git("show", f"{draft.branch}:{name}")
+        there = git("cat-file", "blob", f"{draft.branch}:{name}")
         if there is not None and MARK not in there and not wanted.force:
             return
-    there_already = suppress(git_utils.GitEmptyCommit)
-    with there_already, git_utils.Commit(draft.branch, "Say where a page is") as commit:
-        for name, content in files.items():
-            commit.add_file(git_utils.FileInfo(name, content))
+    pages = [File(name, content.encode()) for name, content in files.items()]
+    commit(draft.branch, "Say where a page is", pages)

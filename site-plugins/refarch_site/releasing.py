@@ -6,6 +6,7 @@ from contextlib import chdir
 from mike.versions import Versions  # type: ignore[import-untyped]
 
 from refarch.api import RefarchError, Session
+from refarch.facts.git import is_day
 from refarch.facts.releases import Published, is_release, lowest_versions, outcomes
 
 from .release import MOST_NOTES, NOTES, Note, Release, Since, note, read_notes, since
@@ -25,14 +26,19 @@ def release_of(
     compared = tuple(_since(session, one) for one in before[:MOST])
     with chdir(session.root or "."):
         own = _notes(version, branch) if is_release(version) and not anew else []
-        day = own[0].day if own else git("log", "-1", "--format=%cd", "--date=short") or UNKNOWN_DAY
+        day = own[0].day if own else _day()
         earlier = _notes(before[0].version, branch) if before else []
     first = note(version, day, compared[0] if compared else None)
     return Release(version, compared, (first, *earlier)[:MOST_NOTES])
 
 
 UNKNOWN_DAY = "1970-01-01"
-"""Of a project without a commit."""
+"""Of a project without a commit, and of one whose last commit has a date that no calendar has."""
+
+
+def _day() -> str:
+    day = git("log", "-1", "--format=%cd", "--date=short", "--") or ""
+    return day if is_day(day) else UNKNOWN_DAY
 
 
 def _before(version: str, known: Sequence[Published]) -> list[Published]:

@@ -1,13 +1,12 @@
 """The git repository that published versions go into: what it must be like, and what stands on the branch."""
 
 import os
-import re
-import subprocess
 from collections.abc import Sequence
 
-from mike import commands  # type: ignore[import-untyped]
-
 from refarch.api import RefarchError
+from refarch.facts.git import ask
+
+from .commits import LIST, versions_on
 
 OTHER = "name another in refarch.yaml, e.g. `site: {branch: gh-pages}`"
 
@@ -17,29 +16,16 @@ WHO = (
 )
 """What a commit needs to know of its author: variable, setting, example."""
 
-CURE = re.compile(r"^\s*(git config --global --add safe\.directory .+)$", re.MULTILINE)
-"""What git says where the repository belongs to another user."""
-
 REDIRECT = ("<title>Redirecting</title>", "window.location.replace(")
 """What the page has that leads from the root of the site to a version."""
 
 
 def git(*words: str) -> str | None:
-    """What git prints, or None where it fails. Raises RefarchError where git is not installed."""
-    return git_said(*words)[0]
-
-
-def git_said(*words: str) -> tuple[str | None, str]:
-    """What git prints, or None where it fails; and what it says on stderr, in English."""
-    try:
-        done = subprocess.run(
-            ["git", *words], capture_output=True, check=False, env={**os.environ, "LC_ALL": "C"}
-        )
-    except FileNotFoundError:
-        raise RefarchError("git is not installed, and published versions live on a git branch") from None
+    """What git prints in the working folder, or None where it fails. Raises RefarchError where git cannot be
+    started."""
+    done = ask(".", *words)
     # Paths come in the bytes of the file system, whatever the locale can show.
-    printed = os.fsdecode(done.stdout).strip() if done.returncode == 0 else None
-    return printed, os.fsdecode(done.stderr).strip()
+    return os.fsdecode(done.output).strip() if done.status == 0 else None
 
 
 def check_repository(branch: str) -> None:
@@ -51,7 +37,7 @@ def check_repository(branch: str) -> None:
     known = git("rev-parse", "--symbolic-full-name", "--verify", "--quiet", branch)
     if known not in (None, f"refs/heads/{branch}"):
         raise RefarchError(f"{branch} is {known or 'ambiguous'} and not a branch: {OTHER}")
-    if known and git("cat-file", "-e", f"{branch}:versions.json") is None:
+    if known and git("cat-file", "-e", f"{branch}:{LIST}") is None:
         raise RefarchError(f"branch {branch} holds something else than published versions: {OTHER}")
     if f"branch refs/heads/{branch}" in (git("worktree", "list", "--porcelain") or "").splitlines():
         raise RefarchError(
@@ -62,14 +48,11 @@ def check_repository(branch: str) -> None:
 
 def _check_git_folder() -> None:
     """Raise RefarchError where the working folder is in no git repository, or git does not trust it."""
-    folder, said = git_said("rev-parse", "--git-dir")
-    if folder is not None:
+    done = ask(".", "rev-parse", "--git-dir")
+    if done.status == 0:
         return
-    cure = CURE.search(said)
-    if cure:
-        raise RefarchError(
-            f"git does not trust this repository, which belongs to another user: if you do, run `{cure[1]}`"
-        )
+    if "not a git repository" not in done.words:
+        raise RefarchError(done.words)
     raise RefarchError("not in a git repository: published versions live on a branch of one; run `git init`")
 
 
@@ -81,7 +64,7 @@ def git_folder() -> str:
 def check_names(names: Sequence[str], branch: str, force: bool) -> None:
     """Raise RefarchError for a version and aliases that cannot be on the branch together with what is there.
     ``force`` lets them take the place of what nobody published."""
-    versions = commands.list_versions(branch)
+    versions = versions_on(branch)
     known = {str(info.version) for info in versions} | {alias for info in versions for alias in info.aliases}
     published = {str(info.version) for info in versions}
     if names[0] in known - published:
@@ -118,5 +101,5 @@ def leads_somewhere(branch: str) -> bool:
 
 def has_own_page(branch: str) -> bool:
     """Whether the page at the root of the branch is one that nobody here wrote."""
-    page = git("show", f"{branch}:index.html")
+    page = git("cat-file", "blob", f"{branch}:index.html")
     return page is not None and not all(words in page for words in REDIRECT)

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator, Sequence
 
 from refarch.api import Session, counted
+from refarch.facts.git import run
 
 from .build import preview_config
 from .mkdocs_file import NAMES
@@ -29,9 +30,17 @@ def uncommitted(session: Session, local_code: bool) -> list[str]:
 def _differing(root: str) -> Iterator[str]:
     """Absolute paths of all files of the repository that are not as in its last commit."""
     prefix = git("rev-parse", "--show-prefix") or "."
-    words = ("--porcelain", "-z", "--branch", "--no-renames", "--untracked-files=all")
+    words = (
+        "--porcelain",
+        "-z",
+        "--branch",
+        "--no-renames",
+        "--untracked-files=all",
+        "--ignore-submodules=dirty",
+    )
     # The first entry is about the branch.
-    for entry in (git("status", *words) or "").split("\0")[1:]:
+    listed = run(".", "status", *words)
+    for entry in os.fsdecode(listed).split("\0")[1:]:
         if entry:
             yield os.path.abspath(os.path.join(root, os.path.relpath(entry[3:], prefix)))
 

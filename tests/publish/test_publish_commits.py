@@ -87,7 +87,7 @@ def test_a_run_that_fails_after_its_first_commit_changes_nothing(
     def fail(*_: object, **__: object) -> None:
         raise ValueError("killed here")
 
-    monkeypatch.setattr(module.commands, "set_default", fail)
+    monkeypatch.setattr(module, "lead_to", fail)
     with pytest.raises(RefarchError, match=f"the versions on branch {BRANCH} stay as they were: killed here"):
         publish(str(project), "1.0")
     assert git(project, "for-each-ref", "--format=%(refname)") == "refs/heads/main"

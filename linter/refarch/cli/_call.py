@@ -88,20 +88,20 @@ class Call:
         is_seen = self.output is None and sys.stdout is not None and sys.stdout.isatty()
         return terminal_width(sys.stdout) if is_seen else 0
 
-    def emit(self, text: str | bytes) -> None:
-        """Write what was asked for: to stdout, or to the file that ``--output`` names. Raises RefarchError
-        where the file cannot be written."""
+    def emit(self, text: str | bytes, private: bool = False) -> None:
+        """Write what was asked for: to stdout, or to the file that ``--output`` names, which the user alone
+        can read where it is ``private``. Raises RefarchError where the file cannot be written."""
         if self.output is not None:
-            self.emit_into(self.output, text)
+            self.emit_into(self.output, text, private)
         else:
             emit(text)
 
-    def emit_into(self, path: str, text: str | bytes) -> None:
+    def emit_into(self, path: str, text: str | bytes, private: bool = False) -> None:
         """Write a file that an option names. Raises RefarchError where it cannot be written, or is one of the
         project's own."""
         if self._is_source(path):
             raise RefarchError(f"{path}: is a file that the project is made from; give --output another one")
-        emit(text, path)
+        emit(text, path, private)
 
     def _is_source(self, path: str) -> bool:
         """Whether a file that is there is the project's settings, or lies in its folder of designs."""

@@ -7,11 +7,12 @@ from ..core.errors import RefarchError
 from ..core.files import replace_file
 
 
-def emit(text: str | bytes, path: str | None = None) -> None:
-    """Write to stdout, or to the file at ``path``; bytes are a file that is no text. Raises RefarchError
-    where the file cannot be written, and for bytes on a terminal."""
+def emit(text: str | bytes, path: str | None = None, private: bool = False) -> None:
+    """Write to stdout, or to the file at ``path``, for the user alone where it is ``private``; bytes are a
+    file that is no text. Raises RefarchError where the file cannot be written, and for bytes on a
+    terminal."""
     if path is not None:
-        write_file(path, text)
+        write_file(path, text, private)
     elif sys.stdout is None:
         return
     elif isinstance(text, str):
@@ -22,7 +23,7 @@ def emit(text: str | bytes, path: str | None = None) -> None:
         sys.stdout.buffer.write(text)
 
 
-def write_file(path: str, text: str | bytes) -> None:
+def write_file(path: str, text: str | bytes, private: bool = False) -> None:
     """Write a file, text as UTF-8. An earlier file stays as it was until the new one is complete; a link is
     replaced, so that nothing is written where it leads."""
     if os.path.isdir(path):
@@ -31,7 +32,7 @@ def write_file(path: str, text: str | bytes) -> None:
     try:
         number = _open_stream(path)
         if number is None:
-            replace_file(path, content)
+            replace_file(path, content, private)
         else:
             with open(number, "wb") as stream:
                 stream.write(content)

@@ -5,6 +5,8 @@ another one, and `refarch targets` lists them. What a file cannot express of the
 are to be filled in, stand in its head.
 """
 
+import os
+import stat
 from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
@@ -87,11 +89,13 @@ def run(
         made = _rendered(result, session, target, device, values)
         if values is not None:
             _keep_secrets(call, made, out)
-        files = _written(session, result, made, out, force, bool(device), trace) if out != STDOUT else []
-    if format == "json":
-        call.emit(as_json(result, made))
-    else:
-        call.emit(as_text(made) if out == STDOUT else "".join(f"{path}\n" for path in files))
+            _note_readers(call, made, out)
+        is_secret = values is not None
+        text = as_text(made)
+        if out != STDOUT:
+            paths = _written(session, result, made, out, force, bool(device), trace, is_secret)
+            text = "".join(f"{path}\n" for path in paths)
+    call.emit(as_json(result, made) if format == "json" else text, is_secret)
     call.note_idle(session, "targets")
     return _told(call, result, made, strict)
 
@@ -121,6 +125,20 @@ def _keep_secrets(call: Call, made: "Rendered", out: str) -> None:
     keep_out_of_git([*inside, *([call.output] if call.output is not None else [])])
 
 
+def _note_readers(call: Call, made: "Rendered", out: str) -> None:
+    """A remark where files with secrets go into folders that were there before and that others can read."""
+    from refarch_site.rendering.files import all_paths
+
+    paths = all_paths(made, out) if out != STDOUT else []
+    for folder in sorted({out, *map(os.path.dirname, paths)} if paths else ()):
+        mode = stat.S_IMODE(os.stat(folder).st_mode) if os.path.isdir(folder) else 0
+        if mode & 0o077:
+            call.note(
+                f"{folder} was there before and others can read it (mode {mode:04o}); the files with secrets "
+                "in it are for you alone (mode 0600)"
+            )
+
+
 def _written(
     session: "Session",
     result: "Result",
@@ -129,6 +147,7 @@ def _written(
     force: bool,
     keep_others: bool,
     trace: bool,
+    is_secret: bool,
 ) -> list[str]:
     """Write the files into the folder; returns their names."""
     from refarch_site.rendering.files import write
@@ -139,7 +158,7 @@ def _written(
 
     verdicts = conformance(result, session.config.severities, session.rules) if trace else ()
     traced = Trace(result, rules(session.rules), verdicts) if trace else None
-    return write(result, made, out, force, keep_others, traced)
+    return write(result, made, out, force, keep_others, traced, is_secret)
 
 
 def _told(call: Call, result: "Result", made: "Rendered", strict: bool) -> int:

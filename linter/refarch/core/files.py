@@ -8,19 +8,19 @@ from .locks import NO_LINKS, stands_for, take
 START, END, DIGITS = ".refarch-", ".tmp", 16
 
 
-def replace_file(path: str, content: bytes) -> None:
+def replace_file(path: str, content: bytes, private: bool = False) -> None:
     """Put a file in the place of whatever has this name; a link is replaced, not followed.
 
     An earlier file stays as it was until the new one is complete, which may be read and written by whoever
-    might read and write that one. Raises OSError, and then leaves nothing behind; what a killed run left in
-    the folder is removed.
+    might read and write that one; where it is ``private``, by the user alone. Raises OSError, and then leaves
+    nothing behind; what a killed run left in the folder is removed.
     """
     folder = os.path.dirname(path)
     _remove_leftovers(folder or ".")
-    number, temporary = _temporary(folder)
+    number, temporary = _temporary(folder, 0o600 if private else 0o666)
     try:
         fill(number, content)
-        if os.path.isfile(path) and not os.path.islink(path):
+        if not private and os.path.isfile(path) and not os.path.islink(path):
             os.chmod(temporary, stat.S_IMODE(os.lstat(path).st_mode))
         os.replace(temporary, path)  # while it is still open, and so still locked
     except BaseException:
@@ -67,14 +67,14 @@ def fill(number: int, content: bytes) -> None:
         file.write(content)
 
 
-def _temporary(folder: str) -> tuple[int, str]:
+def _temporary(folder: str, mode: int = 0o666) -> tuple[int, str]:
     """A new file, open and locked, so that others see that its process lives; and its path.
 
     Its name is random: processes in containers have the same number again and again.
     """
     while True:
         path = os.path.join(folder, f"{START}{os.urandom(DIGITS // 2).hex()}{END}")
-        number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
         take(number, wait=True)
         if stands_for(number, path):
             return number, path

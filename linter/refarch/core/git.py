@@ -1,14 +1,14 @@
 """Reads a git repository: what a revision holds, and which lines changed since. Nothing in it is written, and
-no program that it names runs: neither hooks nor filters nor drivers of differences."""
+no program that it names runs (see ``git_runner``)."""
 
 import os
 import re
-import subprocess
-import time
 from collections.abc import Iterator, Mapping
+from datetime import UTC, date, datetime
 from typing import NamedTuple
 
 from .errors import RefarchError
+from .git_runner import ask, run
 from .wording import did_you_mean
 
 REGULAR = ("100644", "100755")
@@ -17,12 +17,8 @@ REGULAR = ("100644", "100755")
 LARGEST = 64 * 1024 * 1024
 """Bytes of a file that is read from a revision: the reader of designs takes less."""
 
-_CURE = re.compile(r"^\s*(git config --global --add safe\.directory .+)$", re.MULTILINE)
 _BLAMED = re.compile(rb"[0-9a-f]{40,64} [0-9]+ [0-9]+")
 _HUNK = re.compile(rb"@@ -\S+ \+(\d+)(?:,(\d+))? @@")
-
-QUIET = ("-c", "core.fsmonitor=false", "-c", "core.quotePath=false", "-c", "core.pager=cat")
-"""Settings in which a repository could name programs."""
 
 
 class Repository(NamedTuple):
@@ -43,58 +39,32 @@ class Commit(NamedTuple):
     """As the user gave it."""
 
 
-def run(folder: str, *words: str, given: bytes | None = None) -> bytes:
-    """What git prints in a folder. Raises RefarchError with git's own words where it fails or is missing."""
-    environment = {**os.environ, "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"}
-    try:
-        done = subprocess.run(
-            ["git", *QUIET, *words],
-            cwd=folder,
-            input=given,
-            capture_output=True,
-            check=False,
-            env=environment,
-        )
-    except FileNotFoundError:
-        raise RefarchError("git is not installed, and revisions are read from git") from None
-    if done.returncode != 0:
-        raise RefarchError(_said(os.fsdecode(done.stderr)))
-    return done.stdout
-
-
-def _said(text: str) -> str:
-    cure = _CURE.search(text)
-    if cure:
-        return (
-            f"git does not trust this repository, which belongs to another user: if you do, run `{cure[1]}`"
-        )
-    lines = [line for line in text.splitlines() if line.strip()]
-    return f"git: {lines[0].removeprefix('fatal: ')}" if lines else "git failed without a word"
-
-
 def repository(root: str) -> Repository:
     """The repository that a project lies in. Raises RefarchError where there is none."""
     try:
-        top = os.fsdecode(run(root, "rev-parse", "--show-toplevel")).strip()
+        top = os.fsdecode(run(root, "rev-parse", "--show-toplevel"))[:-1]
     except RefarchError as error:
         if "not a git repository" not in str(error):
             raise
         raise RefarchError("not in a git repository, so there are no revisions to read") from None
-    prefix = os.fsdecode(run(root, "rev-parse", "--show-prefix")).rstrip("\n")
+    prefix = os.fsdecode(run(root, "rev-parse", "--show-prefix"))[:-1]
     return Repository(top, prefix)
 
 
 def commit(repo: Repository, name: str) -> Commit:
     """A commit by any name that git knows for it. Raises RefarchError for an unknown one."""
-    try:
-        words = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
-        found = run(repo.top, *words)
-    except RefarchError:
-        known = run(repo.top, "for-each-ref", "--format=%(refname:short)").decode("utf-8", "replace").split()
-        near = did_you_mean(name, known) if known else "Nothing is committed yet."
-        cut = f" {SHALLOW}" if is_shallow(repo) else ""
-        raise RefarchError(f"there is no revision {name} in this repository. {near}{cut}") from None
-    return Commit(found.decode().strip(), name)
+    words = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
+    found = ask(repo.top, *words)
+    if found.status == 0:
+        return Commit(found.output.decode().strip(), name)
+    if found.status != 1:  # which stands for an unknown one
+        raise RefarchError(found.words)
+    if ask(repo.top, *words[:-1], name).status == 0:
+        raise RefarchError(f"{name} is not a commit, or this repository lacks the commit")
+    known = run(repo.top, "for-each-ref", "--format=%(refname:short)").decode("utf-8", "replace").split()
+    near = did_you_mean(name, known) if known else "Nothing is committed yet."
+    cut = f" {SHALLOW}" if is_shallow(repo) else ""
+    raise RefarchError(f"there is no revision {name} in this repository. {near}{cut}")
 
 
 SHALLOW = (
@@ -130,22 +100,36 @@ def leads_out(repo: Repository, revision: Commit, folder: str) -> str:
 
 
 def day_of(repo: Repository, revision: Commit) -> str:
-    """The day on which a commit was made, as its committer had it: ISO 8601."""
-    words = ("log", "-1", "--no-show-signature", "--date=short", "--format=%cd", revision.id, "--")
-    return run(repo.top, *words).decode().strip()
+    """The day on which a commit was made, as its committer had it: ISO 8601. Raises RefarchError for a date
+    that no calendar has."""
+    words = ("log", "-1", "--date=short", "--format=%cd", revision.id, "--")
+    day = run(repo.top, *words).decode("utf-8", "replace").strip()
+    if not is_day(day):
+        raise RefarchError(
+            f"commit {revision.name} has the date {day}, but the checks need a day of the calendar"
+        )
+    return day
+
+
+def is_day(text: str) -> bool:
+    """Whether a text is a day in ISO 8601, which the date of a commit need not be."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def merge_base(repo: Repository, one: Commit, other: Commit) -> Commit:
     """The commit at which two lines of history parted; the first one itself where they never met. Raises
     RefarchError where a shallow clone cannot tell."""
-    try:
-        found = run(repo.top, "merge-base", one.id, other.id)
-    except RefarchError:
-        if is_shallow(repo):
-            message = f"it cannot be told where {one.name} and {other.name} parted. {SHALLOW}"
-            raise RefarchError(message) from None
-        return one
-    return Commit(found.decode().split()[0], one.name)
+    found = ask(repo.top, "merge-base", one.id, other.id)
+    if found.status == 0:
+        return Commit(found.output.decode().split()[0], one.name)
+    if is_shallow(repo):
+        raise RefarchError(f"it cannot be told where {one.name} and {other.name} parted. {SHALLOW}")
+    if found.status != 1:  # which stands for none
+        raise RefarchError(found.words)
+    return one
 
 
 class Entry(NamedTuple):
@@ -160,25 +144,16 @@ class Entry(NamedTuple):
 def history(repo: Repository, folder: str, upto: Commit, most: int) -> list[Entry]:
     """The commits up to a revision that changed a folder of the project, the latest first; of merges, what
     they brought counts as theirs."""
-    form = "--format=%H%x1f%ad%x1f%s%x1e"
-    words = (
-        "log",
-        "--first-parent",
-        "-m",
-        "--no-show-signature",
-        "--date=short",
-        form,
-        f"--max-count={most}",
-    )
     path = repo.prefix + folder.rstrip("/")
-    printed = run(repo.top, "--literal-pathspecs", *words, f"--max-count={most}", upto.id, "--", path)
-    entries = []
-    for record in printed.decode("utf-8", "replace").split("\x1e"):
-        identity, _, rest = record.strip("\n").partition("\x1f")
-        date, _, subject = rest.partition("\x1f")
-        if identity:
-            entries.append(Entry(Commit(identity, identity[:12]), date, subject))
-    return entries
+    chosen = ("rev-list", "--first-parent", f"--max-count={most}", upto.id, "--", path)
+    ids = run(repo.top, "--literal-pathspecs", *chosen)
+    # A subject may hold any character but the zero byte, so nothing else parts one field from the next.
+    form = ("--no-walk=unsorted", "--stdin", "--date=short", "-z", "--format=%H%x00%ad%x00%s")
+    fields = run(repo.top, "log", *form, given=ids).decode("utf-8", "replace").split("\0") if ids else []
+    return [
+        Entry(Commit(identity, identity[:12]), day, subject)
+        for identity, day, subject in zip(fields[::3], fields[1::3], fields[2::3], strict=False)
+    ]
 
 
 def files(repo: Repository, revision: Commit, *folders: str) -> dict[str, str]:
@@ -197,17 +172,40 @@ def files(repo: Repository, revision: Commit, *folders: str) -> dict[str, str]:
 
 
 def contents(repo: Repository, objects: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
-    """Path and content of files by their objects' ids; files too large to be a design's come empty."""
-    if not objects:
-        return
-    wanted = "".join(f"{identity}\n" for identity in objects.values()).encode()
-    printed = run(repo.top, "cat-file", "--batch", given=wanted)
+    """Path and content of files by their objects' ids; files too large to be a design's come empty. Raises
+    RefarchError for an object that the repository lacks."""
+    answers = _batch(repo, "--batch-check", objects).splitlines()
+    answers += [b""] * (len(objects) - len(answers))
+    sizes = {path: _size(path, answer) for path, answer in zip(objects, answers, strict=True)}
+    wanted = {path: identity for path, identity in objects.items() if sizes[path] <= LARGEST}
+    printed = _batch(repo, "--batch", wanted)
     at = 0
     for path in objects:
-        end = printed.index(b"\n", at)
-        size = int(printed[at:end].split()[2])
-        yield path, printed[end + 1 : end + 1 + size] if size <= LARGEST else b""
-        at = end + 1 + size + 1
+        if path not in wanted:
+            yield path, b""
+            continue
+        start = printed.find(b"\n", at) + 1
+        end = start + _size(path, printed[at : start - 1])
+        yield path, printed[start:end]
+        at = end + 1
+
+
+def _batch(repo: Repository, way: str, objects: Mapping[str, str]) -> bytes:
+    wanted = "".join(f"{identity}\n" for identity in objects.values())
+    return run(repo.top, "cat-file", way, given=wanted.encode()) if objects else b""
+
+
+def _size(path: str, answer: bytes) -> int:
+    """Bytes of a file by what git answers: id, type and size; or the word missing or ambiguous at the end.
+    Raises RefarchError for anything but a file."""
+    words = answer.split()
+    if len(words) == 3 and words[1] == b"blob" and words[2].isdigit():
+        return int(words[2])
+    what = "lacks" if words[-1:] == [b"missing"] else "cannot read"
+    raise RefarchError(
+        f"{path}: the repository {what} this file of a revision; a damaged repository "
+        "must be cloned again, and a partial clone needs `git fetch --refetch` without a filter"
+    )
 
 
 def changed_lines(
@@ -230,7 +228,11 @@ def changed_lines(
     return changed
 
 
-_DIFF = ("--literal-pathspecs", "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--find-renames")
+_DIFF = (
+    *("--literal-pathspecs", "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--find-renames"),
+    # In a submodule git would start itself, with the settings of that one.
+    *("--ignore-submodules=dirty", "--submodule=short", "--no-relative", "--inter-hunk-context=0"),
+)
 
 
 def renamed(repo: Repository, since: Commit, upto: Commit | None = None) -> dict[str, str]:
@@ -258,7 +260,14 @@ def days_of_lines(repo: Repository, path: str) -> list[str]:
     """The day of the commit that brought each line of a file as it is in the work tree; empty for lines that
     are not committed. None at all for a file that git does not know."""
     try:
-        words = ("blame", "--line-porcelain", "--no-textconv", "--", repo.prefix + path)
+        words = (
+            "blame",
+            "--line-porcelain",
+            "--no-textconv",
+            "--no-ignore-revs-file",
+            "--",
+            repo.prefix + path,
+        )
         printed = run(repo.top, "--literal-pathspecs", *words)
     except RefarchError:
         return []
@@ -266,9 +275,17 @@ def days_of_lines(repo: Repository, path: str) -> list[str]:
     is_committed, seconds = False, 0
     for line in printed.split(b"\n"):
         if line.startswith(b"\t"):
-            days.append(time.strftime("%Y-%m-%d", time.gmtime(seconds)) if is_committed else "")
+            days.append(_day(seconds) if is_committed else "")
         elif _BLAMED.match(line):
             is_committed = set(line.split(b" ")[0]) != {ord("0")}
         elif line.startswith(b"author-time "):
             seconds = int(line.split(b" ")[1])
     return days
+
+
+def _day(seconds: int) -> str:
+    """A moment's day; empty for one that no calendar has, which a commit may well name."""
+    try:
+        return datetime.fromtimestamp(seconds, UTC).date().isoformat()
+    except (OverflowError, ValueError, OSError):
+        return ""

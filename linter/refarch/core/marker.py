@@ -96,11 +96,11 @@ def is_inside(path: str) -> bool:
     return not os.path.isabs(path) and not {"", ".", ".."} & {*path.split("/"), *steps} and "\0" not in path
 
 
-def write_marker(folder: str, marker: Marker) -> None:
-    """Write the marker, whole. Raises OSError."""
+def write_marker(folder: str, marker: Marker, private: bool = False) -> None:
+    """Write the marker, whole; for the user alone where what it lists is ``private``. Raises OSError."""
     data = {"tool": TOOL, "format": FORMAT, "outputs": marker.outputs}
     text = json.dumps(data, indent=1, sort_keys=True) + "\n"
-    replace_file(os.path.join(folder, NAME), text.encode())
+    replace_file(os.path.join(folder, NAME), text.encode(), private)
 
 
 def digest(path: str) -> str:

@@ -2,7 +2,8 @@
 
 A folder that this tool writes into holds a marker (see ``marker``). Files of the same run are overwritten
 while they are as that run left them, and removed when the run does not write them any more; everything else
-stays. Nothing is written through links.
+stays. The folder itself may be a link, because the user names it; below it nothing is written through links.
+Private files and the folders that are made for them are for the user alone.
 """
 
 import os
@@ -11,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from .errors import RefarchError
+from .folders import OPEN, PRIVATE, new_folders
 from .locks import is_leftover, workshop
 from .marker import NAME, Digests, Marker, digest, is_inside, read_marker, write_marker
 
@@ -39,20 +41,23 @@ def write_files(
 
 
 def write_runs(
-    out: str, runs: Mapping[str, Mapping[str, bytes]], force: bool = False, keep_others: bool = False
+    out: str,
+    runs: Mapping[str, Mapping[str, bytes]],
+    force: bool = False,
+    keep_others: bool = False,
+    private: bool = False,
 ) -> None:
     """The same for the files of several runs at once: all of them, or none. A run without files removes those
-    of its last time."""
+    of its last time. What is ``private`` can be read by the user alone."""
     demand_name(out)
     folder = os.path.abspath(out)
     if os.path.lexists(folder) and not os.path.isdir(folder):
         raise RefarchError(f"{out}: is not a folder and cannot be written into; give another --out")
     try:
-        os.makedirs(folder, exist_ok=True)
-        with workshop(folder, PREFIX) as bench:
+        with new_folders(folder, PRIVATE if private else OPEN), workshop(folder, PREFIX) as bench:
             staged = {
                 run: {
-                    path: _staged(os.path.join(bench, f"{place}-{number}"), content)
+                    path: _staged(os.path.join(bench, f"{place}-{number}"), content, private)
                     for number, (path, content) in enumerate(files.items())
                 }
                 for place, (run, files) in enumerate(runs.items())
@@ -62,7 +67,7 @@ def write_runs(
             for run, of_run in wanted.items():
                 _demand_free(out, run, of_run, force)
             for run, of_run in wanted.items():
-                put_in_place(out, run, of_run, force, keep_others)
+                put_in_place(out, run, of_run, force, keep_others, private)
     except OSError as error:
         raise cannot_be_written(error, out) from None
 
@@ -73,8 +78,9 @@ def demand_name(out: str) -> None:
         raise RefarchError("the name of the output folder is empty; give --out a folder")
 
 
-def _staged(source: str, content: bytes) -> Staged:
-    with open(source, "xb") as file:
+def _staged(source: str, content: bytes, private: bool) -> Staged:
+    number = os.open(source, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if private else 0o666)
+    with open(number, "wb") as file:
         file.write(content)
     return Staged(source, digest(source))
 
@@ -85,7 +91,12 @@ def cannot_be_written(error: OSError, out: str) -> RefarchError:
 
 
 def put_in_place(
-    out: str, run: str, staged: Mapping[str, Staged], force: bool = False, keep_others: bool = False
+    out: str,
+    run: str,
+    staged: Mapping[str, Staged],
+    force: bool = False,
+    keep_others: bool = False,
+    private: bool = False,
 ) -> None:
     """Move staged files to their places in ``out``, and remove those that the last run left there.
 
@@ -100,17 +111,17 @@ def put_in_place(
     if keep_others:
         new = {**mine, **new}
     begun = marker.about_to_write(run, new)
-    write_marker(folder, begun)
+    write_marker(folder, begun, private)
     for path, file in staged.items():
         place = os.path.join(folder, *path.split("/"))
-        os.makedirs(os.path.dirname(place), exist_ok=True)
-        if not _holds(place, file.digest):
-            if not force:  # once more: somebody may have saved it just now
-                _refuse_now(out, _not_ours(folder, path, file.digest, marker, run))
-            os.replace(file.source, place)
+        with new_folders(os.path.dirname(place), PRIVATE if private else OPEN):
+            if private or not _holds(place, file.digest):
+                if not force:  # once more: somebody may have saved it just now
+                    _refuse_now(out, _not_ours(folder, path, file.digest, marker, run))
+                os.replace(file.source, place)
     gone = [path for path in mine if path not in new and not begun.other_run(path, run)]
     _remove(folder, {path: mine[path] for path in gone})
-    write_marker(folder, begun.written(run, new))
+    write_marker(folder, begun.written(run, new), private)
 
 
 def _demand_free(out: str, run: str, staged: Mapping[str, Staged], force: bool) -> Marker:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from .errors import RefarchError
+from .folders import new_folders
 from .locks import workshop
 from .marker import Marker, write_marker
 from .outputs import PREFIX, Staged, cannot_be_written, demand_name, hashes, put_in_place, refuse_foreign
@@ -30,12 +31,12 @@ def new_folder(out: str, run: str, force: bool = False) -> Iterator[str]:
     _demand_folder(out)
     is_filling = False
     try:
-        os.makedirs(os.path.dirname(target), exist_ok=True)
-        manner = _swapped if _can_be_renamed(target) else _filled
-        with manner(out, run, force) as made:
-            is_filling = True
-            yield made
-            is_filling = False
+        with new_folders(os.path.dirname(target)):
+            manner = _swapped if _can_be_renamed(target) else _filled
+            with manner(out, run, force) as made:
+                is_filling = True
+                yield made
+                is_filling = False
     except OSError as error:
         if is_filling:
             raise  # not ours

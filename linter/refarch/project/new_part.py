@@ -8,6 +8,7 @@ from typing import Any
 
 from ..core.errors import RefarchError
 from ..core.files import create_file
+from ..core.folders import new_folders
 from ..model.catalogue import folder_name
 from ..schema import store
 from .entry_text import comment, key_lines, value_text
@@ -48,11 +49,11 @@ def write_part(root: str, path: str, text: str) -> None:
         raise RefarchError(f"{path} is there already, and is not overwritten; give another id")
     folder = os.path.dirname(full)
     try:
-        os.makedirs(folder, exist_ok=True)
-        if not os.path.realpath(folder).startswith(os.path.join(os.path.realpath(root), "")):
-            where = os.path.dirname(path)
-            raise RefarchError(f"{where} is a link that leads out of the project; nothing is written")
-        create_file(full, text.encode())
+        with new_folders(folder):
+            if not os.path.realpath(folder).startswith(os.path.join(os.path.realpath(root), "")):
+                where = os.path.dirname(path)
+                raise RefarchError(f"{where} is a link that leads out of the project; nothing is written")
+            create_file(full, text.encode())
     except OSError as error:
         raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ..core import git
 from ..core.errors import RefarchError
+from ..core.git_runner import run
 from .session import Session
 
 LIST = "versions.json"
@@ -45,8 +46,8 @@ def published(root: str, branch: str) -> list[Published]:
     where there is no other. None where nothing was published. Raises RefarchError where git is missing."""
     for ref in (f"refs/heads/{branch}", f"refs/remotes/origin/{branch}"):
         try:
-            listed = json.loads(git.run(root, "cat-file", "blob", f"{ref}:{LIST}"))
-        except (RefarchError, ValueError):
+            listed = json.loads(run(root, "cat-file", "blob", f"{ref}:{LIST}"))
+        except (RefarchError, ValueError, RecursionError):
             continue
         return list(_entries(listed))
     return []

@@ -5,12 +5,13 @@ import json
 import os
 import re
 import shutil
-import subprocess
 from typing import NamedTuple
 
 from ..api import Session, editor_schemas
 from ..core.errors import RefarchError
 from ..core.files import create_file
+from ..core.folders import new_folders
+from ..core.git_runner import ask
 from ..core.outputs import write_files
 from ..load.folder import leads_out
 from .written import SCHEMAS
@@ -124,8 +125,7 @@ def start_git(root: str) -> bool:
         return False
     if shutil.which("git") is None:
         return False
-    words = ["git", "init", "--quiet", "--initial-branch=main", root]
-    return subprocess.run(words, capture_output=True, check=False).returncode == 0
+    return ask(root, "init", "--quiet", "--initial-branch=main").status == 0
 
 
 def _filled(name: str, designs: str, install: str) -> str:
@@ -157,12 +157,13 @@ def _write(root: str, path: str, text: str) -> None:
     full = os.path.join(root, path)
     folder = os.path.dirname(full)
     try:
-        os.makedirs(folder, exist_ok=True)
-        inside = os.path.join(os.path.realpath(root), "")
-        if not os.path.join(os.path.realpath(folder), "").startswith(inside):
-            raise RefarchError(
-                f"{os.path.dirname(path)} is a link that leads out of the folder; nothing is written there"
-            )
-        create_file(full, text.encode())
+        with new_folders(folder):
+            inside = os.path.join(os.path.realpath(root), "")
+            if not os.path.join(os.path.realpath(folder), "").startswith(inside):
+                where = os.path.dirname(path)
+                raise RefarchError(
+                    f"{where} is a link that leads out of the folder; nothing is written there"
+                )
+            create_file(full, text.encode())
     except OSError as error:
         raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None

@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 
 from ..core.errors import RefarchError
+from ..core.folders import new_folders
 from ..core.locks import workshop
 from ..load.variants import LONGEST
 from ..project.session import Session
@@ -54,21 +55,25 @@ def write_design(session: Session, folder: str, files: Mapping[str, str]) -> Non
     target = os.path.join(session.root, folder)
     parent = os.path.dirname(target)
     try:
-        os.makedirs(parent, exist_ok=True)
-        if not os.path.join(os.path.realpath(parent), "").startswith(
-            os.path.join(os.path.realpath(session.root), "")
-        ):
-            raise RefarchError(
-                f"{os.path.dirname(folder)} is a link that leads out of the project; nothing is written"
-            )
-        with workshop(parent, PREFIX) as bench:
-            made = os.path.join(bench, os.path.basename(target))
-            os.mkdir(made)
-            for name, text in files.items():
-                with open(os.path.join(made, name), "x", encoding="utf-8") as file:
-                    file.write(text)
-            if os.path.lexists(target):
-                raise RefarchError(f"{folder} is there already, and is not overwritten; give another name")
-            os.rename(made, target)
+        with new_folders(parent):
+            if not os.path.join(os.path.realpath(parent), "").startswith(
+                os.path.join(os.path.realpath(session.root), "")
+            ):
+                raise RefarchError(
+                    f"{os.path.dirname(folder)} is a link that leads out of the project; nothing is written"
+                )
+            _write_folder(parent, target, folder, files)
     except OSError as error:
         raise RefarchError(f"{folder}: cannot be written: {error.strerror}") from None
+
+
+def _write_folder(parent: str, target: str, shown: str, files: Mapping[str, str]) -> None:
+    with workshop(parent, PREFIX) as bench:
+        made = os.path.join(bench, os.path.basename(target))
+        os.mkdir(made)
+        for name, text in files.items():
+            with open(os.path.join(made, name), "x", encoding="utf-8") as file:
+                file.write(text)
+        if os.path.lexists(target):
+            raise RefarchError(f"{shown} is there already, and is not overwritten; give another name")
+        os.rename(made, target)

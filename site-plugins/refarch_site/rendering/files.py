@@ -49,20 +49,21 @@ def write(
     force: bool = False,
     keep_others: bool = False,
     trace: Trace | None = None,
+    private: bool = False,
 ) -> list[str]:
     """Write configuration files into a folder, whole or not at all; returns the files written. What leads
     back, and heads of languages without comments, go into folders of their own; with a ``trace``, so do lists
     of the YAML lines and rules behind the commands.
 
     Those of the last run for this design and target that are not written any more are removed, unless
-    ``keep_others``. ``force`` overwrites files that are not ours. Raises RefarchError where such a file is in
-    the way.
+    ``keep_others``. ``force`` overwrites files that are not ours. Files with secrets are ``private``: for the
+    user alone. Raises RefarchError where a file that is not ours is in the way.
     """
     runs = {target: files(result, found, trace) for target, found in made.by_target.items()}
     _refuse_shared(runs)
     gone = () if keep_others else made.idle
     named = {f"config {result.id} {target}": runs.get(target, {}) for target in (*gone, *runs)}
-    write_runs(out, named, force, keep_others)
+    write_runs(out, named, force, keep_others, private)
     return [os.path.join(out, configuration.file) for configuration in made.configurations]
 
 

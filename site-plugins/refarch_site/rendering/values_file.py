@@ -1,11 +1,11 @@
 """Reads a file of values for secrets, and keeps it and what is made of it out of git."""
 
 import os
-import subprocess
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 
-from refarch.api import did_you_mean, read_file
+from refarch.api import RefarchError, did_you_mean, read_file
 
+from ..in_git import is_tracked, would_be_taken
 from .values import BadValue, Values
 
 LARGEST = 1024 * 1024
@@ -20,7 +20,7 @@ def read_values(path: str) -> Values:
     """
     if not os.path.isfile(path):
         raise BadValue(f"{path}: no such file; --values names a YAML file of names and values")
-    if _git(path, "ls-files", "--error-unmatch", "--", os.path.basename(path)):
+    if _is_in_git(path, is_tracked):
         raise BadValue(
             f"{path}: git tracks this file, and secrets must not be in git: `git rm --cached`, a line in "
             ".gitignore, and new values for all that were in it"
@@ -56,40 +56,19 @@ def demand_use(values: Values, names: Collection[str]) -> None:
 
 def keep_out_of_git(paths: Iterable[str]) -> None:
     """Raise BadValue where a file that is to hold secrets would lie in the work tree of a git repository that
-    does not ignore it."""
+    does not ignore it, or where git cannot say."""
     for path in paths:
-        folder = _nearest_folder(path)
-        inside = _git(folder, "rev-parse", "--is-inside-work-tree") == "true"
-        if inside and _git(folder, "check-ignore", "-q", "--", os.path.abspath(path)) is None:
+        if _is_in_git(path, would_be_taken):
             raise BadValue(
                 f"{path}: would hold secrets in a git repository that does not ignore it; give another "
                 "folder, or a line in .gitignore"
             )
 
 
-def _nearest_folder(path: str) -> str:
-    """The folder of a file, or the nearest above that there is."""
-    return next(folder for folder in _folders(os.path.abspath(path)) if os.path.isdir(folder))
-
-
-def _folders(path: str) -> Iterator[str]:
-    while True:
-        path, before = os.path.dirname(path), path
-        yield path
-        if path == before:
-            return
-
-
-def _git(place: str, *words: str) -> str | None:
-    """What git says in the folder of a file, or in a folder; None where it says no. Raises BadValue where a
-    repository is there and git is not."""
-    folder = place if os.path.isdir(place) else os.path.dirname(os.path.abspath(place))
+def _is_in_git(path: str, asked: Callable[[str], bool]) -> bool:
+    """What is asked of git about a file. Raises BadValue where git does not say: that is not a no."""
     try:
-        done = subprocess.run(["git", "-C", folder, *words], capture_output=True, check=False)
-    except FileNotFoundError:
-        above = _folders(os.path.join(os.path.abspath(folder), "x"))
-        if any(os.path.exists(os.path.join(one, ".git")) for one in above):
-            message = f"{place}: lies in a git repository, and git is not installed to ask what it keeps"
-            raise BadValue(message) from None
-        return None
-    return os.fsdecode(done.stdout).strip() if done.returncode == 0 else None
+        return asked(path)
+    except RefarchError as error:
+        message = f"{path}: secrets must not be in git, but it is unknown whether this file is: {error}"
+        raise BadValue(message) from None

@@ -1,0 +1,242 @@
+"""Starts git. Nothing else in the product does, so that no repository can name a program that runs.
+
+git obeys the settings of the repository that it finds, and a pull request or an archive can bring one. Its
+`config` may name an ssh command, hooks, a monitor of files, filters, a pager, a credential helper. Each of
+them is switched off here, protocols are forbidden, and of git's variables only those listed below count.
+"""
+
+import os
+import re
+import subprocess
+from collections.abc import Iterator, Sequence
+from typing import IO, NamedTuple
+
+from .errors import RefarchError
+from .remotes import without_credentials
+
+_KEPT = re.compile(
+    r"GIT_(CONFIG_(GLOBAL|SYSTEM|NOSYSTEM|COUNT|(KEY|VALUE)_[0-9]+)|CEILING_DIRECTORIES"
+    r"|DISCOVERY_ACROSS_FILESYSTEM|(AUTHOR|COMMITTER)_(NAME|EMAIL|DATE)|TEST_ASSUME_DIFFERENT_OWNER)"
+)
+"""Variables of git that count: where the user's settings are, where the search for a repository ends, and who
+commits. The last one makes git distrust every repository. All others name programs, or files to read or
+write."""
+
+CLOSED = {
+    "safe.bareRepository": "explicit",
+    "protocol.allow": "never",
+    "core.fsmonitor": "false",
+    "core.hooksPath": os.devnull,
+    "core.sshCommand": "false",
+    "core.askPass": "",
+    "core.pager": "cat",
+    "core.editor": "false",
+    "core.alternateRefsCommand": "true",
+    "core.attributesFile": os.devnull,
+    "core.quotePath": "false",
+    "credential.helper": "",
+    "diff.external": "",
+    "diff.orderFile": os.devnull,
+    "gpg.program": "false",
+    "gpg.ssh.program": "false",
+    "gpg.ssh.defaultKeyCommand": "false",
+    "gpg.x509.program": "false",
+    "log.showSignature": "false",
+    "commit.gpgSign": "false",
+    "push.gpgSign": "false",
+    "tag.gpgSign": "false",
+    "push.followTags": "false",
+    "push.negotiate": "false",
+    "submodule.recurse": "false",
+    "fetch.recurseSubmodules": "false",
+    "push.recurseSubmodules": "no",
+    "status.submoduleSummary": "false",
+    "http.saveCookies": "false",
+    "gc.auto": "0",
+    "maintenance.auto": "false",
+    "i18n.logOutputEncoding": "UTF-8",
+}
+"""Settings in which a repository or its user could name a program or a file to write, or change what is
+read."""
+
+_NAMED = (
+    (re.compile(r"filter\..+\.(clean|smudge|process)"), ""),
+    (re.compile(r"filter\..+\.required"), "false"),
+    (re.compile(r"hook\..+\.command"), "true"),
+    (re.compile(r"http\..+\.savecookies"), "false"),
+)
+"""The same where a part of the setting's name is free, each with a value that does nothing."""
+
+VARIABLES = {
+    "LC_ALL": "C",
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_NO_LAZY_FETCH": "1",  # known from git 2.45 on; the list of protocols counts in all
+    "GIT_NO_REPLACE_OBJECTS": "1",
+    "GIT_ATTR_NOSYSTEM": "1",
+    "GIT_ALLOW_PROTOCOL": "none",
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_ASKPASS": "",
+    "GIT_SSH_COMMAND": "false",
+}
+
+OBJECTS_ONLY = ("rev-parse", "cat-file", "ls-tree", "merge-base", "for-each-ref", "config", "check-ignore")
+"""Commands that neither convert files of the work tree nor change a reference: no filter or hook is asked."""
+
+_TRUST = re.compile(r"^\s*(git config --global --add safe\.directory .+)$", re.MULTILINE)
+_WORDS = re.compile(r"^(?:fatal|error): (.+)$", re.MULTILINE)
+_LACKS = re.compile(
+    r"transport '[^']*' not allowed|promisor remote|lazy fetching disabled|unable to read [0-9a-f]{40}"
+    r"|unable to read tree|missing (blob|tree|commit) object"
+)
+
+
+class Answer(NamedTuple):
+    """What came of a run of git."""
+
+    status: int
+    output: bytes
+    words: str
+    """Why it failed, in one line; empty where it did not."""
+    details: str = ""
+    """All that it printed of that, in one line."""
+
+
+class Reach(NamedTuple):
+    """What a run may use beyond the repository itself: nothing, but for an explicit push."""
+
+    settings: Sequence[tuple[str, str]] = ()
+    variables: Sequence[tuple[str, str]] = ()
+
+
+def run(folder: str, *words: str, given: bytes | IO[bytes] = b"") -> bytes:
+    """Output of git in a folder. Raises RefarchError with git's own words where it fails or is missing."""
+    done = ask(folder, *words, given=given)
+    if done.status != 0:
+        raise RefarchError(done.words)
+    return done.output
+
+
+def ask(folder: str, *words: str, given: bytes | IO[bytes] = b"", reach: Reach | None = None) -> Answer:
+    """Answer of git in a folder, whether or not it fails. Raises RefarchError where it cannot be started: it
+    is not installed, or the folder is in a bare repository, whose settings nobody has looked at."""
+    demand_no_bare_repository(folder)
+    command = next(word for word in words if not word.startswith("-"))
+    named = () if command in OBJECTS_ONLY else tuple(_switched_off(folder))
+    settings = [*CLOSED.items(), *named, *(reach.settings if reach else ())]
+    variables = {**VARIABLES, **dict(reach.variables if reach else ())}
+    return _start(folder, settings, words, variables, given)
+
+
+def settings_of(folder: str, scopes: bool = False) -> list[tuple[str, str, str]]:
+    """Scope, name and value of every setting that git reads in a folder. Scopes are empty unless they are
+    asked for, which needs git 2.26. Raises RefarchError where git cannot list them."""
+    words = ("config", *(("--show-scope",) if scopes else ()), "--list", "-z")
+    done = _start(folder, (), words, VARIABLES)
+    if done.status != 0:
+        raise RefarchError(done.words)
+    fields = os.fsdecode(done.output).split("\0")[:-1]
+    pairs = zip(fields[::2], fields[1::2], strict=True) if scopes else (("", field) for field in fields)
+    split = ((scope, *field.partition("\n")[::2]) for scope, field in pairs)
+    return [(scope, name, value) for scope, name, value in split]
+
+
+def _switched_off(folder: str) -> Iterator[tuple[str, str]]:
+    """Settings with a free name that name a program, each with a value that starts none."""
+    for name in dict.fromkeys(name for _, name, _ in settings_of(folder)):
+        value = next((value for pattern, value in _NAMED if pattern.fullmatch(name)), None)
+        if value is None:
+            continue
+        if "=" in name:
+            raise RefarchError(
+                f"the git setting {name!r} names a program and has `=` in its name, so that it cannot be "
+                "switched off; remove it"
+            )
+        yield name, value
+
+
+def _start(
+    folder: str,
+    settings: Sequence[tuple[str, str]],
+    words: Sequence[str],
+    variables: dict[str, str],
+    given: bytes | IO[bytes] = b"",
+) -> Answer:
+    switches = [word for name, value in settings for word in ("-c", f"{name}={value}")]
+    try:
+        done = subprocess.run(
+            ["git", "--no-pager", *switches, *words],
+            cwd=folder or ".",
+            input=given if isinstance(given, bytes) else None,
+            stdin=None if isinstance(given, bytes) else given,
+            capture_output=True,
+            check=False,
+            env={**_inherited(), **variables},
+        )
+    except FileNotFoundError:
+        if not os.path.isdir(folder or "."):
+            raise RefarchError(f"{folder}: no such folder") from None
+        raise RefarchError("git is not installed") from None
+    except OSError as error:
+        raise RefarchError(f"git cannot be started in {folder or '.'}: {error.strerror}") from None
+    except ValueError:  # a zero byte, which no argument of a program can hold
+        raise RefarchError("git cannot be asked: a name holds a zero byte") from None
+    if done.returncode == 0:
+        return Answer(0, done.stdout, "")
+    stderr = os.fsdecode(done.stderr)
+    details = without_credentials(" ".join(stderr.split()))
+    return Answer(done.returncode, done.stdout, _explained(stderr), details)
+
+
+def _inherited() -> dict[str, str]:
+    """The environment without variables of git, but for those that are kept."""
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if not name.upper().startswith("GIT_") or _KEPT.fullmatch(name)
+    }
+
+
+def _explained(text: str) -> str:
+    """Why git failed, in one line, from what it printed on stderr."""
+    trust = _TRUST.search(text)
+    if trust:
+        return (
+            f"git does not trust this repository, which belongs to another user: if you do, run `{trust[1]}`"
+        )
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if not lines:
+        return "git failed without a word"
+    found = _WORDS.search(text)
+    said = without_credentials(found[1] if found else lines[0])
+    if _LACKS.search(text):
+        return f"git: this repository lacks an object, and refarch does not fetch it: {said}"
+    return f"git: {said}"
+
+
+def demand_no_bare_repository(folder: str) -> None:
+    """Raise RefarchError where git would take a folder, or one above it, for a repository without a work
+    tree.
+
+    git 2.38 and later refuses that by `safe.bareRepository`. Nobody works in such a folder: files like those
+    of a repository came with the other files."""
+    here = os.path.realpath(folder or ".")
+    while True:
+        if _is_repository(os.path.join(here, ".git")) or os.path.basename(here) == ".git":
+            return
+        if _is_repository(here):
+            raise RefarchError(
+                f"{here} has the files of a bare git repository (HEAD, objects, refs), whose settings are "
+                "not trusted; remove them, or run refarch in another folder"
+            )
+        above = os.path.dirname(here)
+        if above == here:
+            return
+        here = above
+
+
+def _is_repository(path: str) -> bool:
+    """Whether git takes a folder for the data of a repository, or a file for a link to it."""
+    if os.path.isfile(path):
+        return True
+    parts = ("commondir",) if os.path.lexists(os.path.join(path, "commondir")) else ("objects", "refs")
+    return all(os.path.lexists(os.path.join(path, part)) for part in ("HEAD", *parts))

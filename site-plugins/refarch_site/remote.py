@@ -1,0 +1,122 @@
+"""The repository that is pushed to, and what git may use on the way there. Nothing else of git leaves this
+machine, and only where the user asks for it."""
+
+import os
+import re
+import shlex
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from refarch.api import RefarchError
+from refarch.facts.git import Reach, ask, run, settings_of, without_credentials
+
+_ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://|[^/]*:")
+"""How an address begins; anything else is a path."""
+
+_HELPER = re.compile(r"credential\.(.+\.)?helper")
+_LOCAL = ("local", "worktree")
+"""Scopes of settings that come with a repository."""
+
+NETWORK, FILES = "http:https:ssh", "file"
+"""Protocols to other machines, and to this one. No setting may turn an address of one kind into the other."""
+
+
+class Remote(NamedTuple):
+    """A repository that is pushed to."""
+
+    shown: str
+    """As it may be printed."""
+    name: str
+    """As git takes it: a name of the settings, an address or an absolute path."""
+    reach: Reach
+
+    def asked(self, command: str, refs: str, *options: str) -> tuple[str | None, str]:
+        """Output of `ls-remote`, `fetch` or `push`, or None where it fails, and then why, in one line."""
+        program = "--receive-pack=git-receive-pack" if command == "push" else "--upload-pack=git-upload-pack"
+        words = (command, program, *options, "--end-of-options", self.name, refs)
+        done = ask(".", *words, reach=self.reach)
+        why = (done.details or done.words).replace(self.name, self.shown)
+        return (os.fsdecode(done.output) if done.status == 0 else None), why
+
+
+def remote(push: str, here: str) -> Remote:
+    """The repository that ``--push`` names: a name of git's settings, an address, or a path from the folder
+    ``here``. The working folder is in the repository that is pushed from. Raises RefarchError for one that
+    nobody must push to."""
+    shown = without_credentials(re.sub(r"[\s'\"`]", lambda odd: f"%{ord(odd[0]):02X}", push))
+    names = os.fsdecode(run(".", "remote")).splitlines()
+    if push in names:
+        addresses = [
+            address
+            for way in ((), ("--push",))
+            for address in os.fsdecode(run(".", "remote", "get-url", "--all", *way, push)).splitlines()
+        ]
+    else:
+        is_path = not _ADDRESS.match(push)
+        if is_path and not os.path.isdir(os.path.join(here, push)):
+            raise RefarchError(
+                f"--push {shown}: is neither a remote of this repository nor a folder nor an address"
+            )
+        push = os.path.join(here, push) if is_path else push
+        addresses = [push]
+    paths = [path for path in map(_path, addresses) if path is not None]
+    for path in paths:
+        _demand_outside(shown, path)
+    return Remote(shown, push, _reach(FILES if paths else NETWORK))
+
+
+def _path(address: str) -> str | None:
+    """The path of a repository on this machine; None for one elsewhere. Relative ones count from the top."""
+    if address.startswith("file://"):
+        return address.removeprefix("file://")
+    return None if _ADDRESS.match(address) else address
+
+
+def _demand_outside(shown: str, path: str) -> None:
+    """Raise RefarchError for a repository inside the work tree, where a pull request could have put it: its
+    hooks would run."""
+    top = os.path.realpath(os.fsdecode(run(".", "rev-parse", "--show-toplevel"))[:-1])
+    target = os.path.realpath(os.path.join(top, path))
+    if os.path.commonpath([top, target]) == top:
+        raise RefarchError(
+            f"--push {shown}: is inside the work tree, where a pull request can put a repository with hooks; "
+            "push to another place"
+        )
+
+
+def _reach(protocols: str) -> Reach:
+    """What git may use: these protocols, and of programs only those that the user's own settings and
+    environment name, never those of the repository."""
+    settings = settings_of(".", scopes=True)
+    own = [(name, value) for scope, name, value in settings if scope not in _LOCAL]
+    return Reach(
+        [("protocol.allow", "user"), *_helpers(own)],
+        list(_variables(dict(own), protocols)),
+    )
+
+
+def _helpers(own: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """The user's helpers for credentials, after all have been removed."""
+    yield "credential.helper", ""
+    yield from ((name, value) for name, value in own if _HELPER.fullmatch(name) and "=" not in name)
+
+
+def _variables(own: dict[str, str], protocols: str) -> Iterator[tuple[str, str]]:
+    given = os.environ
+    yield "GIT_ALLOW_PROTOCOL", protocols
+    yield "GIT_TERMINAL_PROMPT", given.get("GIT_TERMINAL_PROMPT", "1")
+    asking = given.get("GIT_ASKPASS") or own.get("core.askpass") or given.get("SSH_ASKPASS", "")
+    yield "GIT_ASKPASS", asking
+    ssh = (
+        given.get("GIT_SSH_COMMAND")
+        or own.get("core.sshcommand")
+        or shlex.quote(given.get("GIT_SSH") or "ssh")
+    )
+    yield "GIT_SSH_COMMAND", ssh
+    for name in given:
+        if name.startswith("GIT_SSL_") or name in (
+            "GIT_SSH_VARIANT",
+            "GIT_HTTP_USER_AGENT",
+            "GIT_PROXY_SSL_CAINFO",
+        ):
+            yield name, given[name]
