@@ -25,7 +25,7 @@ RULER = "=" * 78
 LICENSE = "License :: OSI Approved :: "
 
 MPL = ("MPL-2.0", "Mozilla Public License 2.0")
-"""Names of the license under which the recipient of a package is told where its source code is."""
+"""Names of the license that requires a notice of where the source code is."""
 
 FONTS = "site-plugins/refarch_site/assets/fonts/OFL.txt"
 

@@ -1,5 +1,5 @@
 """Every step of the templates in a checkout whose files try to run, with real Python, pip and git, without a
-network. Nothing of it runs, and refarch is installed from its lock file; former texts do run it."""
+network. None of these files runs, and refarch is installed from its lock file; former texts do run it."""
 
 import os
 import shutil
@@ -37,7 +37,7 @@ def source(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Machine:
-    """What a runner has: a Python of its own, wheels in the place of an index, and a folder for its files."""
+    """What a runner has: a Python, wheels instead of an index, and a folder for its files."""
 
     def __init__(self, folder: Path) -> None:
         self.temp = folder / "temp"
