@@ -16,7 +16,7 @@ DEEP := docs hostile kills load model preview project/test_first_hour.py proof/t
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test setup-tools setup-hooks site serve lint-code lint-yaml check quick rule test deep pythons coverage release clean distclean
+.PHONY: help setup setup-test setup-tools setup-hooks site serve lint-code lint-yaml check quick rule test deep pythons coverage lock release clean distclean
 
 help:
 	@echo "make site       set up, lint every design, build the site"
@@ -28,6 +28,7 @@ help:
 	@echo "make pythons    every Python from 3.11 on that is here: install, import everything, lint the designs"
 	@echo "make check      the checks alone: ruff (rules and format), mypy, yamllint"
 	@echo "make coverage   the tests again, with the coverage of linter/ and site-plugins/"
+	@echo "make lock       the lock files again, after a change of pyproject.toml; LOCK_ARGS=--upgrade takes the newest"
 	@echo "make release    what is committed as a release: every check and test, both distributions, the tag"
 	@echo "make clean      remove what was built; make distclean also removes what make set up"
 
@@ -87,6 +88,9 @@ pythons:
 
 coverage: setup-test
 	$(PYTEST) --cov --cov-report=term $(PYTEST_ARGS)
+
+lock: setup-hooks
+	@scripts/lock.sh $(LOCK_ARGS)
 
 release: setup-test
 	$(BIN)/python scripts/release.py check

@@ -42,19 +42,15 @@ python_judges() {
     ln -sf "$("$JUDGES/venv/bin/python" -c 'import pypandoc; print(pypandoc.get_pandoc_path())')" "$JUDGES/pandoc"
 }
 
-# What installs our hooks, and all that they then load: tests install them without a network. The wheels are those of
-# the versions that are tested here.
+# What installs our hooks, and all that they then load: tests install refarch without a network, from the wheels of the
+# lock file.
 hooks_judge() {
     local folder=$JUDGES/hooks
     rm -rf "$folder"
     "$(find_python)" -m venv "$folder"
     "$folder/bin/python" -m pip install --quiet --disable-pip-version-check "${HOOK_TOOLS[@]}"
-    .venv/bin/python -m pip freeze --exclude-editable >"$folder/versions.txt"
-    .venv/bin/python -c 'import tomllib
-project = tomllib.load(open("pyproject.toml", "rb"))
-print(*project["project"]["dependencies"], *project["build-system"]["requires"], sep="\n")' >"$folder/needed.txt"
-    .venv/bin/python -m pip wheel --quiet --disable-pip-version-check --wheel-dir "$folder/wheels" \
-        --constraint "$folder/versions.txt" --requirement "$folder/needed.txt"
+    "$folder/bin/python" -m pip download --quiet --disable-pip-version-check --no-deps --require-hashes \
+        --only-binary :all: --dest "$folder/wheels" --requirement requirements/base.txt
 }
 
 batfish_judge() { "$BATFISH/build.sh" "$PWD/$JUDGES/batfish"; }
@@ -125,10 +121,9 @@ ensure_batfish() {
     make_judge batfish "$(files_key "$BATFISH/build.sh" "$BATFISH/grammar" "$BATFISH/src")" batfish_judge
 }
 
-# Of what is in the virtual environment.
 ensure_hooks() {
     mkdir -p "$JUDGES"
-    make_judge hooks "$PWD ${HOOK_TOOLS[*]} $(files_key pyproject.toml)" hooks_judge
+    make_judge hooks "$PWD ${HOOK_TOOLS[*]} $(files_key requirements/base.txt)" hooks_judge
 }
 
 # Several at once, as each mostly waits for the network or for one core.

@@ -1,8 +1,9 @@
 """Makes a release of what is committed: looks whether all is ready, builds, tags. Nothing is sent anywhere.
 
 `release.py check` says everything that is in the way. `release.py build` does the same, builds the source
-distribution and the wheel into dist/ and tags the commit. The version is written in one place,
-linter/refarch/__init__.py; `make release` runs all tests between the two.
+distribution and the wheel into dist/, writes the SBOM and the notices of third parties there, and tags the
+commit. The version is written in one place, linter/refarch/__init__.py; `make release` runs all tests between
+the two.
 """
 
 import os
@@ -72,8 +73,11 @@ def obstacles(tag: str) -> Iterator[str]:
             yield f"{name}:{number} names {other}, not {tag}"
 
 
-def build() -> list[str]:
-    """Build both distributions into an empty dist/; their names. Ends the run where that fails."""
+def build(number: str) -> list[str]:
+    """Build both distributions, the SBOM and the notices into an empty dist/; their names. Ends the run where
+    that fails."""
+    from third_party import write_both
+
     shutil.rmtree(ROOT / "dist", ignore_errors=True)
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", "dist", "."]
     day = git("log", "-1", "--format=%ct")
@@ -81,6 +85,11 @@ def build() -> list[str]:
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise SystemExit(f"release: the build failed\n{done.stdout}{done.stderr}")
+    os.environ["SOURCE_DATE_EPOCH"] = day  # which the SBOM has as its time
+    try:
+        write_both(ROOT, ROOT / "dist", number)
+    except (OSError, ValueError, subprocess.SubprocessError) as error:
+        raise SystemExit(f"release: the SBOM or the notices failed: {error}") from None
     return sorted(path.name for path in (ROOT / "dist").iterdir())
 
 
@@ -98,11 +107,12 @@ def main(words: list[str]) -> int:
     if words == ["check"]:
         print(f"release: {tag} can be made")
         return 0
-    made = build()
-    if made != [f"refarch-{number}-py3-none-any.whl", f"refarch-{number}.tar.gz"]:
+    made = build(number)
+    endings = ("-py3-none-any.whl", "-third-party-notices.txt", ".cdx.json", ".tar.gz")
+    if made != [f"refarch-{number}{ending}" for ending in endings]:
         raise SystemExit(f"release: dist/ holds {', '.join(made)}")
     git("tag", "--annotate", "--message", f"refarch {number}", tag)
-    print(f"release: {tag} is tagged, dist/ holds {' and '.join(made)}")
+    print(f"release: {tag} is tagged, dist/ holds {', '.join(made)}")
     print(f"release: nothing is published yet: git push origin HEAD {tag}")
     return 0
 

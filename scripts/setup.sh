@@ -112,15 +112,19 @@ ensure_venv() {
 venv_key() {
     printf '%s\n' "$PWD"
     .venv/bin/python -VV
-    cat pyproject.toml
+    cat pyproject.toml requirements/dev.txt
 }
+
+pip_install() { .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps "$@"; }
 
 ensure_packages() {
     if [ -e "$VENV_STAMP" ] && [ "$(venv_key 2>/dev/null)" = "$(cat "$VENV_STAMP")" ]; then return; fi
     ensure_venv
     rm -f "$VENV_STAMP"
     say "Installing the Python packages (once; a minute or two) ..."
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[site,dev]' ||
+    # The versions of the lock file, each checked by its hash, so that every clone and CI have the same.
+    pip_install --require-hashes --requirement requirements/dev.txt &&
+        pip_install --no-build-isolation --editable . ||
         stop "pip could not install the packages; the reason is above."
     venv_key >"$VENV_STAMP"
 }

@@ -11,6 +11,7 @@ from cli_project import DESIGN
 from openpyxl import load_workbook
 
 from refarch.cli import main
+from refarch.core.installed import install_hint
 
 
 def shown(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -82,5 +83,5 @@ def test_without_xlsxwriter_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "xlsxwriter", None)
     line = refused(capsys, "bom", "--format", "xlsx", "--output", "b.xlsx")
-    assert line == "refarch: xlsx needs XlsxWriter, not installed here. Type: pip install 'refarch[site]'"
+    assert line == f"refarch: xlsx needs XlsxWriter, not installed here. {install_hint('site')}"
     assert not (project / "b.xlsx").exists()

@@ -27,6 +27,16 @@ def bash(script: str, folder: Path, variables: Mapping[str, str]) -> tuple[int, 
     return done.returncode, done.stdout
 
 
+def installed(source: Path | str, lock: str) -> list[str]:
+    """The calls of Python with which a step installs refarch of a source."""
+    pip = "python -I -m pip install --quiet --disable-pip-version-check --no-input --no-deps"
+    return [
+        "python -I -m venv .",
+        f"{pip} --require-hashes --only-binary :all: --requirement {source}/requirements/{lock}.txt",
+        f"{pip} --no-build-isolation {source}",
+    ]
+
+
 def noting(programs: Path, summary: int = 7) -> None:
     """Put another ``refarch`` into the folder: it prints how it is called and where, and writes the least of
     a review, with a summary of so many bytes."""

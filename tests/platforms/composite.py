@@ -28,7 +28,9 @@ class Done(NamedTuple):
     steps: tuple[str, ...]
     """Names of the steps that ran."""
     printed: str
-    """The log."""
+    """The log, without what stops commands and lets them go on."""
+    commands: tuple[str, ...]
+    """The lines of the log that the runner obeys."""
     used: Mapping[str, Mapping[str, str]]
     """The inputs of the actions of others, by their names without the version."""
     outputs: Mapping[str, str]
@@ -49,7 +51,7 @@ class Action:
         contexts = {f"github.{name}": value for name, value in github.items()}
         for name, one in self.data["inputs"].items():
             contexts[f"inputs.{name}"] = inputs.get(name, expanded(str(one["default"]), contexts))
-        failed, ran, printed, used, passed = [], [], [], {}, True
+        failed, ran, printed, commands, used, passed = [], [], [], [], {}, True
         summary = self.temp / "summary"
         summary.write_text("")
         for step in self.data["runs"]["steps"]:
@@ -63,13 +65,17 @@ class Action:
                 status = 0
             else:
                 status, said, given = self._script(step, folder, contexts, summary)
-                printed.append(said)
+                log, obeyed = read_log(said)
+                printed.append(log)
+                commands += obeyed
             contexts |= {f"steps.{step.get('id')}.outputs.{key}": value for key, value in given.items()}
             if status:
                 failed.append(step["name"])
                 passed = step.get("continue-on-error", False)
         outputs = {name: expanded(one["value"], contexts) for name, one in self.data["outputs"].items()}
-        return Done(tuple(failed), passed, tuple(ran), "".join(printed), used, outputs, summary.read_text())
+        log = "".join(printed)
+        ended = (tuple(failed), passed, tuple(ran), log, tuple(commands))
+        return Done(*ended, used, outputs, summary.read_text())
 
     def _script(
         self, step: Mapping[str, Any], folder: Path, contexts: Mapping[str, str], summary: Path
@@ -89,6 +95,26 @@ class Action:
         status, printed = bash(step["run"], where, variables)
         given = dict(line.split("=", 1) for line in outputs.read_text().splitlines())
         return status, printed, given
+
+
+def read_log(text: str) -> tuple[str, list[str]]:
+    """What a script printed, without the lines that stop commands and let them go on; and the lines that the
+    runner obeys (ActionCommandManager.cs and ActionCommand.cs of actions/runner)."""
+    shown, obeyed, token = [], [], ""
+    for line in text.splitlines(keepends=True):
+        if token:
+            if line.strip() == f"::{token}::":
+                token = ""
+            else:
+                shown.append(line)
+        elif line.lstrip().startswith("::stop-commands::"):
+            token = line.strip().removeprefix("::stop-commands::")
+        else:
+            shown.append(line)
+            if re.match(r"\s*::[\w-]+.*::", line) or re.search(r"##\[[\w-]+.*\]", line):
+                obeyed.append(line.rstrip("\n"))
+    assert token == "", "the next step would print no annotation"
+    return "".join(shown), obeyed
 
 
 def expanded(text: str, contexts: Mapping[str, str]) -> str:

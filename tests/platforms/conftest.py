@@ -42,13 +42,32 @@ def changed(tmp_path: Path, root: Path, git: Git) -> Path:
 
 @pytest.fixture
 def programs(tmp_path: Path) -> Path:
-    """A folder with ``refarch`` of this clone, and with what else an installation puts there, which notes how
-    it is called in ``calls``."""
+    """A folder with ``refarch`` of this clone, and a ``python`` that notes how it is called in ``calls``.
+    Virtual environments that it makes have both."""
     folder = tmp_path / "programs"
     folder.mkdir()
     (folder / "refarch").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m refarch "$@"\n')
-    for name in ("pip", "python"):
-        (folder / name).write_text(f'#!/bin/sh\nprintf "%s\\n" "{name} $*" >>"{folder}/calls"\n')
+    (folder / "python").write_text(
+        f"""#!/bin/sh
+printf '%s\\n' "python $*" >>"{folder}/calls"
+case "$*" in
+*"-m venv ."*) mkdir -p bin && ln -sf "{folder}/python" "{folder}/refarch" bin ;;
+esac
+"""
+    )
     for path in folder.iterdir():
         path.chmod(0o755)
     return folder
+
+
+@pytest.fixture
+def published(tmp_path: Path, root: Path, git: Git) -> str:
+    """A repository with what CI installs refarch by, as its templates take it: ``git+URL@TAG``."""
+    folder = tmp_path / "published"
+    shutil.copytree(root / "scripts", folder / "scripts")
+    shutil.copytree(root / "requirements", folder / "requirements")
+    git(folder, "init", "-q", "-b", "main")
+    git(folder, "add", ".")
+    git(folder, "commit", "-q", "-m", "what is published")
+    git(folder, "tag", "-a", "-m", "first", "v0.1.0")
+    return f"git+file://{folder}@v0.1.0"

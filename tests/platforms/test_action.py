@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 import yaml
-from ci_project import DESIGN, Git, noting
+from ci_project import DESIGN, Git, installed, noting
 from composite import OUTPUTS, Action
 from judges import ci_schemas, shell
 
 from forge_server import KINDS, TOKEN, Host, serving
+from needs import ROOT
 from refarch.project.review_files import MARKER
+
+PUSH = {"event_name": "push", "repository": "owner/racks", "action_path": str(ROOT)}
 
 LINK = OUTPUTS["actions/upload-artifact"]["artifact-url"]
 
@@ -29,8 +32,7 @@ def host() -> Iterator[Host]:
 def action(root: Path, tmp_path: Path, programs: Path, host: Host) -> Action:
     """The action on a machine that has refarch."""
     temp = tmp_path / "temp"
-    (temp / "refarch").mkdir(parents=True)
-    (temp / "refarch" / "bin").symlink_to(programs)
+    temp.mkdir()
     OUTPUTS["actions/setup-python"]["python-path"] = str(programs / "python")
     variables = {
         "GITHUB_ACTIONS": "true",
@@ -47,7 +49,7 @@ def pull_request(base: str, owner: str = "owner") -> dict[str, str]:
         "event.pull_request.base.sha": base,
         "event.pull_request.head.repo.full_name": f"{owner}/racks",
         "repository": "owner/racks",
-        "action_path": "/actions/refarch",
+        "action_path": str(ROOT),
         "token": TOKEN,
     }
 
@@ -90,13 +92,9 @@ def test_a_pull_request_gets_all_of_it(
     base = git(changed, "rev-parse", "base")
     made = action.run(changed, {"working-directory": "racks", "fail-on": "warning"}, pull_request(base))
     assert (made.passed, made.failed, made.outputs["verdict"]) == (False, ("Verdict",), "stopped")
-    temp = action.temp
-    assert (programs / "calls").read_text().splitlines() == [
-        f"python -m venv {temp}/refarch",
-        "pip install --quiet --disable-pip-version-check /actions/refarch[site]",
-    ]
+    assert (programs / "calls").read_text().splitlines() == installed(ROOT, "site")
     folder = Path(made.outputs["folder"])
-    assert folder.parent == temp
+    assert folder.parent == action.temp
     assert (folder / "pictures" / f"{DESIGN}-wiring.svg").exists()
     place = f"racks/designs/{DESIGN}/wiring.yaml"
     assert re.findall(r"^::\w+ file=([^,]*),", made.printed, re.M) == [place]
@@ -142,7 +140,7 @@ def test_a_push_is_compared_with_what_was_before(
     noting(programs)
     base = git(changed, "rev-parse", "base")
     for before, asked in ((base, base), ("0" * 40, "HEAD^"), ("1" * 40, "HEAD^"), ("", "HEAD^")):
-        github = {"event_name": "push", "event.before": before, "repository": "owner/racks"}
+        github = {**PUSH, "event.before": before}
         made = action.run(changed, {**FAST, "sarif": "false"}, github)
         assert f"review --base {asked} --head HEAD --out {made.outputs['folder']} " in made.printed
         assert made.steps == ("Python", "Install refarch", "Review", "Keep the files", "Verdict")
@@ -151,7 +149,7 @@ def test_a_push_is_compared_with_what_was_before(
     assert "review --base main --head HEAD" in made.printed
     git(changed, "checkout", "-q", "--orphan", "new")
     git(changed, "commit", "-q", "-m", "first")
-    made = action.run(changed, FAST, {"event_name": "push", "event.before": "0" * 40})
+    made = action.run(changed, FAST, {**PUSH, "event.before": "0" * 40})
     assert "review --base HEAD --head HEAD" in made.printed
 
 

@@ -8,13 +8,11 @@ from typing import Any
 
 import pytest
 import yaml
-from ci_project import DESIGN, Git, bash
+from ci_project import DESIGN, Git, bash, installed
 from judges import ci_schemas, shell
 
 from forge_server import KINDS, Host, serving
 from refarch.project.review_files import MARKER
-
-GIVEN = {"install": "refarch[site] @ git+https://git.test/refarch.git@v0.1.0", "project": "racks"}
 
 
 def template(root: Path) -> dict[str, Any]:
@@ -22,9 +20,9 @@ def template(root: Path) -> dict[str, Any]:
     return data
 
 
-def expanded(text: str, data: dict[str, Any], variables: dict[str, str]) -> str:
+def expanded(text: str, data: dict[str, Any], variables: dict[str, str], given: dict[str, str]) -> str:
     """A text with the values of parameters, as the service writes them, and of variables."""
-    values = {one["name"]: str(GIVEN.get(one["name"], one.get("default"))) for one in data["parameters"]}
+    values = {one["name"]: str(given.get(one["name"], one.get("default"))) for one in data["parameters"]}
     text = re.sub(r"\$\{\{ parameters\.(\w+) \}\}", lambda match: values[match[1]], text)
     return re.sub(r"\$\(([\w.]+)\)", lambda match: variables[match[1].upper().replace(".", "_")], text)
 
@@ -36,13 +34,18 @@ def host() -> Iterator[Host]:
 
 
 @pytest.fixture
+def given(published: str) -> dict[str, str]:
+    """Values of parameters."""
+    return {"install": published, "project": "racks"}
+
+
+@pytest.fixture
 def variables(host: Host, changed: Path, programs: Path, tmp_path: Path, git: Git) -> dict[str, str]:
     """What the agent sets for a build of a pull request, whose clone knows the branches of its origin."""
     clone = tmp_path / "clone"
     git(tmp_path, "clone", "-q", str(changed), str(clone))
     git(clone, "checkout", "-q", "--detach", git(changed, "rev-parse", "HEAD"))
-    (tmp_path / "temp" / "refarch").mkdir(parents=True)
-    (tmp_path / "temp" / "refarch" / "bin").symlink_to(programs)
+    (tmp_path / "temp").mkdir()
     known = {name: value.replace("@", host.address) for name, value in KINDS["azure"].variables.items()}
     token = known.pop("SYSTEM_ACCESSTOKEN")
     return {
@@ -56,16 +59,18 @@ def variables(host: Host, changed: Path, programs: Path, tmp_path: Path, git: Gi
     }
 
 
-def run(root: Path, variables: dict[str, str]) -> dict[str, tuple[int, str]]:
+def run_steps(root: Path, variables: dict[str, str], given: dict[str, str]) -> dict[str, tuple[int, str]]:
     """Status and log of each script by its name, up to the first that stops the job."""
     data = template(root)
     done = {}
     for step in data["steps"]:
         if "bash" not in step:
             continue
-        own = {name: expanded(str(value), data, variables) for name, value in step.get("env", {}).items()}
+        own = {
+            name: expanded(str(value), data, variables, given) for name, value in step.get("env", {}).items()
+        }
         plain = {name: value for name, value in variables.items() if name != "SYSTEM_ACCESSTOKEN"}
-        folder = expanded(step.get("workingDirectory", "$(Build.SourcesDirectory)"), data, variables)
+        folder = expanded(step.get("workingDirectory", "$(Build.SourcesDirectory)"), data, variables, given)
         done[step["displayName"]] = bash(step["bash"], Path(folder), {**plain, **own})
         if done[step["displayName"]][0] and not step.get("continueOnError"):
             break
@@ -91,15 +96,12 @@ def test_their_scripts_are_sound_and_take_nothing_but_variables(root: Path) -> N
 
 
 def test_a_pull_request_gets_issues_summary_and_a_comment(
-    root: Path, variables: dict[str, str], programs: Path, host: Host
+    root: Path, variables: dict[str, str], given: dict[str, str], programs: Path, host: Host
 ) -> None:
-    done = run(root, variables)
+    done = run_steps(root, variables, given)
     assert list(done) == ["Install refarch", "Review", "Summary", "Comment", "Verdict"]
     temp = variables["AGENT_TEMPDIRECTORY"]
-    assert (programs / "calls").read_text().splitlines() == [
-        f"python -m venv {temp}/refarch",
-        f"pip install --quiet --disable-pip-version-check {GIVEN['install']}",
-    ]
+    assert (programs / "calls").read_text().splitlines() == installed(f"{temp}/refarch-source", "site")
     status, printed = done["Review"]
     assert status == 0 and printed.startswith("Stop: 1 design changed, 1 new finding, 1 version to raise\n")
     place = f"racks/designs/{DESIGN}/wiring.yaml"
@@ -113,15 +115,18 @@ def test_a_pull_request_gets_issues_summary_and_a_comment(
     assert done["Verdict"][0] == 1
 
 
-def test_a_message_cannot_steer_the_agent(root: Path, variables: dict[str, str]) -> None:
+def test_a_message_cannot_steer_the_agent(
+    root: Path, variables: dict[str, str], given: dict[str, str]
+) -> None:
     """Text of the change that reaches the log is no command: here the name of a design, in an error."""
     clone = Path(variables["BUILD_SOURCESDIRECTORY"])
-    (clone / "racks" / "refarch.yaml").write_text('profile: "##vso[task.prependpath]/tmp/evil"\n')
-    done = run(root, variables)
+    (clone / "racks" / "refarch.yaml").write_text('profile: "###vso[task.prependpath]/tmp/evil"\n')
+    done = run_steps(root, variables, given)
     status, printed = done["Review"]
     assert list(done)[-1] == "Review" and status == 2
-    assert "vso[task.prependpath]" in printed and "##vso" not in printed
-    step = next(one for one in template(root)["steps"] if one.get("displayName") == "Review")
-    assert step["target"] == {"container": "host", "commands": "restricted", "settableVariables": "none"}
+    assert "vso[task.prependpath]" in printed and "##" not in printed
+    for name in ("Review", "Comment"):
+        step = next(one for one in template(root)["steps"] if one.get("displayName") == name)
+        assert step["target"] == {"container": "host", "commands": "restricted", "settableVariables": "none"}
     tokens = [one["displayName"] for one in template(root)["steps"] if "AccessToken" in str(one)]
     assert tokens == ["Comment"], "the step that reads the change has no token"

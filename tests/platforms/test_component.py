@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
-from ci_project import DESIGN, Git, bash, noting
+from ci_project import DESIGN, Git, bash, installed, noting
 from judges import ci_schemas, shell
 
 from forge_server import KINDS, Host, serving
@@ -19,7 +19,7 @@ from refarch.project.review_files import MARKER
 QUICK = {"REFARCH_PICTURES": "false", "REFARCH_CONFIGURATION": "false"}
 
 INPUTS = {
-    "install": "refarch[site] @ git+https://gitlab.test/group/refarch.git@v0.1.0",
+    "install": "git+https://gitlab.test/group/refarch.git@v0.1.0",
     "project": "racks",
     "fail-on": "warning",
 }
@@ -65,6 +65,11 @@ def variables(host: Host, changed: Path, programs: Path, job: Mapping[str, Any])
     }
 
 
+def whole_script(job: Mapping[str, Any]) -> str:
+    """What the runner runs in one shell."""
+    return "\n".join([*job["before_script"], *job["script"]])
+
+
 def test_it_fits_gitlabs_schema(root: Path, tmp_path: Path) -> None:
     text = (root / "templates" / "review.yml").read_text()
     for part in text.split("\n---\n"):
@@ -81,9 +86,9 @@ def test_it_fits_gitlabs_schema(root: Path, tmp_path: Path) -> None:
 def test_its_scripts_are_sound_and_take_nothing_but_variables(root: Path) -> None:
     _, body = (root / "templates" / "review.yml").read_text().split("\n---\n")
     (job,) = yaml.safe_load(body).values()
-    for script in (*job["before_script"], *job["script"]):
-        assert "$[[" not in script
-        assert shell.complaints(script, "bash") == []
+    script = whole_script(job)
+    assert "$[[" not in script
+    assert shell.complaints(script, "bash") == []
 
 
 def test_each_input_is_explained_and_used(root: Path) -> None:
@@ -96,18 +101,17 @@ def test_each_input_is_explained_and_used(root: Path) -> None:
 
 
 def test_a_merge_request_gets_note_tests_and_code_quality(
-    root: Path, changed: Path, programs: Path, host: Host
+    root: Path, changed: Path, programs: Path, host: Host, published: str
 ) -> None:
-    _, jobs = component(root, INPUTS)
+    _, jobs = component(root, {**INPUTS, "install": published})
     (job,) = jobs.values()
     assert list(jobs) == ["refarch review"]
     given = variables(host, changed, programs, job)
-    status, printed = bash("\n".join(job["before_script"]), changed, given)
-    assert (status, printed) == (0, "")
-    installed = f"python -m pip install --quiet --disable-pip-version-check {INPUTS['install']}\n"
-    assert (programs / "calls").read_text() == installed
-    script = "\n".join(job["script"])
+    script = whole_script(job)
     status, printed = bash(script, changed, given)
+    calls = (programs / "calls").read_text()
+    (source,) = set(re.findall(r"\S+/source(?=/requirements/site\.txt$)", calls, re.M))
+    assert calls.splitlines() == installed(source, "site") and not Path(source).is_relative_to(changed)
     assert (status, printed.splitlines()[0]) == (
         1,
         "Stop: 1 design changed, 1 new finding, 1 version to raise",
@@ -125,25 +129,30 @@ def test_a_merge_request_gets_note_tests_and_code_quality(
     assert status == 1 and printed.endswith("The note was not written; the review counts.\n")
 
 
-def test_a_fork_goes_without_a_note(root: Path, changed: Path, programs: Path, host: Host) -> None:
-    _, jobs = component(root, {**INPUTS, "pictures": "false", "configuration": "false", "fail-on": ""})
+def test_a_fork_goes_without_a_note(
+    root: Path, changed: Path, programs: Path, host: Host, published: str
+) -> None:
+    least = {"install": published, "pictures": "false", "configuration": "false", "fail-on": ""}
+    _, jobs = component(root, {**INPUTS, **least})
     (job,) = jobs.values()
     given = {**variables(host, changed, programs, job), "GITLAB_TOKEN": ""}
-    status, printed = bash("\n".join(job["script"]), changed, given)
+    status, printed = bash(whole_script(job), changed, given)
     assert status == 1 and "note: no comment, since this run may not write one: GITLAB_TOKEN" in printed
-    status, printed = bash("\n".join(job["script"]), changed, {**given, "REFARCH_PROFILE": "nobodys"})
+    status, printed = bash(whole_script(job), changed, {**given, "REFARCH_PROFILE": "nobodys"})
     assert status == 2 and "nobodys" in printed
     assert host.comments == [] and host.asked == []
 
 
-def test_what_is_compared_and_how(root: Path, changed: Path, programs: Path, host: Host, git: Git) -> None:
+def test_what_is_compared_and_how(
+    root: Path, changed: Path, programs: Path, host: Host, published: str, git: Git
+) -> None:
     """With the base of the merge request, else with what was before a push, else with the commit before."""
     noting(programs)
     base = git(changed, "rev-parse", "base")
     out = changed / "refarch-review"
-    _, jobs = component(root, INPUTS)
+    _, jobs = component(root, {**INPUTS, "install": published})
     given = variables(host, changed, programs, jobs["refarch review"])
-    script = "\n".join(jobs["refarch review"]["script"])
+    script = whole_script(jobs["refarch review"])
     head = f"--head HEAD --out {out} --fail-on warning"
     for here, asked in (
         ({}, "base"),
@@ -156,7 +165,7 @@ def test_what_is_compared_and_how(root: Path, changed: Path, programs: Path, hos
         assert lines[:2] == [f"review --base {asked} {head}", "in racks"]
         assert len(lines) == (2 if "CI_MERGE_REQUEST_IID" in here else 4)
     inputs = {"profile": "strict", "configuration": "false", "pictures": "false", "allow-local-code": "true"}
-    _, jobs = component(root, {**INPUTS, **inputs, "comment": "false"})
+    _, jobs = component(root, {**INPUTS, **inputs, "install": published, "comment": "false"})
     status, printed = bash(script, changed, {**given, **jobs["refarch review"]["variables"]})
     options = "--profile strict --no-configuration --no-pictures --allow-local-code --rules-of-base"
     assert printed == f"review --base base {head} {options}\nin racks\n"

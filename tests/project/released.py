@@ -6,7 +6,7 @@ from pathlib import Path
 TAKEN = (
     *("linter", "site-plugins", "schemas", "designs", "docs", "scripts", "templates", "azure", "action.yml"),
     *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "pyproject.toml", ".gitignore", "Makefile"),
-    ".pre-commit-hooks.yaml",
+    *(".pre-commit-hooks.yaml", "requirements"),
 )
 """Files and folders."""
 

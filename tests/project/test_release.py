@@ -1,11 +1,13 @@
 """`make release`: in a scratch repository, without a network."""
 
 import importlib.util
+import json
 import re
 import subprocess
 import sys
 import tarfile
 import zipfile
+from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
 
@@ -79,14 +81,19 @@ def test_a_release_is_built_and_tagged_once(scratch: Path) -> None:
     assert release(scratch, "check") == (0, [f"release: {TAG} can be made"])
     assert not (scratch / "dist").exists() and git(scratch, "tag") == ""
     wheel, source = f"refarch-{__version__}-py3-none-any.whl", f"refarch-{__version__}.tar.gz"
+    notices, sbom = f"refarch-{__version__}-third-party-notices.txt", f"refarch-{__version__}.cdx.json"
     assert release(scratch, "build") == (
         0,
         [
-            f"release: {TAG} is tagged, dist/ holds {wheel} and {source}",
+            f"release: {TAG} is tagged, dist/ holds {wheel}, {notices}, {sbom}, {source}",
             f"release: nothing is published yet: git push origin HEAD {TAG}",
         ],
     )
-    assert sorted(path.name for path in (scratch / "dist").iterdir()) == [wheel, source]
+    assert sorted(path.name for path in (scratch / "dist").iterdir()) == [wheel, notices, sbom, source]
+    made = json.loads((scratch / "dist" / sbom).read_text())
+    day = datetime.fromtimestamp(int(git(scratch, "log", "-1", "--format=%ct")), UTC)
+    assert datetime.fromisoformat(made["metadata"]["timestamp"]) == day
+    assert made["metadata"]["component"]["version"] == __version__
     with zipfile.ZipFile(scratch / "dist" / wheel) as archive:
         names = archive.namelist()
         metadata = archive.read(f"refarch-{__version__}.dist-info/METADATA").decode()

@@ -47,6 +47,7 @@ class Clone:
         for name in ("setup.sh", "judges.sh"):
             shutil.copy(root / "scripts" / name, folder / "scripts")
         shutil.copytree(root / "tests/proof/programs", folder / "tests/proof/programs")
+        shutil.copytree(root / "requirements", folder / "requirements")
         for name in ("pyproject.toml", "package.json", "package-lock.json"):
             shutil.copy(root / name, folder / name)
         for name in BASICS:
@@ -145,15 +146,15 @@ def test_python_without_venv_names_the_debian_package(clone: Clone) -> None:
 def test_second_run_installs_nothing(complete: Clone) -> None:
     first = complete.setup("test")
     assert first.returncode == 0, first.stderr
-    assert len(complete.installs()) == 4, (
-        "pip and npm once each, and pip for the judges and what installs hooks"
+    assert len(complete.installs()) == 5, (
+        "pip for packages, for refarch, for the judges and for what installs hooks, and npm"
     )
     second = complete.setup("test")
     assert (second.returncode, second.stderr, complete.installs()) == (0, "", [])
 
 
 def test_its_parts_make_the_same_and_none_does_the_work_of_another(complete: Clone) -> None:
-    for part, work in (("venv", 0), ("site", 1), ("tools", 2), ("hooks", 1)):
+    for part, work in (("venv", 0), ("site", 2), ("tools", 2), ("hooks", 1)):
         made = complete.setup(part)
         assert (made.returncode, len(complete.installs())) == (0, work), (part, made.stderr)
     whole = complete.setup("test")
@@ -162,7 +163,12 @@ def test_its_parts_make_the_same_and_none_does_the_work_of_another(complete: Clo
 
 @pytest.mark.parametrize(
     ("changed", "tools"),
-    [("pyproject.toml", ["--editable", "prek=="]), ("package-lock.json", ["npm ci"])],
+    [
+        ("pyproject.toml", ["--require-hashes", "--editable"]),
+        ("requirements/dev.txt", ["--require-hashes", "--editable"]),
+        ("requirements/base.txt", ["prek=="]),
+        ("package-lock.json", ["npm ci"]),
+    ],
 )
 def test_change_of_what_is_needed_installs_again(complete: Clone, changed: str, tools: list[str]) -> None:
     complete.setup("test")

@@ -59,7 +59,8 @@ def test_an_empty_folder_becomes_a_repository(empty: Path, capsys: pytest.Captur
         f"wrote .refarch/schemas (9 schemas for editors)\n{DESIGN}"
     )
     assert shown.err == (
-        "CI installs `refarch` from pip's index; where yours lives elsewhere, say so with --install\n"
+        "CI fails until REFARCH in .github/workflows/designs.yml says where refarch is installed from, as "
+        "git+URL@TAG\n"
         "next: `refarch lint`, `refarch build`, and `git add .`\n"
     )
     assert (empty / ".git/HEAD").read_text() == "ref: refs/heads/main\n"
@@ -138,6 +139,30 @@ def test_ci_files_are_valid_and_say_where_refarch_comes_from(empty: Path) -> Non
     assert not is_valid("vendor.github-workflows", github)
 
 
+def test_ci_installs_what_is_installed_here(
+    empty: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The commit that pip notes, which no tag can be moved away from."""
+    noted = tmp_path / "site" / "refarch-0.1.0.dist-info"
+    noted.mkdir(parents=True)
+    (noted / "METADATA").write_text("Metadata-Version: 2.1\nName: refarch\nVersion: 0.1.0\n")
+    record = {
+        "url": "https://me:secret@git.test/refarch.git",
+        "vcs_info": {"vcs": "git", "commit_id": "1" * 40},
+    }
+    (noted / "direct_url.json").write_text(json.dumps(record))
+    monkeypatch.syspath_prepend(str(noted.parent))
+    source = f"git+https://git.test/refarch.git@{'1' * 40}"
+    for ci, path in (("github", ".github/workflows/designs.yml"), ("gitlab", ".gitlab-ci.yml")):
+        assert main(["init", "--ci", ci, "--no-design"]) == 0
+        said = f"CI installs refarch from {source}, as this one was; --install names another source\n"
+        assert said in capsys.readouterr().err
+        assert f'REFARCH: "{source}"\n' in (empty / path).read_text()
+        assert main(["init", "--ci", ci, "--no-design"]) == 0
+        assert "CI " not in capsys.readouterr().err
+    assert not [path for path, text in contents(empty).items() if b"secret" in text]
+
+
 def test_gitlab_is_recognised_by_its_remote(empty: Path) -> None:
     assert ci_of(".") == "github"
     (empty / ".git").mkdir()
@@ -145,13 +170,40 @@ def test_gitlab_is_recognised_by_its_remote(empty: Path) -> None:
     assert ci_of(".") == "gitlab"
 
 
-@pytest.mark.parametrize("install", ["a\nb", "-r requirements.txt", "a b"])
-def test_an_install_that_is_not_one_thing_is_refused(
+@pytest.mark.parametrize(
+    "install",
+    [
+        *(
+            "a\nb",
+            "-r requirements.txt",
+            "a b",
+            "refarch",
+            "refarch==1.0",
+            "./refarch",
+            "refarch @ git+https://h/r@v1",
+        ),
+        *(
+            "git+https://h/r",
+            "git+https://h/r@",
+            "git+https://h/r@-x",
+            "git+https://h/r@v1\n",
+            "git+file:///r@v1",
+        ),
+        *(
+            "git+http://h/r@v1",
+            "git+ext::sh@v1",
+            "https://h/r@v1",
+            "git+https://h@v1",
+            "git+https://h/r@v1\u202e",
+        ),
+    ],
+)
+def test_an_install_that_ci_cannot_fetch_is_refused(
     install: str, empty: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["init", f"--install={install}"]) == 2
     assert capsys.readouterr().err == (
-        f"refarch: --install {install!r}: give one thing that pip installs, e.g. refarch==1.0 or "
+        f"refarch: --install {install!r}: give the git repository of refarch and a tag or commit, e.g. "
         "git+https://git.example.org/refarch.git@v1\n"
     )
     assert contents(empty) == {}

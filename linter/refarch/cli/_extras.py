@@ -1,9 +1,10 @@
-"""What a plain `pip install refarch` leaves out, and the words that bring it."""
+"""What an installation without extras leaves out, and the words that bring it."""
 
 from collections.abc import Mapping
 from importlib.util import find_spec
 
 from ..core.errors import RefarchError
+from ..core.installed import install_hint
 from ..core.wording import enumeration
 
 EXTRAS: Mapping[str, Mapping[str, str]] = {
@@ -29,6 +30,5 @@ def demand_extra(extra: str, command: str) -> None:
     missing = [package for package, module in EXTRAS[extra].items() if find_spec(module) is None]
     if missing:
         raise RefarchError(
-            f"{command} needs {enumeration(missing)}, not installed here. "
-            f"Type: pip install 'refarch[{extra}]'"
+            f"{command} needs {enumeration(missing)}, not installed here. {install_hint(extra)}"
         )

@@ -34,7 +34,10 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("folder", metavar="FOLDER", nargs="?", default=".", help="where (default: here)")
     add_choice(parser, "--ci", CI, "where pull requests are checked (default: what git says, else github)")
     parser.add_argument(
-        "--install", metavar="SPEC", default="refarch", help="what pip installs in CI (default: refarch)"
+        "--install",
+        metavar="SOURCE",
+        default="",
+        help="where CI installs refarch from, as git+URL@TAG (default: where this one came from)",
     )
     parser.add_argument(
         "--design", metavar="NAME", default="", help=f"id of the first design (default: {FIRST})"
@@ -95,10 +98,11 @@ def _has_designs(session: "Session") -> bool:
 
 def _write_repository(call: Call, folder: str, session: "Session", ci: str | None, install: str) -> None:
     """Write all files but the design's; a line for each, and what those lack that were there before."""
-    from ..scaffold.repository import ci_of, start_git, write_repository, write_schemas
+    from ..core.installed import git_source
+    from ..scaffold.repository import ci_of, start_git, workflow_of, write_repository, write_schemas
 
-    chosen = ci or ci_of(folder)
-    done = write_repository(folder, session.config.designs, chosen, install)
+    chosen, source = ci or ci_of(folder), install or git_source()
+    done = write_repository(folder, session.config.designs, chosen, source)
     if start_git(folder):
         print("git repository on branch main, nothing committed")
     for path in done.written:
@@ -116,9 +120,12 @@ def _write_repository(call: Call, folder: str, session: "Session", ci: str | Non
         call.note(
             ".refarch/schemas holds files that refarch did not write as they are; move them away for ours"
         )
-    if chosen != "none" and install == "refarch":
+    workflow = workflow_of(chosen)
+    if not install and workflow in done.written:
         call.aside(
-            "CI installs `refarch` from pip's index; where yours lives elsewhere, say so with --install"
+            f"CI installs refarch from {source}, as this one was; --install names another source"
+            if source
+            else f"CI fails until REFARCH in {workflow} says where refarch is installed from, as git+URL@TAG"
         )
 
 

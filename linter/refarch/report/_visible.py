@@ -5,6 +5,7 @@ Everything a report quotes may come from a stranger's pull request: an escape se
 screen, a right-to-left mark could make a line read as another one.
 """
 
+import re
 from typing import NamedTuple
 
 TAB = "    "
@@ -23,6 +24,17 @@ def visible(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else escape(char) for char in text)
+
+
+_OPENING = re.compile("#(?=[^ -~]*#)")
+"""The first of two number signs, which open a command. .NET compares by culture, and may skip printable
+characters between the two that are not ASCII, such as U+034F."""
+
+
+def without_commands(text: str) -> str:
+    """Text as one line in which no CI system finds a command. The agent of Azure Pipelines looks for
+    ``##vso[`` anywhere in a line, and the runner of GitHub for ``##[``."""
+    return _OPENING.sub("# ", visible(text))
 
 
 def escape(char: str) -> str:

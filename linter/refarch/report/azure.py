@@ -1,14 +1,15 @@
 """Findings as logging commands of Azure Pipelines: errors and warnings become issues of the run.
 
 Form: https://learn.microsoft.com/azure/devops/pipelines/scripts/logging-commands. There is no command for an
-info, so infos are lines of the log.
+info, so infos are lines of the log. The agent looks for commands anywhere in a line (Command.cs in
+microsoft/azure-pipelines-agent).
 """
 
 from ..core.finding import Finding
 from ..core.run import Run
 from . import Report
 from ._sentences import sentences
-from ._visible import visible
+from ._visible import without_commands
 
 TYPES = {"error": "error", "warning": "warning"}
 
@@ -23,23 +24,19 @@ def render(run: Run, colour: bool = False) -> str:
 
 
 def _line(finding: Finding) -> str:
-    message = _plain(sentences(f"{finding.code} {finding.message}", finding.hint))
+    message = without_commands(sentences(f"{finding.code} {finding.message}", finding.hint))
+    file = without_commands(finding.file)
     if finding.severity not in TYPES:
-        return f"{_plain(finding.file)}:{finding.line}:{finding.column}: {finding.severity} {message}"
+        return f"{file}:{finding.line}:{finding.column}: {finding.severity} {message}"
     properties = {
         "type": TYPES[finding.severity],
-        "sourcepath": _plain(finding.file),
+        "sourcepath": file,
         "linenumber": str(finding.line),
         "columnnumber": str(finding.column),
         "code": finding.code,
     }
     told = "".join(f"{name}={_escaped(value)};" for name, value in properties.items())
     return f"##vso[task.logissue {told}]{_escaped(message)}"
-
-
-def _plain(text: str) -> str:
-    """Text as one line, in which the agent, which looks for ``##`` anywhere in it, finds no command."""
-    return visible(text).replace("##", "# #")
 
 
 def _escaped(text: str) -> str:

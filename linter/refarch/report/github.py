@@ -2,14 +2,17 @@
 
 Format: https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions. The runner throws
 columns away where the value ends on another line (ActionCommandManager.cs in actions/runner), so they are
-left out there.
+left out there. It obeys two forms (ActionCommand.cs): ``::command::`` at the start of a line, after blanks,
+and ``##[command]`` anywhere in it.
 """
+
+import re
 
 from ..core.finding import Finding
 from ..core.run import Run
 from . import Report
 from ._severest import open_findings
-from ._visible import visible
+from ._visible import without_commands
 
 COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
 
@@ -41,12 +44,15 @@ def render(run: Run, colour: bool = False) -> str:
     lines = [_command(finding) for finding in shown]
     if beyond:
         lines.append(f"::notice title=refarch::{len(beyond)} more findings stand in the log of this step")
-        lines += [
-            f"{visible(finding.file)}:{finding.line}:{finding.column}: {finding.severity} {finding.code} "
-            f"{visible(finding.message)}"
-            for finding in beyond
-        ]
+        lines += [_plain(finding) for finding in beyond]
     return "".join(f"{line}\n" for line in lines)
+
+
+def _plain(finding: Finding) -> str:
+    """A line of the log that begins with no colon, whatever the file is named."""
+    start = "" if finding.file[:1].isascii() and finding.file[:1].isalnum() else "./"
+    place = f"{start}{finding.file}:{finding.line}:{finding.column}"
+    return without_commands(f"{place}: {finding.severity} {finding.code} {finding.message}")
 
 
 def _command(finding: Finding) -> str:
@@ -64,16 +70,16 @@ def _properties(finding: Finding) -> dict[str, str]:
 def _path(file: str) -> str:
     """A file's name; what would steer the screen of whoever reads the log is written out, line ends are
     encoded later."""
-    return "".join(char if char in "\r\n" else visible(char) for char in file)
+    return "".join(part if part in "\r\n" else without_commands(part) for part in re.split("([\r\n])", file))
 
 
 def _message(finding: Finding) -> str:
-    lines = [visible(finding.message)]
+    lines = [finding.message]
     if finding.hint:
-        lines.append(f"hint: {visible(finding.hint)}")
+        lines.append(f"hint: {finding.hint}")
     for near in finding.related:
-        lines.append(f"{visible(near.file)}:{near.line}:{near.column}: note {visible(near.message)}")
-    return "\n".join(lines)
+        lines.append(f"{near.file}:{near.line}:{near.column}: note {near.message}")
+    return "\n".join(without_commands(line) for line in lines)
 
 
 def _escaped(text: str, table: tuple[tuple[str, str], ...]) -> str:

@@ -45,6 +45,10 @@ _MERGED_BY_HAND = {
 """Files that a repository may well have, and what of ours such a file has to hold."""
 
 
+_INSTALL = re.compile(r"git\+(https|ssh)://[^\s@/]+(@[^\s@/]+)?/[^\s@]+@[^\s@-][^\s@]*")
+"""Where CI installs refarch from: another machine has to reach it, so it is no path."""
+
+
 class Kept(NamedTuple):
     """A file that was there before, and what of ours it lacks."""
 
@@ -70,14 +74,20 @@ def ci_of(root: str) -> str:
     return "gitlab" if is_gitlab or os.path.exists(os.path.join(root, ".gitlab-ci.yml")) else "github"
 
 
+def workflow_of(ci: str) -> str:
+    """The file that checks pull requests; empty where nothing does."""
+    return next(iter(_OF_CI.get(ci, {})), "")
+
+
 def write_repository(root: str, designs: str, ci: str, install: str) -> Repository:
-    """Write what a repository of designs needs into a folder. ``install`` is what `pip install` is given in
-    CI. Raises RefarchError where a file cannot be written."""
+    """Write what a repository of designs needs into a folder. ``install`` is the git repository of refarch
+    and the revision that CI installs, as ``git+URL@REVISION``; where it is empty, CI fails and says so.
+    Raises RefarchError where a file cannot be written."""
     if leads_out(os.path.join(root, SCHEMAS), root):
         raise RefarchError(f"{SCHEMAS} is behind a link that leads out of the folder; nothing is written")
-    if not re.fullmatch(r"[^\s-]\S*( @ \S+)?", install) or not install.isprintable():
+    if install and not (_INSTALL.fullmatch(install) and install.isprintable()):
         raise RefarchError(
-            f"--install {install!r}: give one thing that pip installs, e.g. refarch==1.0 or "
+            f"--install {install!r}: give the git repository of refarch and a tag or commit, e.g. "
             "git+https://git.example.org/refarch.git@v1"
         )
     texts = {

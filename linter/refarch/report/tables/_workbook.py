@@ -85,7 +85,9 @@ def _opened(stream: io.BytesIO) -> "Workbook":
     try:
         from xlsxwriter import Workbook
     except ModuleNotFoundError:
-        said = "xlsx needs XlsxWriter, not installed here. Type: pip install 'refarch[site]'"
+        from ...core.installed import install_hint
+
+        said = f"xlsx needs XlsxWriter, not installed here. {install_hint('site')}"
         raise RefarchError(said) from None
     return Workbook(stream, {"in_memory": True})
 

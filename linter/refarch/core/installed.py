@@ -1,0 +1,59 @@
+"""Where refarch was installed from, as pip notes it in direct_url.json (PEP 610), and how to install more.
+
+No package index has an entry that is known to be refarch: its name alone may bring something else.
+"""
+
+import json
+import shlex
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import unquote, urlsplit, urlunsplit
+
+REMOTE = ("https", "ssh")
+"""Schemes of a git repository that another machine can fetch from, checked and encrypted."""
+
+
+def git_source() -> str:
+    """The git repository and the commit that refarch was installed from, e.g.
+    ``git+https://git.example.org/refarch.git@COMMIT``, without credentials. Empty where it came from
+    elsewhere, or from where no other machine can fetch."""
+    noted = _direct_url()
+    commit = noted.get("vcs_info", {}).get("commit_id", "")
+    address = urlsplit(noted.get("url", ""))
+    if not commit or address.scheme not in REMOTE:
+        return ""
+    user, _, host = address.netloc.rpartition("@")
+    kept = f"{user.partition(':')[0]}@{host}" if user and address.scheme == "ssh" else host
+    return f"git+{urlunsplit((address.scheme, kept, address.path, '', ''))}@{commit}"
+
+
+def install_hint(extra: str) -> str:
+    """A sentence that says how to install refarch with an extra, e.g. ``site``, from where it came."""
+    source = _source(extra)
+    if source:
+        return f"Type: pip install {source}"
+    return f"Install refarch with its extra {extra}, from where you have it"
+
+
+def _source(extra: str) -> str:
+    """What pip is given; empty where nothing says where refarch came from."""
+    noted = _direct_url()
+    address = urlsplit(noted.get("url", ""))
+    if "dir_info" in noted and address.scheme == "file":
+        option = "--editable " if noted["dir_info"].get("editable") else ""
+        return option + shlex.quote(f"{unquote(address.path)}[{extra}]")
+    if "archive_info" in noted and address.scheme in ("file", "https") and "@" not in address.netloc:
+        return shlex.quote(f"refarch[{extra}] @ {noted['url']}")
+    source = git_source()
+    return shlex.quote(f"refarch[{extra}] @ {source}") if source else ""
+
+
+def _direct_url() -> Mapping[str, Any]:
+    """The record of pip; empty where there is none, as for what came from an index."""
+    from importlib.metadata import PackageNotFoundError, distribution
+
+    try:
+        noted = json.loads(distribution("refarch").read_text("direct_url.json") or "{}")
+    except (PackageNotFoundError, ValueError):
+        return {}
+    return noted if isinstance(noted, dict) else {}
