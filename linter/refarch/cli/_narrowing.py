@@ -103,3 +103,13 @@ def add_fleet(parser: ArgumentParser) -> None:
     parser.add_argument("--no-cache", action="store_true", help="check everything anew, and keep nothing")
     parser.add_argument("--cache-dir", metavar="DIR", default="", help="where verdicts are kept")
     add_executor(parser)
+
+
+def note_cache(call: Call, asked: Asked) -> None:
+    """A remark where the folder of ``--cache-dir`` is not used, because others may write it."""
+    if asked.cache_dir and not asked.no_cache:
+        from ..project.fleet.cache import objection
+
+        why = objection(call.root, asked.cache_dir)
+        if why:
+            call.note(f"--cache-dir is not used: {why}")

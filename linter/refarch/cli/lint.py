@@ -19,7 +19,7 @@ from ._adding_waivers import add_waivers, add_waiving
 from ._asked import STDIN, Asked
 from ._call import Call
 from ._command import Command
-from ._narrowing import add_fleet, add_narrowing, further_reports, narrowed
+from ._narrowing import add_fleet, add_narrowing, further_reports, narrowed, note_cache
 from ._options import (
     add_allow_local_code,
     add_color,
@@ -135,6 +135,7 @@ def _check(call: Call, asked: Asked) -> int:
         add_waivers(call, session, paths, asked)
     if asked.fix or asked.diff:
         _fix(call, session, paths, asked)
+    note_cache(call, asked)
     with call.progress("checking designs") as progress:
         watch = _measuring(session) if asked.statistics else None
         linted = lint(
