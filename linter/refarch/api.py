@@ -11,7 +11,7 @@ from .core.files import replace_file
 from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
 from .core.origin import Origin, Span
 from .core.rule import Applies, RuleInfo, Source
-from .core.run import Run
+from .core.run import Run, SkippedRule
 from .core.wording import counted, did_you_mean, enumeration
 from .engine import Result, Settings, Verdict
 from .load.document import Document
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure", "results")
 """Names of the tables that a design is read by, in the order in which they matter; ``derived`` has many
 more."""
+
+IGNORE = "ignore"
+"""The severity of a rule that is switched off."""
 
 NO_MORE: Mapping[str, Callable[[Design], Table]] = {}
 """For no tables but those of the views and of a project."""
@@ -76,6 +79,16 @@ def lint(
         rule_info=session.rules.info,
         unchecked=tuple(verdict.id for verdict in verdicts if not verdict.checked),
         site_url=session.config.site_url,
+        skipped_rules=_skipped(session, is_wanted),
+    )
+
+
+def _skipped(session: Session, is_wanted: Callable[[str], bool]) -> tuple[SkippedRule, ...]:
+    """The custom rules that would have counted, had they been allowed to run."""
+    off = {code for code, severity in session.config.severities.items() if severity == IGNORE}
+    files = session.rules.idle_files
+    return tuple(
+        SkippedRule(code, files[code]) for code in sorted(files) if is_wanted(code) and code not in off
     )
 
 
@@ -251,6 +264,7 @@ __all__ = [
     "Session",
     "Settings",
     "Severity",
+    "SkippedRule",
     "Source",
     "Span",
     "Table",

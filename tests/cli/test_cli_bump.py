@@ -32,7 +32,7 @@ def commit() -> None:
 def logged(project: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The text of a design that keeps a changelog, committed; the day is one of 2026."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795521600")
-    FILE.write_text(FILE.read_text() + LOG)
+    FILE.write_text(FILE.read_text().replace("status: draft", "status: published") + LOG)
     commit()
     return FILE.read_text()
 

@@ -20,7 +20,9 @@ SHALLOW = (
 
 @pytest.fixture(autouse=True)
 def repository(project: Path) -> Path:
-    """The project in git: a first commit, tagged, on main."""
+    """The project in git, its design published: a first commit on main."""
+    path = Path(FOLDER) / "design.yaml"
+    path.write_text(path.read_text().replace("status: draft", "status: published"))
     git("init", "-q", "-b", "main")
     git("add", ".")
     git("commit", "-q", "-m", "a design")
@@ -47,7 +49,8 @@ def test_a_design_with_another_id_that_changed_too_is_compared(capsys: pytest.Ca
         f"{DESIGN}@HEAD~1 -> other@HEAD: re-address, document only"
     )
     assert main(["review", "--base", "HEAD~1", "--out", "review", "--no-pictures"]) == 1
-    assert capsys.readouterr().out.startswith("Stop: 1 design changed, no new finding, 1 version to raise")
+    said = capsys.readouterr().out
+    assert said.startswith("Changes requested: 1 design changed, no new finding, 1 version to raise")
 
 
 def test_a_history_goes_on_under_the_older_id(capsys: pytest.CaptureFixture[str]) -> None:
@@ -110,7 +113,8 @@ def test_histories_that_never_met_are_compared_as_they_are(capsys: pytest.Captur
     git("commit", "-q", "-m", "alone")
     words = ["--no-pictures", "--no-configuration", "--out", "review"]
     assert main(["review", "--base", "main", "--head", "alone", *words]) == 1
-    assert capsys.readouterr().out.startswith("Stop: 1 design changed, no new finding, 1 version to raise")
+    said = capsys.readouterr().out
+    assert said.startswith("Changes requested: 1 design changed, no new finding, 1 version to raise")
     assert main(["diff", "main", "alone"]) == 0
 
 
@@ -187,7 +191,7 @@ def test_a_change_that_breaks_a_design_has_a_comment_and_a_history(
     git("commit", "-q", "-a", "-m", "broken")
     words = ["--no-pictures", "--no-configuration", "--out", "review"]
     assert main(["review", "--base", "HEAD~1", "--head", "HEAD", *words]) == 1
-    assert capsys.readouterr().out.startswith("Stop: 1 design changed, 2 new findings")
+    assert capsys.readouterr().out.startswith("Changes requested: 1 design changed, 2 new findings")
     comment = Path("review/comment.md").read_text()
     assert f"| `{FOLDER}/design.yaml:3` |" in comment
     assert "Not compared: " in comment

@@ -12,7 +12,7 @@ from refarch.cli import main
 from refarch.forges import _client, names
 from refarch.project.review_files import MARKER
 
-TEXT = f"{MARKER}\n## Go on\n"
+TEXT = f"{MARKER}\n## No blocking findings\n"
 
 Open = Callable[[str], Host]
 
@@ -76,7 +76,7 @@ def test_a_comment_is_written_once_and_replaced(
 def test_a_comment_of_somebody_else_with_the_mark_is_left(name: str, run_on: Open) -> None:
     """It would be theirs to change again after us."""
     host = run_on(name)
-    host.write(KINDS[name].other, f"{MARKER}\n## Go on, believe me\n")
+    host.write(KINDS[name].other, f"{MARKER}\n## No blocking findings, believe me\n")
     host.write(host.me, f"I quote: {MARKER}")
     assert main(["comment", "comment.md"]) == 0
     assert texts(host)[2:] == [TEXT] and len(texts(host)) == 3

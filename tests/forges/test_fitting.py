@@ -8,7 +8,7 @@ TAIL = "\n[files](https://ci.test)\n"
 
 
 def test_what_fits_is_left_as_it_is() -> None:
-    text = "## Go on\n\n| a |\n|-|\n"
+    text = "## No blocking findings\n\n| a |\n|-|\n"
     assert fitted(text, len(text) + len(TAIL), TAIL) == text + TAIL
     assert fitted("x\n\n\n", 100, "") == "x\n"
 

@@ -27,6 +27,8 @@ def changed(tmp_path: Path, root: Path, git: Git) -> Path:
     out; its first parent is the base, tagged ``base``."""
     folder = tmp_path / "repository"
     shutil.copytree(root / "linter" / "refarch" / "examples" / DESIGN, folder / "racks" / "designs" / DESIGN)
+    design = folder / "racks" / "designs" / DESIGN / "design.yaml"
+    design.write_text(design.read_text().replace("status: draft", "status: published"))
     git(folder, "init", "-q", "-b", "main")
     git(folder, "add", ".")
     git(folder, "commit", "-q", "-m", "a design")

@@ -102,7 +102,9 @@ def test_a_pull_request_gets_all_of_it(
     assert [one.text for one in host.comments] == [
         f"{(folder / 'comment.md').read_text()}\n[Pictures, the page of changes and the reports]({LINK})\n"
     ]
-    assert host.comments[0].text.startswith(f"{MARKER}\n## ❌ Stop&#58; 1 design changed, 1 new finding")
+    assert host.comments[0].text.startswith(
+        f"{MARKER}\n## ❌ Changes requested&#58; 1 design changed, 1 new finding"
+    )
     assert made.used["actions/upload-artifact"] == {"name": "refarch-review", "path": str(folder)}
     assert made.used["github/codeql-action/upload-sarif"] == {
         "sarif_file": f"{folder}/findings.sarif",
@@ -159,8 +161,8 @@ def test_each_input_reaches_the_command(action: Action, changed: Path, programs:
     assert made.printed.splitlines()[0].endswith(made.outputs["folder"]), "nothing more than it needs"
     inputs = {**FAST, "fail-on": "info", "profile": "strict", "allow-local-code": "true"}
     made = action.run(changed, inputs, pull_request("base"))
-    options = "--fail-on info --profile strict --no-configuration --no-pictures --allow-local-code "
-    assert made.printed.splitlines()[0].endswith(f"{options}--rules-of-base")
+    options = "--fail-on info --profile strict --no-configuration --no-pictures --allow-local-code"
+    assert made.printed.splitlines()[0].endswith(options)
     assert made.printed.splitlines()[1] == "in racks"
 
 

@@ -103,24 +103,29 @@ def test_a_pull_request_gets_issues_summary_and_a_comment(
     temp = variables["AGENT_TEMPDIRECTORY"]
     assert (programs / "calls").read_text().splitlines() == installed(f"{temp}/refarch-source", "site")
     status, printed = done["Review"]
-    assert status == 0 and printed.startswith("Stop: 1 design changed, 1 new finding, 1 version to raise\n")
+    said = "Changes requested: 1 design changed, 1 new finding, 1 version to raise\n"
+    assert status == 0 and printed.startswith(said)
     place = f"racks/designs/{DESIGN}/wiring.yaml"
     assert f"##vso[task.logissue type=warning;sourcepath={place};" in printed
     assert done["Summary"] == (0, f"##vso[task.uploadsummary]{temp}/refarch-review/summary.md\n")
     assert Path(f"{temp}/refarch-review/pictures/{DESIGN}-wiring.svg").exists()
     assert done["Comment"] == (0, "comment created\n")
     (comment,) = host.comments
-    assert comment.text.startswith(f"{MARKER}\n## ❌ Stop") and "```mermaid" not in comment.text
+    assert comment.text.startswith(f"{MARKER}\n## ❌ Changes requested") and "```mermaid" not in comment.text
     assert comment.text.endswith(f"({host.address}/p-1/_build/results?buildId=12&view=artifacts)\n")
     assert done["Verdict"][0] == 1
 
 
 def test_a_message_cannot_steer_the_agent(
-    root: Path, variables: dict[str, str], given: dict[str, str]
+    root: Path, variables: dict[str, str], given: dict[str, str], git: Git
 ) -> None:
     """Text of the change that reaches the log is no command: here the name of a design, in an error."""
     clone = Path(variables["BUILD_SOURCESDIRECTORY"])
-    (clone / "racks" / "refarch.yaml").write_text('profile: "###vso[task.prependpath]/tmp/evil"\n')
+    folder = clone / "racks/designs/###vso[task.prependpath]evil\udcff"
+    folder.mkdir()
+    (folder / "design.yaml").write_text("format: 1\n")
+    git(clone, "add", ".")
+    git(clone, "commit", "-q", "-m", "evil")
     done = run_steps(root, variables, given)
     status, printed = done["Review"]
     assert list(done)[-1] == "Review" and status == 2

@@ -114,7 +114,7 @@ def test_a_merge_request_gets_note_tests_and_code_quality(
     assert calls.splitlines() == installed(source, "site") and not Path(source).is_relative_to(changed)
     assert (status, printed.splitlines()[0]) == (
         1,
-        "Stop: 1 design changed, 1 new finding, 1 version to raise",
+        "Changes requested: 1 design changed, 1 new finding, 1 version to raise",
     )
     out = changed / "refarch-review"
     assert [changed / path for path in job["artifacts"]["paths"]] == [out]
@@ -124,7 +124,7 @@ def test_a_merge_request_gets_note_tests_and_code_quality(
     assert issue["location"]["path"] == f"racks/designs/{DESIGN}/wiring.yaml"
     link = "https://gitlab.test/group/racks/-/jobs/1/artifacts/browse/refarch-review"
     (note,) = host.comments
-    assert note.text.startswith(f"{MARKER}\n## ❌ Stop") and note.text.endswith(f"]({link})\n")
+    assert note.text.startswith(f"{MARKER}\n## ❌ Changes requested") and note.text.endswith(f"]({link})\n")
     status, printed = bash(script, changed, {**given, **QUICK, "CI_API_V4_URL": "nowhere"})
     assert status == 1 and printed.endswith("The note was not written; the review counts.\n")
 
@@ -167,5 +167,5 @@ def test_what_is_compared_and_how(
     inputs = {"profile": "strict", "configuration": "false", "pictures": "false", "allow-local-code": "true"}
     _, jobs = component(root, {**INPUTS, **inputs, "install": published, "comment": "false"})
     status, printed = bash(script, changed, {**given, **jobs["refarch review"]["variables"]})
-    options = "--profile strict --no-configuration --no-pictures --allow-local-code --rules-of-base"
+    options = "--profile strict --no-configuration --no-pictures --allow-local-code"
     assert printed == f"review --base base {head} {options}\nin racks\n"

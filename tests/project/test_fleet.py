@@ -16,6 +16,7 @@ import pytest
 from refarch import api
 from refarch.cli import main
 from refarch.project.fleet import cache as caching
+from refarch.project.fleet.key import key
 from refarch.project.fleet.lint import common_of, fleet
 from refarch.project.fleet.task import task_of, verdicts
 from refarch.project.fleet.work import Means, done
@@ -47,6 +48,7 @@ def project(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     (tmp_path / "designs/d09/results.yaml").symlink_to("/etc/hostname")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     return tmp_path
 
 
@@ -136,7 +138,8 @@ def test_a_cache_that_is_broken_is_as_if_it_were_not_there(spoil: bytes | str, p
     elif spoil == "no list":
         session = api.Session(".")
         wrong = json.dumps(dict.fromkeys(json.loads(body), 3)).encode()
-        path.write_bytes(f"{caching.state_of(common_of(session))} {caching._sum(wrong)}\n".encode() + wrong)
+        state = caching.state_of(common_of(session))
+        path.write_bytes(f"{state} {caching._code(key(), state, wrong)}\n".encode() + wrong)
     else:
         path.write_bytes(
             {"the first line": body, "the last byte": content[:-1], "another state": b"0 0\n" + body}.get(

@@ -127,6 +127,7 @@ def begun(folder: Path) -> Repository:
     ours.edit(card, ("\ntitle:\n", "\ntitle: Example N25\n"))
     for file in ("design.yaml", "bom.yaml"):
         ours.edit(f"racks/lab/{file}", ("nvidia-connectx-6-lx-25g-2p", "example-n25"))
+    ours.edit("racks/lab/design.yaml", ("status: draft", "status: published"))
     ours.edit(
         ".pre-commit-config.yaml", ("entry: refarch lint\n", "entry: refarch lint --allow-local-code\n")
     )
@@ -148,18 +149,20 @@ def test_a_change_from_its_mistake_to_the_site(tmp_path: Path) -> None:
     assert "error BOM001 the list has 4 Example N25, the design uses 5" in said
     assert "warning OWN001 cluster compute has 5 hosts, our racks have room for four" in said
     # What is not seen without the right to run the project's code is said.
-    assert "not run: 1 rule of rules" in ours.run("refarch lint", status=1)
+    assert "skipped 1 custom rule, which --allow-local-code runs: OWN001" in ours.run(
+        "refarch lint", status=1
+    )
     ours.run("refarch lint --allow-local-code --fix", status=1)
     assert "example-n25, quantity: 5," in (folder / "racks/lab/bom.yaml").read_text()
-    words = "--base main --rules-of-base --allow-local-code --out ../review --no-configuration"
+    words = "--base main --allow-local-code --out ../review --no-configuration"
     said = ours.run(f"refarch review {words} --no-pictures", status=1)
-    assert said.splitlines()[0] == "Stop: 1 design changed, 1 new finding, 1 version to raise"
+    assert said.splitlines()[0] == "Changes requested: 1 design changed, 1 new finding, 1 version to raise"
     ours.run("refarch lint --allow-local-code --add-waiver OWN001 --reason lab")
     ours.run("refarch bump --since main")
     assert PASSED.fullmatch(ours.commit("more"))
     # The base's rules judge; the waiver is the change's, and the reviewer is told.
     said = ours.run(f"refarch review {words} --head change")
-    assert said.splitlines()[0] == "Go on: 1 design changed, no new finding"
+    assert said.splitlines()[0] == "No blocking findings: 1 design changed, no new finding"
     made = json.loads((tmp_path / "review/changes.json").read_text())["designs"]
     assert [one["id"] for one in made] == ["lab"] and "purchase" in made[0]["classes"]
     assert (tmp_path / "review/pictures/lab-wiring.svg").exists()

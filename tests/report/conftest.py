@@ -3,7 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from report_samples import FINDINGS, HOSTILE, HOSTILE_SOURCE, run
+from report_samples import (
+    BASELINE_UNCHECKED,
+    FINDINGS,
+    HOSTILE,
+    HOSTILE_SOURCE,
+    SKIPPED_RULES,
+    run,
+)
 
 from refarch.core.run import Run
 
@@ -24,6 +31,13 @@ def clean() -> Run:
 def hostile() -> Run:
     """Everything that a design can put into a report, trying to be more than text."""
     return run(*HOSTILE, unchecked=("lab\x1b[2J",), source=HOSTILE_SOURCE)
+
+
+@pytest.fixture
+def skipped() -> Run:
+    """A clean run in which two custom rules were not run, one of them in a file of a hostile name, and with
+    it two findings of a baseline."""
+    return run()._replace(skipped_rules=SKIPPED_RULES, baseline_unchecked=BASELINE_UNCHECKED)
 
 
 @pytest.fixture

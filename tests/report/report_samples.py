@@ -3,7 +3,7 @@
 from refarch.core.finding import Finding, Fix, Related, Severity
 from refarch.core.origin import Span
 from refarch.core.rule import Applies, RuleInfo
-from refarch.core.run import Run
+from refarch.core.run import Known, Run, SkippedRule
 
 DESIGN = "designs/lab/design.yaml"
 WIRING = "designs/lab/wiring.yaml"
@@ -101,6 +101,16 @@ HOSTILE = (
     ),
 )
 HOSTILE_SOURCE = f"id: {ESCAPE}\u202e\u2066 <script> $(id) \x00\x9b31m\u200b" + "x" * 5_000_000
+
+
+SKIPPED_RULES = (
+    SkippedRule("OWN001", "rules/own001_many_hosts.py"),
+    SkippedRule("OWN002", "rules/##vso[x] a\n::error::b/own002_x.py"),
+)
+BASELINE_UNCHECKED = (
+    Known("lab", "OWN001", "a", "f1", "designs/lab/design.yaml", "m"),
+    Known("lab", "OWN001", "b", "f2", "designs/lab/design.yaml", "m"),
+)
 
 
 def rule_info(code: str) -> RuleInfo:

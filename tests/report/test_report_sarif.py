@@ -42,7 +42,7 @@ def complaints(tmp_path: Path, need_tool: Callable[..., str]) -> Callable[[str],
     return check
 
 
-@pytest.mark.parametrize("name", ["guilty", "clean", "hostile"])
+@pytest.mark.parametrize("name", ["guilty", "clean", "hostile", "skipped"])
 def test_the_validator_finds_no_error_and_no_warning(
     name: str, request: pytest.FixtureRequest, complaints: Callable[[str], list[str]]
 ) -> None:

@@ -29,7 +29,7 @@ def complaints(tmp_path: Path, need_tool: Callable[..., str], shared: Path) -> C
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("name", ["guilty", "clean", "hostile"])
+@pytest.mark.parametrize("name", ["guilty", "clean", "hostile", "skipped"])
 def test_junit_is_valid(name: str, request: pytest.FixtureRequest, complaints: Callable[[str], str]) -> None:
     assert complaints(junit.render(request.getfixturevalue(name))) == ""
 

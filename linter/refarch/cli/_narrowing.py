@@ -12,6 +12,8 @@ from ._call import Call
 from ._options import add_executor, add_jobs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..api import Plugins, Session
     from ..core.run import Run
 
@@ -55,6 +57,7 @@ def narrowed(call: Call, session: "Session", paths: list[str], asked: Asked, lin
     """The run without what a baseline knows, and with the findings alone that a change is to answer for."""
     if asked.write_baseline and asked.baseline is None:
         raise RefarchError("lint: --write-baseline writes the file that --baseline names")
+    found = linted.findings
     if asked.changed_since is not None:
         from ..api import lint
         from ..project.since import since
@@ -72,7 +75,26 @@ def narrowed(call: Call, session: "Session", paths: list[str], asked: Asked, lin
 
     if asked.write_baseline:
         call.emit_into(asked.baseline, text_of(linted))
-    return without_known(linted, read_baseline(asked.baseline))
+    return without_known(linted, read_baseline(asked.baseline), _checks(session, asked), found)
+
+
+def _checks(session: "Session", asked: Asked) -> "Callable[[str], bool]":
+    """Whether the findings of a rule are among those of a run: it was run, selected, and not switched off."""
+    from ..api import IGNORE, choice
+
+    is_wanted, config, rules = (
+        choice(asked.select, asked.ignore, session.rules),
+        session.config,
+        session.rules,
+    )
+
+    def checks(code: str) -> bool:
+        if code not in rules.names or not is_wanted(code):
+            return False
+        declared = rules.rule(code).severity
+        return config.severities.get(code, config.levels.get(declared, declared)) != IGNORE
+
+    return checks
 
 
 def add_fleet(parser: ArgumentParser) -> None:
@@ -81,3 +103,13 @@ def add_fleet(parser: ArgumentParser) -> None:
     parser.add_argument("--no-cache", action="store_true", help="check everything anew, and keep nothing")
     parser.add_argument("--cache-dir", metavar="DIR", default="", help="where verdicts are kept")
     add_executor(parser)
+
+
+def note_cache(call: Call, asked: Asked) -> None:
+    """A remark where the folder of ``--cache-dir`` is not used, because others may write it."""
+    if asked.cache_dir and not asked.no_cache:
+        from ..project.fleet.cache import objection
+
+        why = objection(call.root, asked.cache_dir)
+        if why:
+            call.note(f"--cache-dir is not used: {why}")

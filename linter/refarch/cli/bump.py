@@ -3,7 +3,8 @@
 After re-cabling, re-addressing or a purchase the first number rises, after a reconfiguration the second,
 after a change of words the third; before 1.0.0 the second rises in the place of the first. A version that has
 been raised enough already stays. A design with a changelog gets an entry, of today, that says what changed;
-with --says any design does, in your words. Nothing else of design.yaml changes.
+with --says any design does, in your words. Nothing else of design.yaml changes. --check leaves out designs
+that were drafts; `review.versions` in the refarch.yaml of that revision says what a low version counts as.
 """
 
 from argparse import ArgumentParser
@@ -15,6 +16,9 @@ from ._command import Command
 if TYPE_CHECKING:
     from ..project.changelog import Entry
     from ..project.versions import Version
+
+ERROR, IGNORE = "error", "ignore"
+"""What a version that is too low counts as."""
 
 EXAMPLE = """\
   refarch bump vsan-esa-100g --since v1.0
@@ -38,6 +42,7 @@ def run(call: Call, design: list[str], since: str, says: str | None, check: bool
     """Write versions and changelogs, and say which."""
     from ..core.errors import RefarchError
     from ..project.changelog import demand_fit
+    from ..project.gate import config_at
     from ..project.versions import risen, versions
     from ..project.waiving import write_files
 
@@ -47,16 +52,20 @@ def run(call: Call, design: list[str], since: str, says: str | None, check: bool
         says = " ".join(says.split())
         demand_fit(says)
     session = call.session().demand_settings()
+    counts = config_at(session, since).review_versions if check else ERROR
+    if counts == IGNORE:
+        call.note(f"{since} has `review: {{versions: ignore}}`, so no version is checked")
+        return 0
     with call.progress("comparing versions"):
         found = versions(session, since, design)
-    low = [one for one in found if one.is_low]
+    low = [one for one in found if (one.is_due if check else one.is_low)]
     entries = {} if check else {one.id: _entry(one, says) for one in low}
     if not check:
         write_files(session.root, {one.file: risen(session.root, one, entries[one.id]) for one in low})
     call.emit("".join(f"{_told(one, check, entries.get(one.id))}\n" for one in low))
     if not low:
         call.note("no version has to rise")
-    return int(check and bool(low))
+    return int(check and bool(low) and counts == ERROR)
 
 
 def _entry(one: "Version", says: str | None) -> "Entry | None":

@@ -19,7 +19,7 @@ from ._adding_waivers import add_waivers, add_waiving
 from ._asked import STDIN, Asked
 from ._call import Call
 from ._command import Command
-from ._narrowing import add_fleet, add_narrowing, further_reports, narrowed
+from ._narrowing import add_fleet, add_narrowing, further_reports, narrowed, note_cache
 from ._options import (
     add_allow_local_code,
     add_color,
@@ -135,6 +135,7 @@ def _check(call: Call, asked: Asked) -> int:
         add_waivers(call, session, paths, asked)
     if asked.fix or asked.diff:
         _fix(call, session, paths, asked)
+    note_cache(call, asked)
     with call.progress("checking designs") as progress:
         watch = _measuring(session) if asked.statistics else None
         linted = lint(
@@ -156,7 +157,6 @@ def _check(call: Call, asked: Asked) -> int:
     for path, further_writer in further:
         call.emit_into(path, further_writer.render(linted, False))
     _tell_aside(call, linted, asked.format if not asked.diff else "")
-    call.note_idle(session, "rules")
     return status(linted, asked.fail_on or session.config.fail_on)
 
 
@@ -202,9 +202,11 @@ def _design_of(file: str) -> str:
 def _tell_aside(call: Call, linted: "Run", format: str) -> None:
     """On stderr, what the report itself does not hold."""
     if call.output is not None or format not in ("text", "concise"):
-        from ..report._summary import summary_line
+        from ..report._summary import baseline_line, skipped_line, summary_line
+        from ..report._visible import visible
 
-        call.aside(summary_line(linted))
+        for line in filter(None, (skipped_line(linted), baseline_line(linted), summary_line(linted))):
+            call.aside(visible(line))
     if linted.statistics is not None and format not in ("text", "json"):
         from ..report._statistics import statistics as told
 

@@ -2,24 +2,18 @@
 and code quality, and what moves as a page and as JSON.
 
 The change is what came since the base and the head parted: the pull request. CI systems call this one command
-and only put its files where they belong. Exit status: 0 nothing stands against the change, 1 a new finding at
-or above the threshold, a design that could not be checked, or a version that has to rise.
+and only put its files where they belong. Settings and rules of the base decide; what the change takes out of
+the check is listed. Exit status: 0 no blocking findings, 1 changes requested: a new finding at or above the
+threshold, a design that could not be checked, a version that has to rise, or a setting that hides findings.
 """
 
 from argparse import ArgumentParser
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
-from ..core.errors import RefarchError
 from ..core.finding import SEVERITIES
 from ._call import Call
 from ._command import Command
 from ._ended import clearing_up
 from ._options import add_allow_local_code, add_fail_on, add_force, add_profile, add_today
-
-if TYPE_CHECKING:
-    from ..api import Session
 
 EXAMPLE = """\
   refarch review --base origin/main --out review
@@ -41,11 +35,6 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--no-pictures", action="store_true", help="draw nothing")
     add_force(parser)
     add_allow_local_code(parser)
-    parser.add_argument(
-        "--rules-of-base",
-        action="store_true",
-        help="judge by settings and rules of the base: nothing of the change runs or decides",
-    )
     add_today(parser)
     add_profile(parser)
 
@@ -60,7 +49,6 @@ def run(
     no_pictures: bool,
     force: bool,
     allow_local_code: bool,
-    rules_of_base: bool,
     today: str | None,
     profile: str | None,
 ) -> int:
@@ -68,6 +56,7 @@ def run(
     from ..api import lint
     from ..core.outputs import write_files
     from ..project.comparing import no_configuration as nothing
+    from ..project.gate import gate
     from ..project.review import review
     from ..project.review_files import files_of, verdict
 
@@ -80,37 +69,16 @@ def run(
         from refarch_site import change_pictures
 
         drawn = change_pictures.pictures
-    with clearing_up(), _session(call, base, head, profile, allow_local_code, rules_of_base) as session:
-        session.demand_settings().day = today or ""
+    with clearing_up(), gate(".", base, head, profile or "", allow_local_code) as opened:
+        session = opened.head_session
+        session.day = today or ""
         threshold = fail_on or session.config.fail_on
         with call.progress(f"reviewing the change since {base}"):
-            made = review(session, base, head, lambda one: lint((), one), configured)
+            made = review(opened, lambda one: lint((), one), configured)
             write_files(out, RUN, files_of(made, threshold, drawn), force)
         call.emit(f"{verdict(made, threshold)}\n{out}/comment.md and the reports beside it\n")
         call.note_idle(session, "rules")
         return int(made.fails(threshold))
 
 
-@contextmanager
-def _session(
-    call: Call, base: str, head: str, profile: str | None, allow_local_code: bool, rules_of_base: bool
-) -> Iterator["Session"]:
-    """The project, judged by its own settings and rules, or by those of the base."""
-    from ..core import git
-    from ..project.review import start_of
-    from ..project.revisions import judged_by
-
-    if not rules_of_base:
-        yield call.session(profile, allow_local_code)
-        return
-    if call.config is not None:
-        raise RefarchError(
-            "review: --rules-of-base takes the settings of the base, --config others; give one"
-        )
-    repo = git.repository(call.root)
-    start = start_of(repo, base, head)
-    with judged_by(call.root, repo, start, profile or "", allow_local_code) as session:
-        yield session
-
-
-COMMAND = Command(__doc__, EXAMPLE, add_options, run)
+COMMAND = Command(__doc__, EXAMPLE, add_options, run, has_config=False)

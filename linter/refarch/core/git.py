@@ -218,7 +218,7 @@ def changed_lines(
     span = [since.id] if upto is None else [since.id, upto.id]
     changed: dict[str, list[tuple[int, int]]] = {}
     for before, name in _names(repo, span):
-        patch = run(repo.top, *_DIFF, "--unified=0", *span, "--", *dict.fromkeys((before, name)))
+        patch = run(repo.top, *_DIFF, "--text", "--unified=0", *span, "--", *dict.fromkeys((before, name)))
         changed[name.removeprefix(repo.prefix)] = [_lines(match) for match in _HUNK.finditer(patch)]
     if upto is not None:
         return changed

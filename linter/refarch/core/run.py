@@ -40,6 +40,13 @@ class Known(NamedTuple):
     message: str
 
 
+class SkippedRule(NamedTuple):
+    """A custom rule that was not run, because it is code and the caller did not allow it."""
+
+    code: str
+    file: str
+
+
 class Run(NamedTuple):
     """Findings of all designs, sorted, with the little that a report needs to know beside them."""
 
@@ -65,6 +72,10 @@ class Run(NamedTuple):
     """Findings left out because a baseline has them, or because they are not those of a change."""
     gone: tuple[Known, ...] = ()
     """Findings of a baseline that are there no more."""
+    baseline_unchecked: tuple[Known, ...] = ()
+    """Findings of a baseline whose rule or design was not checked in this run."""
+    skipped_rules: tuple[SkippedRule, ...] = ()
+    """Custom rules that were not run, sorted by code."""
 
     def renamed(self, new_name: Callable[[str], str]) -> "Run":
         """The same with other names for the files of the findings, for people who stand in another folder."""
@@ -79,5 +90,6 @@ class Run(NamedTuple):
         )
         return self._replace(
             findings=findings,
+            skipped_rules=tuple(rule._replace(file=new_name(rule.file)) for rule in self.skipped_rules),
             source_line=lambda file, line: source_line(old_names.get(file, file), line),
         )

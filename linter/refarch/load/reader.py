@@ -6,6 +6,7 @@ the pure parser, so that the findings are the same on every machine.
 """
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, NoReturn
 
 import yaml
@@ -46,6 +47,14 @@ MOST_PROBLEMS = 1000
 
 
 FastParser: Callable[[str], Any] = yaml.cyaml.CParser if yaml.__with_libyaml__ else PureParser  # type: ignore[attr-defined]
+
+
+def libyaml_version() -> str:
+    """The version of the C library that PyYAML was built on; ``none`` where Python parses."""
+    if not yaml.__with_libyaml__:
+        return "none"
+    version: str = import_module("yaml._yaml").get_version_string()
+    return version
 
 
 class _Stop(Exception):

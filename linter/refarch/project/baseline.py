@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ..core.errors import RefarchError
@@ -30,11 +30,18 @@ def _known(finding: Finding) -> Known:
 def read_baseline(path: str) -> Mapping[str, Known]:
     """The findings of a baseline by fingerprint. Raises RefarchError for a file that is none."""
     try:
-        with open(path, encoding="utf-8") as stream:
-            data: Any = json.load(stream)
+        with open(path, "rb") as stream:
+            content = stream.read()
     except OSError as error:
         hint = f"; {FORM}" if not os.path.exists(path) else ""
         raise RefarchError(f"{path}: cannot be read: {error.strerror}{hint}") from None
+    return parse_baseline(path, content)
+
+
+def parse_baseline(path: str, content: bytes) -> Mapping[str, Known]:
+    """The same for the content of a file."""
+    try:
+        data: Any = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", 1)
         raise RefarchError(f"{path}:{line}: this is no baseline, {FORM}") from None
@@ -50,15 +57,22 @@ def read_baseline(path: str) -> Mapping[str, Known]:
     return known
 
 
-def without_known(run: Run, known: Mapping[str, Known]) -> Run:
-    """A run with its new findings alone, and what of the baseline is there no more. Of designs that were not
-    checked, nothing is said to be gone."""
-    found = {finding.fingerprint for finding in run.findings if finding.waived is None}
+def without_known(
+    run: Run, known: Mapping[str, Known], checks: Callable[[str], bool], found: Iterable[Finding]
+) -> Run:
+    """A run with its new findings alone, and what of the baseline is there no more, by all that was ``found``
+    in the designs. Findings of a
+    design or a rule that was not checked are not gone: ``checks`` says whether a code was."""
+    there = {finding.fingerprint for finding in found if finding.waived is None}
     fresh = tuple(
         finding for finding in run.findings if finding.waived is not None or finding.fingerprint not in known
     )
-    checked = {*run.designs} - {*run.unchecked}
-    gone = tuple(
-        one for one in sorted(known.values()) if one.fingerprint not in found and one.design in checked
+    checked = {*run.designs, ""} - {*run.unchecked}
+    lacking = [one for one in sorted(known.values()) if one.fingerprint not in there]
+    gone = tuple(one for one in lacking if one.design in checked and checks(one.code))
+    return run._replace(
+        findings=fresh,
+        known=run.known + len(run.findings) - len(fresh),
+        gone=gone,
+        baseline_unchecked=tuple(one for one in lacking if one not in gone),
     )
-    return run._replace(findings=fresh, known=len(run.findings) - len(fresh), gone=gone)

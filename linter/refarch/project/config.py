@@ -57,6 +57,10 @@ class Config(NamedTuple):
     """Web address of the project's files."""
     site_theme_overrides: str = ""
     """Folder of templates of the project's own, which are code."""
+    review_settings: str = "base"
+    """Whose settings decide about a change: those of its ``base``, or those of its ``head``."""
+    review_versions: str = "error"
+    """What a design counts as whose version has to rise: ``error``, ``warning`` or ``ignore``."""
     idle_rules: str = ""
     """Where the project has rules of its own that are not run: how many, and where, in words."""
     profile: str = ""
@@ -129,6 +133,7 @@ def _filled_in(document: Document, rules: Registry) -> Config:
     own = {f"site_{key}": value for key, value in data.get("site", {}).items()}
     if "site_url" in own:
         own["site_url"] = own["site_url"].rstrip("/") + "/"
+    own |= {f"review_{key}": value for key, value in data.get("review", {}).items()}
     config: Config = Config()._replace(**fields, **own)
     if not any(key in data for key in DECIDE):
         return config

@@ -1,19 +1,24 @@
-"""What a reviewer has to see of a change: findings, what moves, versions that have to rise. Made from git and
-the designs alone; no service is asked."""
+"""Review of a change: findings, what changes, versions that have to rise, and what the change takes out of
+the check. Made from git and the designs alone; no service is asked."""
 
-from collections.abc import Callable
+import os
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from .. import __version__
 from ..compare.outcome import Outcome
 from ..core import git
-from ..core.finding import RANK
+from ..core.finding import RANK, Finding
 from ..core.run import Run
+from ..load.folder import FILES
 from .comparing import Configured, outcome
-from .revisions import repository_of
+from .coverage import custom_rules, designs_left, links, other_files, parts, statuses
+from .gate import BASE, FIRST, HEAD, Gate, with_settings
 from .session import Session
-from .sides import Sides
+from .sides import Pair, Sides
 from .since import since
-from .versions import Version, versions
+from .versions import Version, version_of
+from .weakening import Change, Difference, Hidden, Lint, difference, settings_changes
 
 
 class Review(NamedTuple):
@@ -27,50 +32,165 @@ class Review(NamedTuple):
     """Those that come from the change."""
     outcomes: tuple[Outcome, ...]
     low: tuple[Version, ...]
-    """Designs whose version has to rise."""
+    """Designs whose version has to rise; none where the base turns this off."""
+    versions_count: bool = True
+    """Whether such a design is a reason to request changes."""
+    decided_by: str = BASE
+    """Whose settings decide: ``base``, ``head`` or ``first``."""
+    changes: tuple[Change, ...] = ()
+    """What the change takes out of the check, or sets otherwise."""
+    hidden: tuple[Hidden, ...] = ()
+    """Findings by the settings of the base that those of the change hide or lower."""
+    waived: tuple[Finding, ...] = ()
+    """Findings that waivers cover since the change."""
+    base_broken: str = ""
+    """Why the settings of the base cannot be used."""
 
     def fails(self, threshold: str) -> bool:
-        """Whether the change is to be stopped: by a new finding that is severe enough, by a design without a
-        verdict, or by a version that is too low."""
+        """Whether changes are requested: by a new finding that is severe enough, by a design without a
+        verdict, by a version that is too low, or by what the change takes out of the check."""
         severe = any(
             RANK[finding.severity] <= RANK[threshold]
             for finding in self.fresh.findings
             if finding.waived is None
         )
-        return severe or bool(self.fresh.unchecked) or bool(self.low)
+        low = self.versions_count and bool(self.low)
+        return severe or bool(self.fresh.unchecked) or low or any(one.blocks for one in self.changes)
 
 
-def start_of(repo: git.Repository, base: str, head: str) -> git.Commit:
-    """The commit at which a base and a revision, or the work tree's own where ``head`` is empty, parted.
-    Raises RefarchError for unknown revisions."""
-    return git.merge_base(repo, git.commit(repo, base), git.commit(repo, head or "HEAD"))
-
-
-def review(
-    session: Session, base: str, head: str, lint: Callable[[Session], Run], configured: Configured
-) -> Review:
-    """Look at the change from a base to a revision, or to the work tree where ``head`` is empty. A revision
-    is judged by the day of its commit, unless the session names another, so that the same commits are always
-    judged alike. What is compared with is the commit at which the two parted; ``lint`` finds what is wrong in
-    a session. Files are named from the repository's root, as platforms know them. Raises RefarchError for
-    unknown revisions.
+def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
+    """Look at a change. A revision is evaluated as of the day of its commit, or of the base's where that is
+    later, unless the session names another, so that the same commits always get the same review, and an old
+    date on a commit makes no waiver last longer. What is compared with is the commit at which the two parted;
+    ``lint`` finds what is wrong in a session. Files are named from the repository's root, as platforms know
+    them. Raises RefarchError.
     """
-    repo = repository_of(session)
-    start = start_of(repo, base, head)
-    newest = git.commit(repo, head) if head else None
-    if newest is not None:
-        session.day_of_commit = git.day_of(repo, newest)
-    with Sides(session) as sides:
-        now = sides.at(head)
-        run = lint(now)
-        fresh = since(session, start.id, run, lint, newest)
-        outcomes = tuple(outcome(pair, configured) for pair in sides.pairs(start.id, head))
-    low = tuple(one for one in versions(session, start.id, head=head) if one.is_low)
-    if repo.prefix:
-        run, fresh = (one.renamed(lambda name: f"{repo.prefix}{name}") for one in (run, fresh))
-    return Review(start.id[:12], run, fresh, tuple(_named(one, start.id) for one in outcomes), low)
+    session, repo, start, head = gate.head_session, gate.repo, gate.start, gate.head
+    _set_day(gate)
+    name = head.name if head is not None else ""
+    old_runs: list[Run] = []
+
+    def lint_old(old: Session) -> Run:
+        old_runs.append(checked(old, lint))
+        return old_runs[-1]
+
+    with Sides(session, others={start.id: gate.start_session}) as sides:
+        now = sides.at(name)
+        run = checked(now, lint)
+        alone = None if gate.decided_by == HEAD else gate.start_session
+        fresh = since(session, start.id, run, lint_old, head, alone)
+        pairs = list(sides.pairs(start.id, name))
+        outcomes = tuple(outcome(pair, configured) for pair in pairs)
+        different, changes = _settings(gate, now, run, lint)
+        changes += _coverage(gate, sides, pairs, run, lint)
+    made = Review(
+        start.id[:12],
+        run,
+        fresh,
+        tuple(_named(one, start.id) for one in outcomes),
+        _low(gate, pairs, outcomes),
+        gate.config.review_versions == "error",
+        gate.decided_by,
+        tuple(changes),
+        different.hidden,
+        _newly_waived(old_runs[0], run),
+        gate.base_broken,
+    )
+    return _from_root(made, repo.prefix) if repo.prefix else made
+
+
+def _set_day(gate: Gate) -> None:
+    """Evaluate both sides as of one day."""
+    session, old = gate.head_session, gate.start_session
+    if gate.head is not None:
+        session.day_of_commit = max(git.day_of(gate.repo, one) for one in (gate.head, gate.start))
+    old.day, old.day_of_commit = session.day, session.day_of_commit
+
+
+def _low(gate: Gate, pairs: list[Pair], outcomes: tuple[Outcome, ...]) -> tuple[Version, ...]:
+    """The designs whose version has to rise; none where the settings ignore this."""
+    if gate.config.review_versions == "ignore":
+        return ()
+    found = (version_of(pair, change) for pair, change in zip(pairs, outcomes, strict=True))
+    return tuple(version for version in found if version is not None and version.is_due)
+
+
+def _newly_waived(before: Run, after: Run) -> tuple[Finding, ...]:
+    """Findings that a waiver covers which did not cover them before, or with another reason."""
+    known = {finding.fingerprint: finding.waived for finding in before.findings}
+    return tuple(
+        finding
+        for finding in after.findings
+        if finding.waived is not None and known.get(finding.fingerprint) != finding.waived
+    )
+
+
+def checked(session: Session, lint: Lint) -> Run:
+    """All findings of a session; of a project without designs, those about its settings and parts."""
+    if _has_designs(os.path.join(session.root, session.config.designs)):
+        return lint(session)
+    findings = (*session.config.findings, *session.own_parts.findings)
+    return Run(__version__, (), findings, lambda file, line: "", session.rules.info)
+
+
+def _has_designs(folder: str) -> bool:
+    """Whether a file of a design is anywhere below a folder."""
+    return any(name in FILES for _, _, names in os.walk(folder) for name in names)
+
+
+def _settings(gate: Gate, now: Session, run: Run, lint: Lint) -> tuple[Difference, list[Change]]:
+    """What the settings of a change make of its findings, and which do so."""
+    if gate.decided_by == FIRST:
+        return Difference(), []
+    if gate.was.lines == gate.now.lines and not gate.broken:
+        return Difference(), []
+    if gate.now_config is None:
+        return Difference(), list(settings_changes(gate, Difference(), None))
+    by_change = gate.now_config._replace(findings=now.config.findings, lines=now.config.lines)
+    by_start = gate.was_config._replace(
+        designs=by_change.designs, findings=now.config.findings, lines=now.config.lines
+    )
+    then, after = (
+        run
+        if config._replace(idle_rules="") == now.config._replace(idle_rules="")
+        else checked(with_settings(now, now.root, config, now.rules), lint)
+        for config in (by_start, by_change)
+    )
+    different = difference(then, after)
+    return different, list(settings_changes(gate, different, after))
+
+
+def _coverage(gate: Gate, sides: Sides, pairs: list[Pair], run: Run, lint: Lint) -> Iterator[Change]:
+    """What else the change takes out of the check."""
+    if gate.decided_by == FIRST:
+        return
+    before, after = sides.at(gate.start.id), sides.at(gate.head.name if gate.head else "")
+    yield from custom_rules(gate, run)
+    yield from designs_left(gate, before, after)
+    yield from links(gate)
+    yield from statuses(pairs, after)
+    yield from parts(before.own_parts, after, run, lint)
+    yield from other_files(gate, gate.head_session.root, run)
 
 
 def _named(one: Outcome, start: str) -> Outcome:
     """An outcome whose sides are named in short."""
     return one._replace(before=one.before.replace(start, start[:12]), after=one.after)
+
+
+def _from_root(made: Review, prefix: str) -> Review:
+    """A review whose files are named from the root of the repository."""
+
+    def named(run: Run) -> Run:
+        return run.renamed(lambda name: f"{prefix}{name}")
+
+    def moved(finding: Finding) -> Finding:
+        return finding._replace(file=f"{prefix}{finding.file}")
+
+    hidden = tuple(one._replace(finding=moved(one.finding)) for one in made.hidden)
+    return made._replace(
+        run=named(made.run),
+        fresh=named(made.fresh),
+        hidden=hidden,
+        waived=tuple(map(moved, made.waived)),
+    )

@@ -14,6 +14,9 @@ from ..report.changes import markdown as changes_markdown
 from ..report.changes.markdown import fenced
 from ..report.markdown import LIMIT, escape, table
 from .review import Review
+from .review_notes import data, decided, version_lines
+from .review_notes import html as notes_html
+from .review_notes import markdown as notes_markdown
 
 MARKER = "<!-- refarch review -->"
 """The first line of the comment, by which the next run finds it. No text of a design can hold it: every
@@ -24,6 +27,9 @@ Pictures = Callable[[Comparison], Mapping[str, str]]
 
 FINDINGS_MOST = 20_000
 """Characters of the comment that findings may take; the rest is for what moves."""
+
+NOTES_MOST = 15_000
+"""Characters that settings, hidden findings and new waivers may take."""
 
 
 def files_of(review: Review, threshold: str, pictures: Pictures | None = None) -> dict[str, bytes]:
@@ -41,9 +47,11 @@ def files_of(review: Review, threshold: str, pictures: Pictures | None = None) -
         "findings.rdjson": rdjson.render(review.fresh),
         "annotations-github.txt": github.render(review.fresh),
         "annotations-azure.txt": azure.render(review.fresh),
-        "changes.json": changes_json.render(review.outcomes),
+        "changes.json": changes_json.document(review.outcomes, {"review": data(review, threshold)}),
         "changes.html": html.document(
-            review.outcomes, {identity: list(made.values()) for identity, made in drawn.items()}
+            review.outcomes,
+            {identity: list(made.values()) for identity, made in drawn.items()},
+            notes_html(review),
         ),
     }
     for identity, made in drawn.items():
@@ -64,8 +72,11 @@ def verdict(review: Review, threshold: str) -> str:
     told.append(counted(len(fresh), "new finding") if fresh else "no new finding")
     if review.low:
         told.append(counted(len(review.low), "version") + " to raise")
+    weakened = sum(one.blocks for one in review.changes)
+    if weakened:
+        told.append(counted(weakened, "check") + " weakened")
     sentence = ", ".join(told)
-    return f"{'Stop' if review.fails(threshold) else 'Go on'}: {sentence}"
+    return f"{'Changes requested' if review.fails(threshold) else 'No blocking findings'}: {sentence}"
 
 
 def comment(review: Review, threshold: str, whole: bool = False) -> str:
@@ -73,16 +84,11 @@ def comment(review: Review, threshold: str, whole: bool = False) -> str:
     of a comment, and says what it leaves out; ``whole`` leaves nothing out, for a job's summary."""
     mark = "❌" if review.fails(threshold) else "✅"
     head = [MARKER, f"## {mark} {escape(verdict(review, threshold))}", ""]
-    head += [f"Compared with `{review.base}`.", ""]
-    if review.fresh.findings or review.fresh.unchecked:
+    head += [f"Compared with `{review.base}`. {escape(decided(review))}".rstrip(), ""]
+    if review.fresh.findings or review.fresh.unchecked or review.fresh.skipped_rules:
         head += [table(review.fresh, 1 << 30 if whole else FINDINGS_MOST)]
-    for low in review.low:
-        head.append(
-            f"- {escape(low.id)}: version {escape(low.now)} has to be {escape(low.least)} or higher, because "
-            f"of {', '.join(low.classes)}: `refarch bump {low.id}`"
-        )
-    if review.low:
-        head.append("")
+    head += [*version_lines(review.low, review.versions_count), ""] if review.low else []
+    head += notes_markdown(review, 1 << 30 if whole else NOTES_MOST)
     return _within(head, review, 1 << 30 if whole else LIMIT)
 
 

@@ -39,24 +39,15 @@ def demand_inside(repo: git.Repository, revision: git.Commit, designs: str) -> N
         )
 
 
-@contextmanager
-def judged_by(
-    root: str, repo: git.Repository, revision: git.Commit, profile: str, allow_local_code: bool
-) -> Iterator[Session]:
-    """A session of the project in a folder that is judged by the settings, rules and other plug-ins of a
-    revision: those that lie in the folder neither run nor decide. Raises RefarchError for what is wrong in
-    the settings of the revision."""
-    with tempfile.TemporaryDirectory(prefix="refarch-") as folder:
-        write_out(repo, revision, folder, ())
-        yield elsewhere(Session(folder, profile=profile, allow_local_code=allow_local_code), root)
-
-
 def write_out(repo: git.Repository, revision: git.Commit, folder: str, wanted: Sequence[str]) -> None:
     """Write some folders of a revision into a folder, under their paths from the project's root; all of the
     project where none is named."""
     found = git.files(repo, revision, *wanted)
     for path, content in git.contents(repo, found):
-        target = os.path.join(folder, *path.split("/"))
+        words = path.split("/")
+        if any(word in ("", os.curdir, os.pardir) or os.path.basename(word) != word for word in words):
+            raise RefarchError(f"{path}: no file has such a path; the repository is damaged or made up")
+        target = os.path.join(folder, *words)
         os.makedirs(os.path.dirname(target), exist_ok=True)
         with open(target, "xb") as stream:
             stream.write(content)

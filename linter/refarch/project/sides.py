@@ -1,7 +1,7 @@
 """The two sides of a comparison: designs by id, folder or variant, of the work tree or of a git revision."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from typing import NamedTuple
 
@@ -21,6 +21,9 @@ MARK = "@"
 
 ALIKE = 0.8
 """Part of what two designs say between them that must be the same for one to be the other with another id."""
+
+NO_OTHERS: Mapping[str, Session] = {}
+"""For the same settings in all revisions."""
 
 MOST = 8
 """Designs that went or came, of which it is tried whether one has another id."""
@@ -47,10 +50,10 @@ class Pair(NamedTuple):
 class Sides:
     """Opens designs of work tree and revisions; what it wrote out goes when it is closed."""
 
-    def __init__(self, session: Session, design: str = "") -> None:
+    def __init__(self, session: Session, design: str = "", others: Mapping[str, Session] = NO_OTHERS) -> None:
         """``design`` is the folder of the one design that is read from revisions; all are where it is
-        empty."""
-        self.session, self.design = session, design
+        empty. ``others`` are sessions for revisions under other settings, by the names of these."""
+        self.session, self.design, self._others = session, design, others
         self._stack = ExitStack()
         self._sessions: dict[str, Session] = {"": session}
 
@@ -66,7 +69,7 @@ class Sides:
             repo = repository_of(self.session)
             commit = commit_named(self.session, repo, revision)
             self._sessions[revision] = self._stack.enter_context(
-                at_revision(self.session, repo, commit, self.design)
+                at_revision(self._others.get(revision, self.session), repo, commit, self.design)
             )
         return self._sessions[revision]
 

@@ -17,22 +17,30 @@ Known = Mapping[tuple[str, ...], int]
 """The rank of the severity of findings, by what they are the same by."""
 
 
-def since(session: Session, name: str, run: Run, lint_old: Lint, upto: git.Commit | None = None) -> Run:
+def since(
+    session: Session,
+    name: str,
+    run: Run,
+    lint_old: Lint,
+    upto: git.Commit | None = None,
+    old_session: Session | None = None,
+) -> Run:
     """A run with the findings alone that are a change's since a revision: on a line that differs, with a
     related place on such a line, or not found in the revision, be it in a file that the change leaves alone.
     Where settings change, too, it is a change's what their old form did not find, or found less severe. What
     stands in a file that has only another name is known.
 
-    ``lint_old`` lints the project as it was; the run is of the revision ``upto``, or of the work tree. Raises
+    ``lint_old`` lints the project as it was; the run is of the revision ``upto``, or of the work tree. With
+    an ``old_session``, the revision is evaluated by that alone, whatever its own settings are. Raises
     RefarchError where the revision is not known.
     """
     repo = repository_of(session)
     revision = git.commit(repo, name)
     changed = git.changed_lines(repo, revision, upto)
     names = git.renamed(repo, revision, upto)
-    with at_revision(session, repo, revision) as old:
+    with at_revision(old_session or session, repo, revision) as old:
         before = [_known(lint_old(old).findings, names)]
-        if FILE in changed:
+        if FILE in changed and old_session is None:
             write_out(repo, revision, old.root, (FILE,))
             before += _by_old_settings(old.root, lint_old, names)
     own = session.rules.own_codes

@@ -15,7 +15,11 @@ from ..core.origin import Span
 from .changelog import VERSION, Entry, with_version
 from .comparing import outcome
 from .session import Session
-from .sides import Sides
+from .sides import Pair, Sides
+
+DRAFT = "draft"
+"""The status of a design whose version need not rise: what counts is the one that it had before, so that no
+change takes itself out."""
 
 
 class Version(NamedTuple):
@@ -34,11 +38,18 @@ class Version(NamedTuple):
     """What changed, as a sentence; empty where the model has no words for it."""
     logged: tuple[str, ...]
     """Versions that the design's changelog has."""
+    was_draft: bool = False
+    """Whether it was a draft before, of which nothing is built and no version is kept."""
 
     @property
     def is_low(self) -> bool:
-        """Whether it has to rise."""
+        """Whether it is lower than what changed asks for."""
         return is_below(self.now, self.least)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it has to rise before the change may be merged."""
+        return self.is_low and not self.was_draft
 
 
 def versions(session: Session, since: str, wanted: Sequence[str] = (), head: str = "") -> list[Version]:
@@ -53,30 +64,34 @@ def versions(session: Session, since: str, wanted: Sequence[str] = (), head: str
             if name not in known:
                 raise RefarchError(f"{name}: there is no design of that id")
         for pair in sides.pairs(since, head):
-            result = pair.after.result
-            change = outcome(pair)
-            if result is None or result.design is None or change.comparison is None:
-                continue
-            if wanted and result.id not in wanted:
-                continue
-            moved = _without_version(change.comparison)
-            document = result.documents["design.yaml"]
-            before = change.comparison.before.version
-            lowest = least(before, moved)
-            found.append(
-                Version(
-                    result.id,
-                    document.path,
-                    before,
-                    result.design.version,
-                    lowest,
-                    moved,
-                    document.extent(VERSION),
-                    sentence(change.comparison),
-                    tuple(str(entry.data["version"]) for entry in result.design.changelog),
-                )
-            )
+            version = version_of(pair, outcome(pair))
+            if version is not None and (not wanted or version.id in wanted):
+                found.append(version)
     return found
+
+
+def version_of(pair: Pair, change: Outcome) -> Version | None:
+    """The version of a design, by what became of it; None where it did not change, or one side has no
+    model."""
+    before, after = pair.before.result, pair.after.result
+    if before is None or before.design is None or after is None or after.design is None:
+        return None
+    if change.comparison is None:
+        return None
+    moved = _without_version(change.comparison)
+    document = after.documents["design.yaml"]
+    return Version(
+        after.id,
+        document.path,
+        before.design.version,
+        after.design.version,
+        least(before.design.version, moved),
+        moved,
+        document.extent(VERSION),
+        sentence(change.comparison),
+        tuple(str(entry.data["version"]) for entry in after.design.changelog),
+        before.design.status == DRAFT,
+    )
 
 
 def lowest_versions(outcomes: Iterable[Outcome]) -> dict[str, str]:

@@ -1,8 +1,11 @@
 """The last line of a report: how many findings of each severity, in how many designs."""
 
 from ..core.finding import summary
-from ..core.run import Run
-from ..core.wording import counted
+from ..core.run import Run, SkippedRule
+from ..core.wording import counted, first_few
+
+MOST_NAMED = 8
+"""Skipped rules that one line names."""
 
 PARTS = "_catalog/"
 """What the files of a project's own parts have in their paths."""
@@ -37,3 +40,31 @@ def unchecked_line(run: Run) -> str:
     if not run.unchecked:
         return ""
     return f"rules not run for {', '.join(run.unchecked)}: the errors in its files come first"
+
+
+def skipped_line(run: Run) -> str:
+    """Names the custom rules that were not run; empty for none."""
+    if not run.skipped_rules:
+        return ""
+    names = first_few([rule.code for rule in run.skipped_rules], MOST_NAMED)
+    count = counted(len(run.skipped_rules), "custom rule")
+    return f"skipped {count}, which --allow-local-code runs: {names}"
+
+
+def skipped_text(rule: SkippedRule) -> str:
+    """What to say of one custom rule that was not run."""
+    return f"custom rule {rule.code} was skipped; run refarch lint --allow-local-code to run its code"
+
+
+def baseline_line(run: Run) -> str:
+    """Counts the findings of the baseline of which nothing is known; empty for none."""
+    if not run.baseline_unchecked:
+        return ""
+    codes = first_few(sorted({one.code for one in run.baseline_unchecked}), MOST_NAMED)
+    return f"not checked: {counted(len(run.baseline_unchecked), 'finding')} of the baseline ({codes})"
+
+
+def last_lines(run: Run) -> list[str]:
+    """The lines after the findings, the summary last."""
+    lines = (*gone_lines(run), baseline_line(run), unchecked_line(run), skipped_line(run), summary_line(run))
+    return [line for line in lines if line]

@@ -9,6 +9,7 @@ from ..core.finding import Finding
 from ..core.run import Run
 from . import Report
 from ._sentences import sentences
+from ._summary import baseline_line, skipped_line
 from ._visible import without_commands
 
 TYPES = {"error": "error", "warning": "warning"}
@@ -20,7 +21,10 @@ CODES = (("%", "%AZP25"), ("\r", "%0D"), ("\n", "%0A"), (";", "%3B"), ("]", "%5D
 def render(run: Run, colour: bool = False) -> str:
     """One command, or for an info one plain line, for each finding that is not waived. Colour means nothing
     here."""
-    return "".join(_line(finding) + "\n" for finding in run.findings if finding.waived is None)
+    lines = [_line(finding) for finding in run.findings if finding.waived is None]
+    for remark in filter(None, (skipped_line(run), baseline_line(run))):
+        lines.append(f"##vso[task.logissue type=warning;]{_escaped(without_commands(remark))}")
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _line(finding: Finding) -> str:

@@ -5,14 +5,19 @@ Form: that of Checkstyle's XMLLogger, https://checkstyle.org/; each file with it
 """
 
 from ..core.finding import Finding
-from ..core.run import Run
+from ..core.run import Run, SkippedRule
 from . import Report
 from ._sentences import sentences
 from ._severest import open_findings
+from ._summary import skipped_text
 from ._xml import HEADER, element
 
 VERSION = "4.3"
 """Of the form; readers of later ones read it too."""
+
+
+SKIPPED = "refarch.skipped"
+"""The source of a remark about a rule that was not run."""
 
 
 def render(run: Run, colour: bool = False) -> str:
@@ -21,6 +26,7 @@ def render(run: Run, colour: bool = False) -> str:
     for finding in open_findings(run):
         by_file.setdefault(finding.file, []).append(finding)
     files = [element("file", {"name": file}, map(_error, found)) for file, found in by_file.items()]
+    files += [element("file", {"name": rule.file}, [_skipped(rule)]) for rule in run.skipped_rules]
     return HEADER + element("checkstyle", {"version": VERSION}, files)
 
 
@@ -35,6 +41,12 @@ def _error(finding: Finding) -> str:
             "source": f"refarch.{finding.code}",
         },
     )
+
+
+def _skipped(rule: SkippedRule) -> str:
+    """A custom rule that was not run, at its first line: the form has nothing else than errors."""
+    values = {"line": 1, "severity": "info", "message": sentences(skipped_text(rule)), "source": SKIPPED}
+    return element("error", values)
 
 
 REPORT = Report(render=render)

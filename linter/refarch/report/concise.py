@@ -2,7 +2,7 @@
 
 from ..core.run import Run
 from . import Report
-from ._summary import gone_lines, summary_line, unchecked_line
+from ._summary import last_lines
 from ._visible import visible
 
 
@@ -14,8 +14,7 @@ def render(run: Run, colour: bool = False) -> str:
         for finding in run.findings
         if finding.waived is None
     ]
-    last = [visible(line) for line in (*gone_lines(run), unchecked_line(run), summary_line(run)) if line]
-    return "".join(f"{line}\n" for line in [*lines, *last])
+    return "".join(f"{line}\n" for line in [*lines, *map(visible, last_lines(run))])
 
 
 REPORT = Report(render=render)

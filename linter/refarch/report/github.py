@@ -12,6 +12,7 @@ from ..core.finding import Finding
 from ..core.run import Run
 from . import Report
 from ._severest import open_findings
+from ._summary import baseline_line, skipped_line
 from ._visible import without_commands
 
 COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
@@ -27,21 +28,24 @@ https://docs.github.com/en/actions/reference/limits ("annotations")."""
 
 
 def render(run: Run, colour: bool = False) -> str:
-    """Commands, one a line, the most severe first; nothing for a clean run. Above the number that GitHub
-    shows, findings are plain lines of the log, and one notice says how many. Waived findings are left out.
-    Colour means nothing here."""
+    """Commands, one a line, the most severe first; nothing for a clean run of all rules. Above the number
+    that GitHub shows, findings are plain lines of the log, and one notice says how many. Waived findings are
+    left out. Colour means nothing here."""
     shown: list[Finding] = []
     beyond: list[Finding] = []
+    remarks = [line for line in (skipped_line(run), baseline_line(run)) if line]
     for severity in COMMANDS:
         found = [finding for finding in open_findings(run) if finding.severity == severity]
-        shown, beyond = [*shown, *found[:MOST]], [*beyond, *found[MOST:]]
+        most = MOST - len(remarks) if severity == "info" else MOST
+        shown, beyond = [*shown, *found[:most]], [*beyond, *found[most:]]
     if beyond:
         # The notice that says so is one of the ten notices.
         notices = [finding for finding in shown if finding.severity == "info"]
-        if len(notices) == MOST:
+        if len(notices) + len(remarks) == MOST:
             shown.remove(notices[-1])
             beyond.insert(0, notices[-1])
     lines = [_command(finding) for finding in shown]
+    lines += [f"::notice title=refarch::{_escaped(without_commands(line), DATA)}" for line in remarks]
     if beyond:
         lines.append(f"::notice title=refarch::{len(beyond)} more findings stand in the log of this step")
         lines += [_plain(finding) for finding in beyond]

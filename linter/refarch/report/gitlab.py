@@ -8,10 +8,11 @@ import hashlib
 import json
 
 from ..core.finding import Finding
-from ..core.run import Run
+from ..core.run import Run, SkippedRule
 from . import Report
 from ._sentences import sentences
 from ._severest import open_findings
+from ._summary import skipped_text
 from ._visible import visible
 
 SEVERITIES = {"error": "critical", "warning": "major", "info": "info"}
@@ -25,7 +26,19 @@ def render(run: Run, colour: bool = False) -> str:
     for finding in open_findings(run):
         number = seen[finding.fingerprint] = seen.get(finding.fingerprint, 0) + 1
         issues.append(_issue(finding, number))
+    issues += map(_skipped, run.skipped_rules)
     return json.dumps(issues, indent=2) + "\n"
+
+
+def _skipped(rule: SkippedRule) -> dict[str, object]:
+    """A custom rule that was not run, at its first line: the form has nothing else than issues."""
+    return {
+        "description": sentences(skipped_text(rule)),
+        "check_name": "skipped-rule",
+        "fingerprint": hashlib.sha256(f"skipped {rule.code}".encode()).hexdigest()[:32],
+        "severity": "info",
+        "location": {"path": visible(rule.file), "lines": {"begin": 1, "end": 1}},
+    }
 
 
 def _issue(finding: Finding, number: int) -> dict[str, object]:

@@ -16,6 +16,8 @@ def render(run: Run, colour: bool = False) -> str:
         "summary": summary(list(run.findings)),
         "known": run.known,
         "gone": [one._asdict() for one in run.gone],
+        "baseline_unchecked": [one._asdict() for one in run.baseline_unchecked],
+        "skipped_rules": [rule._asdict() for rule in run.skipped_rules],
         "findings": [_finding(finding, run.site_url) for finding in run.findings],
     }
     if run.statistics is not None:

@@ -3,12 +3,15 @@ finding.
 
 Schema: junit-10.xsd of the Jenkins plug-in xunit. Errors and warnings are failed cases. A
 design without findings is one case that passed, an info a case that passed with a note, and a waived finding
-a skipped case with its reason.
+a skipped case with its reason. Custom rules that were not run are skipped cases in a separate suite.
 """
+
+from typing import NamedTuple
 
 from ..core.finding import Finding
 from ..core.run import Run
 from . import Report
+from ._summary import baseline_line, skipped_text
 from ._xml import HEADER, element
 
 PROJECT = "project"
@@ -20,35 +23,61 @@ def render(run: Run, colour: bool = False) -> str:
     found: dict[str, list[Finding]] = {design: [] for design in run.designs}
     for finding in run.findings:
         found.setdefault(finding.design or PROJECT, []).append(finding)
-    suites = [_suite(design, findings, design in run.unchecked) for design, findings in found.items()]
-    totals = {"tests": 0, "failures": 0, "errors": 0}
-    for design, findings in found.items():
-        for name, number in _counts(findings, design in run.unchecked).items():
-            totals[name] = totals.get(name, 0) + number
-    totals.pop("skipped", None)  # junit-10.xsd knows no such sum
-    return HEADER + element("testsuites", {"name": "refarch lint", **totals}, suites)
+    suites = [
+        _Suite(
+            design,
+            [_case(design, finding) for finding in findings],
+            failures=sum(finding.waived is None and finding.severity != "info" for finding in findings),
+            errors=int(design in run.unchecked),
+            skipped=sum(finding.waived is not None for finding in findings),
+        )
+        for design, findings in found.items()
+    ]
+    left_out = [_skipped_case(f"{rule.code} {rule.file}", skipped_text(rule)) for rule in run.skipped_rules]
+    if run.baseline_unchecked:
+        left_out.append(_skipped_case("baseline", baseline_line(run)))
+    if left_out:
+        suites.append(_Suite("skipped", left_out, skipped=len(left_out)))
+    totals = {
+        "tests": sum(suite.tests for suite in suites),
+        "failures": sum(suite.failures for suite in suites),
+        "errors": sum(suite.errors for suite in suites),
+    }  # junit-10.xsd knows no sum of what was skipped
+    return HEADER + element("testsuites", {"name": "refarch lint", **totals}, map(_element, suites))
 
 
-def _counts(findings: list[Finding], unchecked: bool) -> dict[str, int]:
-    skipped = sum(finding.waived is not None for finding in findings)
-    infos = sum(finding.waived is None and finding.severity == "info" for finding in findings)
-    cases = len(findings) or 1
-    return {
-        "tests": cases + unchecked,
-        "failures": len(findings) - skipped - infos,
-        "errors": int(unchecked),
-        "skipped": skipped,
-    }
+class _Suite(NamedTuple):
+    """The cases of a design, or of what was skipped."""
+
+    name: str
+    cases: list[str]
+    failures: int = 0
+    errors: int = 0
+    """1 where the rules of the design were not run."""
+    skipped: int = 0
+
+    @property
+    def tests(self) -> int:
+        return max(len(self.cases), 1) + self.errors
 
 
-def _suite(design: str, findings: list[Finding], unchecked: bool) -> str:
-    cases = [_case(design, finding) for finding in findings]
-    if not findings:
-        cases = [element("testcase", {"name": "no findings", "classname": design})]
-    if unchecked:
+def _element(suite: _Suite) -> str:
+    cases = suite.cases or [element("testcase", {"name": "no findings", "classname": suite.name})]
+    if suite.errors:
         said = element("error", {"type": "unchecked", "message": "rules were not run: mend the files first"})
-        cases.append(element("testcase", {"name": "rules", "classname": design}, [said]))
-    return element("testsuite", {"name": design, **_counts(findings, unchecked)}, cases)
+        cases = [*cases, element("testcase", {"name": "rules", "classname": suite.name}, [said])]
+    counts = {
+        "tests": suite.tests,
+        "failures": suite.failures,
+        "errors": suite.errors,
+        "skipped": suite.skipped,
+    }
+    return element("testsuite", {"name": suite.name, **counts}, cases)
+
+
+def _skipped_case(name: str, message: str) -> str:
+    said = element("skipped", {"type": "not run", "message": message})
+    return element("testcase", {"name": name, "classname": "refarch"}, [said])
 
 
 def _case(design: str, finding: Finding) -> str:

@@ -10,7 +10,7 @@ from ..core.run import Run
 from ..core.wording import counted
 from . import Report
 from ._severest import severest_first
-from ._summary import summary_line, unchecked_line
+from ._summary import baseline_line, skipped_line, summary_line, unchecked_line
 from ._visible import visible
 
 LIMIT = 65_535
@@ -34,6 +34,8 @@ def table(run: Run, limit: int) -> str:
     lines = [f"**{escape(summary_line(run))}**"]
     if run.unchecked:
         lines += ["", escape(unchecked_line(run))]
+    for line in filter(None, (baseline_line(run), skipped_line(run))):
+        lines += ["", escape(line)]
     if run.gone:
         lines += ["", f"{counted(len(run.gone), 'finding')} of the baseline gone: well done."]
     found = severest_first(run)

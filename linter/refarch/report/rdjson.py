@@ -6,11 +6,12 @@ Form: https://github.com/reviewdog/reviewdog/tree/master/proto/rdf. Columns coun
 import json
 
 from ..core.finding import Finding, Fix
-from ..core.run import Run
+from ..core.run import Run, SkippedRule
 from ..load.fixes import written
 from . import Report
 from ._sentences import sentences
 from ._severest import open_findings
+from ._summary import skipped_text
 from ._visible import visible
 
 SEVERITIES = {"error": "ERROR", "warning": "WARNING", "info": "INFO"}
@@ -24,6 +25,7 @@ def render(run: Run, colour: bool = False) -> str:
     if run.site_url:
         source["url"] = run.site_url
     diagnostics = [_diagnostic(run, finding) for finding in open_findings(run)]
+    diagnostics += map(_skipped, run.skipped_rules)
     return json.dumps({"source": source, "diagnostics": diagnostics}, indent=2) + "\n"
 
 
@@ -51,6 +53,16 @@ def _diagnostic(run: Run, finding: Finding) -> Json:
         ]
     suggestions = [] if finding.fix is None else _suggestions(run, finding, finding.fix)
     return {**told, "suggestions": suggestions} if suggestions else told
+
+
+def _skipped(rule: SkippedRule) -> Json:
+    """A custom rule that was not run, at its file: the form has nothing else than diagnostics."""
+    return {
+        "message": sentences(skipped_text(rule)),
+        "location": {"path": visible(rule.file)},
+        "severity": "INFO",
+        "code": {"value": "skipped-rule"},
+    }
 
 
 def _suggestions(run: Run, finding: Finding, fix: Fix) -> list[Json]:

@@ -9,10 +9,11 @@ from urllib.parse import quote
 
 from ..core.finding import DOCUMENTATION_URL, Finding, Fix, Related
 from ..core.rule import RuleInfo
-from ..core.run import Run
+from ..core.run import Run, SkippedRule
 from ..load.fixes import written
 from . import Report
 from ._sentences import sentences
+from ._summary import baseline_line, skipped_text
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 LEVELS = {"error": "error", "warning": "warning", "info": "note"}
@@ -83,13 +84,30 @@ def _full(rule: RuleInfo) -> str:
 
 
 def _invocation(run: Run) -> Json:
-    notes = [_notification(design) for design in run.unchecked]
-    return {"executionSuccessful": True, **({"toolExecutionNotifications": notes} if notes else {})}
+    execution = [
+        _notification(
+            "warning", f"Rules were not run for design {design}: first mend what is found in its files"
+        )
+        for design in run.unchecked
+    ]
+    configuration = [_skipped(rule) for rule in run.skipped_rules]
+    if run.baseline_unchecked:
+        configuration.append(_notification("note", baseline_line(run)))
+    notes = {"toolExecutionNotifications": execution, "toolConfigurationNotifications": configuration}
+    return {"executionSuccessful": True, **{name: made for name, made in notes.items() if made}}
 
 
-def _notification(design: str) -> Json:
-    text = _sentences(f"Rules were not run for design {design}: first mend what is found in its files")
-    return {"level": "warning", "message": {"text": text}}
+def _notification(level: str, text: str) -> Json:
+    return {"level": level, "message": {"text": _sentences(text)}}
+
+
+def _skipped(rule: SkippedRule) -> Json:
+    """A custom rule that was not run: the tool was not configured to."""
+    return {
+        **_notification("warning", skipped_text(rule)),
+        "associatedRule": {"id": rule.code},
+        "locations": [{"physicalLocation": {"artifactLocation": _artifact(rule.file)}}],
+    }
 
 
 def _result(finding: Finding, rule_index: int) -> Json:

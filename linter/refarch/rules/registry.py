@@ -76,6 +76,11 @@ class Registry:
         self.names: Mapping[str, str] = {**built_in_names(), **names}
         """Dotted module name of every rule by code, sorted by code; a project's own come last."""
 
+    def with_idle(self, files: Mapping[str, str]) -> "Registry":
+        """The same rules, and files of further ones by their codes, which are known and not run."""
+        further = {code: file for code, file in files.items() if code not in self.known_codes}
+        return Registry(self._own, {**self.idle_files, **further}) if further else self
+
     @property
     def known_codes(self) -> Collection[str]:
         """All codes that mean a rule here, those of the project's rules that are not run among them."""

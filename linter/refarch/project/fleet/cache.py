@@ -2,7 +2,10 @@
 
 One file a project, in the user's folder of caches. It is read as a whole and replaced as a whole: two runs at
 once each leave a whole file, and the later one's counts. A file that is broken, or of another version of
-refarch, of its rules or its catalogue, is as if it were not there.
+refarch, of its rules, its catalogue or a library that decides a verdict, is as if it were not there.
+
+A verdict that somebody else wrote could hide findings. So folder and file must be the user's own, others must
+not be able to write them, and the file carries a code of authentication under a key that lies elsewhere.
 """
 
 import json
@@ -10,6 +13,8 @@ import os
 import sys
 from collections.abc import Mapping
 from hashlib import blake2b
+from hmac import compare_digest
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from ... import __version__
@@ -17,6 +22,9 @@ from ...core.files import replace_file
 from ...core.finding import Finding, Fix, Related
 from ...core.origin import Span
 from ...engine import Verdict
+from ...load.reader import libyaml_version
+from .key import key
+from .private import NotPrivate, demand_private_folder, read_private
 from .task import Common
 
 Options = tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]
@@ -24,15 +32,30 @@ Options = tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]
 MOST = 20_000
 """Designs whose verdicts are kept; the oldest go first."""
 
+LARGEST = 64 * 1024 * 1024
+"""Bytes of a file of verdicts that is read, or written."""
+
+DECIDE = (
+    "PyYAML",
+    "jsonschema-rs",
+    "jsonschema",
+    "jsonschema-specifications",
+    "referencing",
+    "rpds-py",
+    "attrs",
+)
+"""Libraries that read and check designs; a verdict under one version is none under another."""
+
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
 class Cache:
     """The verdicts of one project under one set of settings."""
 
-    def __init__(self, path: str, state: str) -> None:
-        self._path, self._state = path, state
-        self._kept: dict[str, Any] = _read(path, state)
+    def __init__(self, path: str, state: str, secret: bytes) -> None:
+        """Read what is kept. Raises NotPrivate for a file that others may have written."""
+        self._path, self._state, self._key = path, state, secret
+        self._kept: dict[str, Any] = _read(path, state, secret)
         self._changed = False
 
     def get(self, digest: str) -> list[Verdict] | None:
@@ -42,7 +65,7 @@ class Cache:
             return None
         try:
             return [_verdict(*entry) for entry in kept]
-        except (TypeError, ValueError, KeyError, IndexError):
+        except (TypeError, ValueError, KeyError, IndexError, RecursionError):
             return None
 
     def put(self, digest: str, verdicts: list[Verdict]) -> None:
@@ -62,27 +85,33 @@ class Cache:
             return
         kept = {digest: entry for digest, entry in self._kept.items() if digest not in used}
         kept |= {digest: self._kept[digest] for digest in used if digest in self._kept}
-        body = json.dumps(dict(list(kept.items())[-MOST:]), separators=(",", ":"))
-        text = f"{self._state} {_sum(body.encode())}\n{body}"
+        body = json.dumps(dict(list(kept.items())[-MOST:]), separators=(",", ":")).encode()
+        content = f"{self._state} {_code(self._key, self._state, body)}\n".encode() + body
+        if len(content) > LARGEST:
+            return
         try:
             os.makedirs(os.path.dirname(self._path), mode=0o700, exist_ok=True)
-            replace_file(self._path, text.encode())
+            replace_file(self._path, content)
+            os.chmod(self._path, 0o600)  # whatever the umask is
         except OSError:
             return
 
 
-def _sum(body: bytes) -> str:
-    return blake2b(body, digest_size=16).hexdigest()
+def _code(secret: bytes, state: str, body: bytes) -> str:
+    """The code of authentication of verdicts: a keyed hash (RFC 7693) of all that is written."""
+    return blake2b(state.encode() + b"\n" + body, key=secret, digest_size=32).hexdigest()
 
 
-def _read(path: str, state: str) -> dict[str, Any]:
+def _read(path: str, state: str, secret: bytes) -> dict[str, Any]:
     try:
-        with open(path, "rb") as stream:
-            head, _, body = stream.read().partition(b"\n")
-        if head.decode() != f"{state} {_sum(body)}":
-            return {}
+        head, _, body = read_private(path, LARGEST).partition(b"\n")
+    except FileNotFoundError:
+        return {}
+    if not compare_digest(head, f"{state} {_code(secret, state, body)}".encode()):
+        return {}
+    try:
         kept = json.loads(body)
-    except (OSError, ValueError, RecursionError):
+    except (ValueError, RecursionError):
         return {}
     return kept if isinstance(kept, dict) else {}
 
@@ -114,20 +143,51 @@ def folder(wished: str = "") -> str:
     return wished or os.path.join(base, "refarch")
 
 
-def opened(root: str, common: Common, wished: str = "") -> Cache:
-    """The cache of a project."""
-    project = _sum(os.fsencode(os.path.realpath(root)))
-    return Cache(os.path.join(folder(wished), f"{project}.json"), state_of(common))
+def opened(root: str, common: Common, wished: str = "") -> Cache | None:
+    """The cache of a project; None where it is not used, because others may have written it."""
+    try:
+        return Cache(_usable(root, wished), state_of(common), key())
+    except NotPrivate:
+        return None
+
+
+def objection(root: str, wished: str) -> str:
+    """Why a folder of caches is not used; empty where it is."""
+    try:
+        Cache(_usable(root, wished), "", key())
+    except NotPrivate as error:
+        return str(error)
+    return ""
+
+
+def _usable(root: str, wished: str) -> str:
+    """The file of a project. Raises NotPrivate where others can write into its folder."""
+    place = folder(wished)
+    demand_private_folder(place)
+    project = blake2b(os.fsencode(os.path.realpath(root)), digest_size=16).hexdigest()
+    return os.path.join(place, f"{project}.json")
 
 
 def state_of(common: Common) -> str:
-    """What all verdicts of a run depend on beside the design: settings, own parts, and this very program."""
+    """What all verdicts of a run depend on apart from the design: settings, custom parts, the libraries that
+    decide, and this very program."""
     found = blake2b(digest_size=16)
     found.update(repr(common).encode("utf-8", "surrogatepass"))
-    found.update(f"{__version__} {sys.version_info[:3]}".encode())
+    found.update(f"{__version__} {sys.implementation.name} {sys.version} {_libraries()}".encode())
     for path, size, changed in _program():
         found.update(f"{path} {size} {changed}\n".encode())
     return found.hexdigest()
+
+
+def _libraries() -> list[str]:
+    """Names and versions of the libraries that decide a verdict, and of libyaml, which PyYAML is built on."""
+    found = [f"libyaml {libyaml_version()}"]
+    for name in DECIDE:
+        try:
+            found.append(f"{name} {version(name)}")
+        except PackageNotFoundError:
+            found.append(f"{name} unknown")
+    return found
 
 
 def _program() -> list[tuple[str, int, int]]:

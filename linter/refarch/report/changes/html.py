@@ -25,12 +25,13 @@ def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
     return document(outcomes, {})
 
 
-def document(outcomes: Sequence[Outcome], pictures: dict[str, Sequence[str]]) -> str:
-    """The page; ``pictures`` are complete SVG elements by the ids of designs."""
+def document(outcomes: Sequence[Outcome], pictures: dict[str, Sequence[str]], notes: str = "") -> str:
+    """The page; ``pictures`` are complete SVG elements by the ids of designs, ``notes`` is HTML that comes
+    before them."""
     body = "".join(line for outcome in outcomes for line in _outcome(outcome, pictures.get(outcome.id, ())))
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Changes</title>\n'
-        f"<style>{STYLE}</style>\n</head>\n<body>\n<h1>Changes</h1>\n{body}</body>\n</html>\n"
+        f"<style>{STYLE}</style>\n</head>\n<body>\n<h1>Changes</h1>\n{notes}{body}</body>\n</html>\n"
     )
 
 

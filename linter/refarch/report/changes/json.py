@@ -1,7 +1,7 @@
 """Changes for programs: one JSON object."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...compare.changes import Change
@@ -15,7 +15,13 @@ from . import ChangeReport
 
 def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
     """All designs that were compared, in plain ASCII. Colour means nothing here."""
-    return json.dumps({"version": 1, "designs": [_outcome(one) for one in outcomes]}, indent=2) + "\n"
+    return document(outcomes, {})
+
+
+def document(outcomes: Sequence[Outcome], more: Mapping[str, Any]) -> str:
+    """The same with ``more`` keys before the designs."""
+    log = {"version": 1, **more, "designs": [_outcome(one) for one in outcomes]}
+    return json.dumps(log, indent=2) + "\n"
 
 
 def _outcome(outcome: Outcome) -> dict[str, Any]:

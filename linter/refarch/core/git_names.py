@@ -1,0 +1,34 @@
+"""Names in a git repository: links that a revision holds, and files that changed."""
+
+import os
+
+from .git import Commit, Repository, run
+
+LINKS = ("120000", "160000")
+"""Modes of links and of submodules."""
+
+
+def links(repo: Repository, revision: Commit, folder: str) -> dict[str, str]:
+    """The links and submodules of a project in a revision, below a folder or of its name: path from the
+    project's root to the object's id. What they lead to is not read from revisions."""
+    path = repo.prefix + folder.rstrip("/")
+    words = ("--literal-pathspecs", "ls-tree", "-r", "-z", "--full-tree", revision.id, "--", path)
+    found = (entry.partition("\t") for entry in os.fsdecode(run(repo.top, *words)).split("\0"))
+    return {
+        path.removeprefix(repo.prefix): about.split(" ")[2]
+        for about, _, path in found
+        if path and about.split(" ")[0] in LINKS
+    }
+
+
+def changed_names(repo: Repository, since: Commit, upto: Commit | None = None) -> list[str]:
+    """Files of a project that are not as in a revision, from the project's root, those that are gone among
+    them; in the work tree also those that git does not track."""
+    span = [since.id] if upto is None else [since.id, upto.id]
+    words = ("--literal-pathspecs", "diff", "--no-ext-diff", "--no-textconv", "--no-renames", "--name-only")
+    listed = run(repo.top, *words, "-z", *span, "--", repo.prefix or ".")
+    if upto is None:
+        words = ("ls-files", "-z", "--others", "--exclude-standard", "--", repo.prefix or ".")
+        listed += run(repo.top, *words)
+    names = filter(None, os.fsdecode(listed).split("\0"))
+    return [name.removeprefix(repo.prefix) for name in names]

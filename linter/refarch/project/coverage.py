@@ -1,0 +1,224 @@
+"""What a change takes out of the check apart from settings: designs that are no longer checked, links, custom
+rules, baselines, and content that decides which rules apply."""
+
+import os
+import stat
+from collections.abc import Iterable, Iterator, Mapping
+
+from ..core import git
+from ..core.errors import RefarchError
+from ..core.finding import Finding
+from ..core.git_names import changed_names
+from ..core.git_names import links as git_links
+from ..core.run import Known, Run
+from ..core.wording import counted, enumeration
+from ..load.document import Document
+from ..load.folder import FILES, DesignFolder, find_designs
+from ..model import built_in
+from ..model.catalogue import folder_name
+from .baseline import parse_baseline
+from .config import FILE
+from .gate import BASE, Gate
+from .linting import lint_folder
+from .own_parts import FOLDER as PARTS
+from .own_parts import OwnParts
+from .revisions import elsewhere
+from .session import Session
+from .sides import Pair
+from .weakening import LATER, NO_EFFECT, Change, Difference, Hidden, Lint, difference, effect_of
+
+LARGEST = 16 * 1024 * 1024
+"""Bytes of a baseline or a rule that is compared."""
+
+STATUS = ("status",)
+
+NOT_THERE = "not there"
+
+
+def designs_left(gate: Gate, before: Session, after: Session) -> Iterator[Change]:
+    """Designs that the base checks and that the change leaves in the repository, out of the check. A design
+    that the change removes is named, too."""
+    names = git.renamed(gate.repo, gate.start, gate.head)
+    checked = {folder.shown for folder in _folders(after)}
+    for folder in _folders(before):
+        file = f"{folder.shown}/{FILES[0]}"
+        moved = names.get(file, file)
+        place = moved.rpartition("/")[0]
+        if place in checked:
+            continue
+        if _is_there(gate, after, moved):
+            where = "out of the designs" if place == folder.shown else f"moved to {place or os.curdir}"
+            yield Change(folder.shown, "checked", where, "no longer checked", blocks=True)
+        elif not (gate.head and git.leads_out(gate.repo, gate.head, folder.shown)):
+            yield Change(folder.shown, "checked", "removed", "its findings are gone")
+
+
+def _folders(session: Session) -> list[DesignFolder]:
+    try:
+        return find_designs(session.config.designs, session.root)
+    except RefarchError:  # no designs; what else is wrong was an error before
+        return []
+
+
+def _is_there(gate: Gate, after: Session, file: str) -> bool:
+    if gate.head is not None:
+        return bool(git.files(gate.repo, gate.head, file))
+    return os.path.isfile(os.path.join(after.root, file))
+
+
+def links(gate: Gate) -> Iterator[Change]:
+    """Links and submodules among the designs of the change, which are not followed in a revision, unless the
+    base has them, too."""
+    if gate.head is None:
+        return
+    known = git_links(gate.repo, gate.start, gate.start_session.config.designs)
+    for path, identity in git_links(gate.repo, gate.head, gate.config.designs).items():
+        if known.get(path) != identity:
+            yield Change(path, "no link", "link or submodule", "its content is not checked", blocks=True)
+
+
+def custom_rules(gate: Gate, run: Run) -> Iterator[Change]:
+    """Custom rules that the change removes or rewrites: those of the base are run, if any."""
+    was, now = gate.was.rules.idle_files, gate.now.rules.idle_files
+    ran = gate.head_session.rules.own_codes
+    for code in sorted({*was, *now}):
+        old, new = _code_text(gate.was.root, was.get(code)), _code_text(gate.now.root, now.get(code))
+        if old == new or gate.broken:
+            continue
+        found = sum(finding.code == code and finding.waived is None for finding in run.findings)
+        state = ("new" if old is None else "changed") if new is not None else "removed"
+        effect = LATER if old is None else "not run"
+        if code in ran:
+            effect = f"hides {counted(found, 'finding')}" if found and new is None else NO_EFFECT
+            effect = effect if new is None else f"the rule of the base has {counted(found, 'finding')}"
+        blocks = code in ran and new is None and bool(found) and gate.decided_by == BASE
+        yield Change(
+            was.get(code) or now[code], code if old is not None else NOT_THERE, state, effect, blocks
+        )
+
+
+def _code_text(root: str, file: str | None) -> bytes | None:
+    """The content of a rule; empty for what is no regular file."""
+    return None if file is None else _regular(os.path.join(root, file)) or b""
+
+
+def other_files(gate: Gate, root: str, run: Run) -> Iterator[Change]:
+    """Settings in folders below the project, and baselines, that the change brings or alters."""
+    changed = changed_names(gate.repo, gate.start, gate.head)
+    for name in changed:
+        if name.endswith(f"/{FILE}") and _content(gate, gate.head, root, name) is not None:
+            there = "changed" if git.files(gate.repo, gate.start, name) else "new"
+            before = "there" if there == "changed" else NOT_THERE
+            yield Change(name, before, there, f"decides for commands that run in {name.rpartition('/')[0]}")
+        elif name.endswith(".json"):
+            yield from _baseline(gate, root, name, run)
+
+
+def _baseline(gate: Gate, root: str, name: str, run: Run) -> Iterator[Change]:
+    """A baseline that accepts findings of the change which the base does not accept."""
+    before = _known(name, _content(gate, gate.start, root, name))
+    after = _known(name, _content(gate, gate.head, root, name))
+    fresh = {*after} - {*before}
+    if not fresh:
+        return
+    hidden = [
+        Hidden(finding, "")
+        for finding in run.findings
+        if finding.waived is None and finding.fingerprint in fresh
+    ]
+    effect = effect_of(Difference(tuple(hidden)))
+    effect = f"{effect} of `refarch lint --baseline`" if hidden else NO_EFFECT
+    old, new = (counted(len(known), "finding") for known in (before, after))
+    yield Change(name, old, new, effect, blocks=bool(hidden) and gate.decided_by == BASE)
+
+
+def _known(name: str, content: bytes | None) -> Mapping[str, Known]:
+    """The findings of a file that is a baseline; none of another one."""
+    if content is None or b'"fingerprint"' not in content:
+        return {}
+    try:
+        return parse_baseline(name, content)
+    except RefarchError:
+        return {}
+
+
+def _content(gate: Gate, commit: git.Commit | None, root: str, name: str) -> bytes | None:
+    """The content of a file in a revision or in the work tree; None for none, and for what is no file of a
+    size that is read."""
+    if commit is not None:
+        found = dict(git.contents(gate.repo, git.files(gate.repo, commit, name)))
+        return found.get(name)
+    return _regular(os.path.join(root, name))
+
+
+def _regular(path: str) -> bytes | None:
+    """The content of a regular file of the work tree; None for a link, a pipe, and what is too large."""
+    try:
+        if not stat.S_ISREG(os.lstat(path).st_mode) or os.path.getsize(path) > LARGEST:
+            return None
+        with open(path, "rb") as stream:
+            return stream.read(LARGEST)
+    except OSError:
+        return None
+
+
+def statuses(pairs: Iterable[Pair], after: Session) -> Iterator[Change]:
+    """Designs whose status the change sets otherwise: some rules ask for it."""
+    folders = {folder.id: folder for folder in _folders(after)}
+    for pair in pairs:
+        old, new = pair.before.result, pair.after.result
+        if old is None or new is None or old.design is None or new.design is None or new.id not in folders:
+            continue
+        was, now = old.design.status, new.design.status
+        document = new.documents[FILES[0]]
+        place = document.extent(STATUS)
+        if was == now or place is None or place.line != place.end_line:
+            continue
+        lines = list(document.lines)
+        line = lines[place.line - 1]
+        lines[place.line - 1] = f"{line[: place.column - 1]}{was}{line[place.end_column - 1 :]}"
+        unsaved = {document.path: "\n".join(lines).encode("utf-8", "surrogatepass")}
+        as_before = lint_folder(folders[new.id], after, unsaved)
+        part = Difference(tuple(Hidden(one, "") for one in _only(as_before.findings, new.findings)))
+        yield Change(f"{document.path} status", was, now, effect_of(part))
+
+
+def _only(some: Iterable[Finding], others: Iterable[Finding]) -> list[Finding]:
+    """Findings that only the first have, or have more severe, without waived ones."""
+    known = {(one.fingerprint, one.severity) for one in others}
+    return [one for one in some if one.waived is None and (one.fingerprint, one.severity) not in known]
+
+
+def parts(before: OwnParts, after: Session, run: Run, lint: Lint) -> Iterator[Change]:
+    """Custom parts with other facts than in the base, by the findings that this hides. A part that takes the
+    place of one of refarch counts, too; one that is new otherwise hides nothing."""
+    now = after.own_parts
+    changed = [
+        key
+        for key in {**before.entries, **now.entries}
+        if _lines(before.entries.get(key)) != _lines(now.entries.get(key))
+        and (key in before.entries or key[1] in built_in.ids(folder_name(key[0])))
+    ]
+    if not changed:
+        return
+    entries = {key: entry for key, entry in now.entries.items() if key not in changed}
+    entries |= {key: before.entries[key] for key in changed if key in before.entries}
+    unusable = {key: file for key, file in now.unusable.items() if key not in changed}
+    part = difference(lint(_with_parts(after, now._replace(entries=entries, unusable=unusable))), run)
+    if part.hidden:
+        names = enumeration(sorted(identity for _, identity in changed))
+        effect = effect_of(Difference(part.hidden))
+        yield Change(
+            f"{after.config.designs}/{PARTS}", "facts of the base", f"other facts of {names}", effect
+        )
+
+
+def _lines(document: Document | None) -> tuple[str, ...] | None:
+    return None if document is None else document.lines
+
+
+def _with_parts(session: Session, own: OwnParts) -> Session:
+    """A session with other custom parts."""
+    moved = elsewhere(session, session.root)
+    moved.__dict__["own_parts"] = own
+    return moved

@@ -1,0 +1,85 @@
+"""Files that nobody but their user can have written: read where that is certain, and not at all otherwise."""
+
+import os
+import stat
+
+HAS_OWNERS = os.name == "posix"
+"""Whether files have an owner and a mode. On Windows they have neither; what is in the folder of a user is
+private by inheritance."""
+
+OTHERS = stat.S_IWGRP | stat.S_IWOTH
+
+# A pipe does not wait for its writer, and a link is an error.
+OPENED = os.O_RDONLY | sum(
+    getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOFOLLOW", "O_CLOEXEC", "O_BINARY")
+)
+
+
+class NotPrivate(Exception):
+    """Says why a file or a folder is not used."""
+
+
+def demand_private_folder(path: str) -> None:
+    """Raise NotPrivate where others can write into a folder, or can put another one in its place. A folder
+    that is not there yet may be made."""
+    real = os.path.realpath(path)
+    near = real
+    while not os.path.lexists(near):
+        near = os.path.dirname(near)
+    try:
+        if not os.path.isdir(near):
+            raise NotPrivate(f"{path} is not a folder")
+        if near == real:
+            _demand_ours(path, os.stat(near))
+            near = os.path.dirname(near)
+        while HAS_OWNERS:
+            _demand_safe_around(near, os.stat(near))
+            if near == os.path.dirname(near):
+                break
+            near = os.path.dirname(near)
+    except OSError as error:
+        raise NotPrivate(f"{path} cannot be read: {error.strerror}") from None
+
+
+def read_private(path: str, most: int) -> bytes:
+    """The content of a regular file of the user that others cannot write. Raises NotPrivate for any other,
+    and for one of more than ``most`` bytes; FileNotFoundError where there is none."""
+    try:
+        if os.path.islink(path):  # where the system cannot open without following
+            raise NotPrivate(f"{path} is a link")
+        number = os.open(path, OPENED)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise NotPrivate(f"{path} cannot be read: {error.strerror}") from None
+    try:
+        status = os.fstat(number)
+        if not stat.S_ISREG(status.st_mode):
+            raise NotPrivate(f"{path} is not a regular file")
+        _demand_ours(path, status)
+        if status.st_size > most:
+            raise NotPrivate(f"{path} has {status.st_size:,} bytes, but at most {most:,} are read")
+        with open(number, "rb", closefd=False) as stream:
+            return stream.read(most)
+    except OSError as error:
+        raise NotPrivate(f"{path} cannot be read: {error.strerror}") from None
+    finally:
+        os.close(number)
+
+
+def _demand_ours(path: str, status: os.stat_result) -> None:
+    if not HAS_OWNERS:
+        return
+    if status.st_uid != os.geteuid():
+        raise NotPrivate(f"{path} belongs to another user")
+    if status.st_mode & OTHERS:
+        raise NotPrivate(f"{path} can be written by other users (mode {stat.S_IMODE(status.st_mode):04o})")
+
+
+def _demand_safe_around(path: str, status: os.stat_result) -> None:
+    """Raise NotPrivate for a folder in which somebody else may rename what is in it. Where the sticky bit is
+    set, as for /tmp, only owners may."""
+    if status.st_uid not in (0, os.geteuid()):
+        raise NotPrivate(f"{path} belongs to another user")
+    if status.st_mode & stat.S_IWOTH and not status.st_mode & stat.S_ISVTX:
+        raise NotPrivate(f"{path} can be written by everyone")

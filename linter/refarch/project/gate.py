@@ -1,0 +1,254 @@
+"""What decides about a change: settings and rules of the base, whatever the change brings of its own."""
+
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from typing import Any, NamedTuple
+
+from ..core import git
+from ..core.errors import RefarchError
+from ..core.git_names import links
+from ..load.document import Document
+from ..rules.registry import BUILT_IN, Registry
+from .config import FILE, Config, own_plugins, own_rules, read_config, read_document
+from .place import DESIGNS, find_root
+from .releases import commit_named
+from .revisions import demand_inside, elsewhere, repository_of, write_out
+from .session import Session
+
+CODE = ("rules", "plugins")
+"""Keys of refarch.yaml that name folders with code of the project's own."""
+
+BASE, HEAD, FIRST = "base", "head", "first"
+"""Whose settings decide: those of the base; those of the change, because the base says so; those of the
+change, because the base has no project yet."""
+
+
+class Snapshot(NamedTuple):
+    """The settings of one revision, read as data: none of its code runs."""
+
+    root: str
+    """A folder with the settings file and the folders of code that it names."""
+    document: Document | None = None
+    """None where there is no settings file, or none that can be used."""
+    idle_rules: str = ""
+    """How many rules of the project's own there are, and where, in words."""
+    rules: Registry = BUILT_IN
+    """With the project's own rules by their codes, not run."""
+    broken: str = ""
+    """Why the settings cannot be used."""
+
+    @property
+    def lines(self) -> tuple[str, ...] | None:
+        """The text of the settings file; None where there is none that can be used."""
+        return None if self.document is None else self.document.lines
+
+    def config(self, rules: Registry, profile: str) -> Config:
+        """The settings under some rules. Raises RefarchError where there is no such profile."""
+        return read_config(self.document, rules, profile)
+
+
+class Gate(NamedTuple):
+    """A change, and who decides about it."""
+
+    repo: git.Repository
+    start: git.Commit
+    """The commit at which the base and the change parted."""
+    head: git.Commit | None
+    """None for the work tree."""
+    decided_by: str
+    head_session: Session
+    """Of the work tree, by the settings that decide."""
+    start_session: Session
+    was: Snapshot
+    """Settings of the commit at which the two parted."""
+    now: Snapshot
+    """Settings of the change."""
+    was_config: Config
+    now_config: Config | None
+    """None where those of the change cannot be used."""
+    broken: str
+    """Why they cannot."""
+    base_broken: str
+    """Why the settings of the base cannot be used, so that those of refarch decide."""
+
+    @property
+    def config(self) -> Config:
+        """The settings that decide."""
+        return self.head_session.config
+
+
+@contextmanager
+def gate(
+    folder: str, base: str, head: str, profile: str = "", allow_local_code: bool = False
+) -> Iterator[Gate]:
+    """Open the gate for a change: from a base to a revision, or to the work tree where ``head`` is empty.
+
+    The project is the one that the base has for the folder. ``profile`` is one that the caller names, and
+    ``allow_local_code`` runs rules and other plug-ins of the base, never those of the change. Raises
+    RefarchError for unknown revisions, for a profile that the base lacks, and for rules of the base that
+    cannot be loaded.
+    """
+    near = git.repository(folder)
+    tip = git.commit(near, base)
+    newest = git.commit(near, head) if head else None
+    start = git.merge_base(near, tip, newest or git.commit(near, "HEAD"))
+    root, repo, is_first = _project(folder, near, tip)
+    with ExitStack() as stack:
+
+        def written(commit: git.Commit, everything: bool = False) -> str:
+            made = stack.enter_context(tempfile.TemporaryDirectory(prefix="refarch-"))
+            _write_settings(repo, commit, made, everything)
+            return made
+
+        at_tip = written(tip, allow_local_code)
+        now = snapshot(written(newest) if newest is not None else root)
+        was = snapshot(written(start))
+        yield _gate(
+            _Sources(root, repo, tip, start, newest, is_first), at_tip, was, now, profile, allow_local_code
+        )
+
+
+class _Sources(NamedTuple):
+    """Where a change and what it is compared with are."""
+
+    root: str
+    repo: git.Repository
+    tip: git.Commit
+    start: git.Commit
+    head: git.Commit | None
+    is_first: bool
+
+
+def _gate(
+    sources: _Sources, at_tip: str, was: Snapshot, now: Snapshot, profile: str, allow_local_code: bool
+) -> Gate:
+    base_broken = snapshot(at_tip).broken
+    if base_broken:
+        os.remove(os.path.join(at_tip, FILE))
+    # Of a project that the base does not have, the change may name the profile.
+    base = Session(at_tip, profile="" if sources.is_first else profile, allow_local_code=allow_local_code)
+    rules = base.rules.with_idle({**was.rules.idle_files, **now.rules.idle_files})
+    now_config, broken = _config_or(now, rules, profile)
+    was_config = _config_or(was, rules, profile)[0] or base.config
+    if sources.is_first and broken:
+        raise RefarchError(broken)
+    decided_by = FIRST if sources.is_first else base.config.review_settings
+    decides = base.config
+    if decided_by != BASE and now_config is not None:
+        idle = now.idle_rules if sources.is_first else base.config.idle_rules
+        decides = now_config._replace(idle_rules=idle)
+    # A revision keeps its own folder of designs, and mistakes in its settings are findings in any case.
+    return Gate(
+        sources.repo,
+        sources.start,
+        sources.head,
+        decided_by,
+        head_session=with_settings(base, sources.root, _of_revision(decides, now_config), rules),
+        start_session=with_settings(base, sources.root, _of_revision(decides, was_config), rules),
+        was=was,
+        now=now,
+        was_config=was_config,
+        now_config=now_config,
+        broken=broken,
+        base_broken=base_broken,
+    )
+
+
+def _config_or(snapshot: Snapshot, rules: Registry, profile: str) -> tuple[Config | None, str]:
+    """The settings of a revision, or why they cannot be used."""
+    if snapshot.broken:
+        return None, snapshot.broken
+    try:
+        return snapshot.config(rules, profile), ""
+    except RefarchError as error:
+        return None, str(error)
+
+
+def config_at(session: Session, name: str) -> Config:
+    """The settings of a session's project in a revision; the defaults where it has none that can be used.
+    Raises RefarchError for an unknown revision."""
+    repo = repository_of(session)
+    with tempfile.TemporaryDirectory(prefix="refarch-") as folder:
+        _write_settings(repo, commit_named(session, repo, name), folder, False)
+        found = snapshot(folder)
+        return found.config(found.rules, "")
+
+
+def _of_revision(decides: Config, own: Config | None) -> Config:
+    """The settings that decide, for a revision with settings of its own."""
+    if own is None:
+        return decides._replace(findings=(), lines=())
+    return decides._replace(designs=own.designs, findings=own.findings, lines=own.lines, file=own.file)
+
+
+def with_settings(session: Session, root: str, config: Config, rules: Registry) -> Session:
+    """A session of the designs in a folder under other settings and rules."""
+    moved = elsewhere(session, root)
+    moved.config, moved.rules = config, rules
+    return moved
+
+
+def _project(folder: str, near: git.Repository, tip: git.Commit) -> tuple[str, git.Repository, bool]:
+    """The root of the project of a folder, as the base has it, from there and in the repository; and whether
+    the base has none, so that it is the root in the work tree."""
+    words = near.prefix.rstrip("/").split("/") if near.prefix else []
+    places = [
+        (
+            os.path.normpath(os.path.join(folder, *[os.pardir] * up)),
+            near._replace(prefix="".join(f"{word}/" for word in words[: len(words) - up])),
+        )
+        for up in range(len(words) + 1)
+    ]
+    has = [{name for name in (FILE, DESIGNS) if _holds(place, tip, name)} for _, place in places]
+    order = [0] if has[0] else []
+    order += [number for number, names in enumerate(has) if FILE in names]
+    order += [number for number, names in enumerate(has) if DESIGNS in names]
+    if order:
+        return *places[order[0]], False
+    root = find_root(folder)
+    return root, git.repository(root), True
+
+
+def _holds(place: git.Repository, tip: git.Commit, name: str) -> bool:
+    """Whether a folder of a revision has a file or a folder of this name, be it a link."""
+    return bool(git.files(place, tip, name) or links(place, tip, name))
+
+
+def _write_settings(repo: git.Repository, commit: git.Commit, folder: str, everything: bool) -> None:
+    """Write the settings of a revision into a folder, with the code that they name; or all of the project,
+    which code that runs may read."""
+    demand_inside(repo, commit, FILE)
+    write_out(repo, commit, folder, () if everything else (FILE,))
+    for name in _code_folders(folder).values():
+        if everything:
+            demand_inside(repo, commit, name)
+        else:
+            write_out(repo, commit, folder, (name,))
+        os.makedirs(os.path.join(folder, name), exist_ok=True)  # git keeps no empty folders
+
+
+def _code_folders(folder: str) -> dict[str, str]:
+    """The folders of code that the settings in a folder name, by their keys; none where they are broken."""
+    document = read_or_none(folder)
+    data: Mapping[str, Any] = document.data if document is not None else {}
+    return {key: data[key] for key in CODE if key in data}
+
+
+def read_or_none(folder: str) -> Document | None:
+    """The settings file of a folder; None where there is none that can be used."""
+    try:
+        return read_document(folder)
+    except RefarchError:
+        return None
+
+
+def snapshot(folder: str) -> Snapshot:
+    """The settings in a folder, with the codes of the project's own rules."""
+    try:
+        document = read_document(folder)
+        rules, idle = own_rules(document, folder, own_plugins(document, folder, False), False)
+    except RefarchError as error:
+        return Snapshot(folder, broken=str(error))
+    return Snapshot(folder, document, idle, rules)

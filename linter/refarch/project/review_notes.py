@@ -1,0 +1,150 @@
+"""Further parts of a review: whose settings decide, what the change takes out of the
+check, and new waivers; as Markdown, HTML and data. Nothing of a design becomes markup."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape as escaped
+from typing import Any, NamedTuple
+
+from ..core.finding import Finding
+from ..core.wording import counted
+from ..report._visible import visible
+from ..report.markdown import MARKS, code_span, escape
+from .gate import FIRST, HEAD
+from .review import Review
+from .versions import Version
+
+
+class Table(NamedTuple):
+    """A table of a review."""
+
+    title: str
+    text: str
+    """A sentence before it; empty for none."""
+    columns: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+
+
+TITLE = "Settings and coverage"
+
+DECIDES = {
+    HEAD: "The settings of the change decide, because the base has `review: {settings: head}`.",
+    FIRST: "The settings of the change decide, because the base has no project here.",
+}
+
+
+def decided(review: Review) -> str:
+    """Whose settings decide, where that is not the rule or matters; empty else."""
+    if review.base_broken:
+        return f"The settings of the base are invalid, so the defaults decide: {review.base_broken}"
+    if review.decided_by in DECIDES:
+        return DECIDES[review.decided_by]
+    return "The settings and rules of the base decide." if review.changes else ""
+
+
+def tables(review: Review) -> Iterator[Table]:
+    """What the change takes out of the check, and new waivers; those that are empty are left out."""
+    if review.changes:
+        marks = [MARKS["error" if one.blocks else "info"] for one in review.changes]
+        changes = [(mark, *one[:4]) for mark, one in zip(marks, review.changes, strict=True)]
+        yield Table(TITLE, "", ("", "Setting or file", "Base", "Change", "Effect"), changes)
+    if review.hidden:
+        hidden = [(*_cells(one.finding), one.now or "hidden") for one in review.hidden]
+        text = f"The settings of the change hide or lower {counted(len(hidden), 'finding')}."
+        yield Table("Hidden findings", text, ("", "Rule", "Where", "What", "By the change"), hidden)
+    if review.waived:
+        waived = [(*_cells(one), one.waived or "") for one in review.waived]
+        text = f"New waivers cover {counted(len(waived), 'finding')}."
+        yield Table("New waivers", text, ("", "Rule", "Where", "What", "Reason"), waived)
+
+
+def _cells(finding: Finding) -> tuple[str, ...]:
+    mark = f"{MARKS[finding.severity]} {finding.severity}"
+    return mark, finding.code, f"{finding.file}:{finding.line}", finding.message
+
+
+def markdown(review: Review, most: int) -> list[str]:
+    """Lines of the comment, in so many characters; rows that do not fit are counted."""
+    lines: list[str] = []
+    for title, text, columns, rows in tables(review):
+        lines += [f"### {title}", ""]
+        lines += [text, ""] if text else []
+        lines += [f"| {' | '.join(columns)} |", f"|{'-|' * len(columns)}"]
+        shown = [_row(columns, row) for row in rows]
+        kept = _that_fit(shown, most - sum(map(len, lines)))
+        lines += kept
+        if len(kept) < len(shown):
+            lines += ["", f"{len(shown) - len(kept)} more of {len(shown)}: see summary.md."]
+        lines.append("")
+    return lines
+
+
+def _row(columns: Sequence[str], row: Sequence[str]) -> str:
+    code = ("Where", "Setting or file")
+    cells = (
+        code_span(cell) if name in code else escape(cell) for name, cell in zip(columns, row, strict=True)
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def _that_fit(rows: list[str], most: int) -> list[str]:
+    kept: list[str] = []
+    for row in rows:
+        most -= len(row) + 1
+        if most < 0:
+            break
+        kept.append(row)
+    return kept
+
+
+def html(review: Review) -> str:
+    """The same for the page of changes."""
+    text = decided(review)
+    body = f"<p>{_text(text)}</p>\n" if text else ""
+    for title, sentence, columns, rows in tables(review):
+        body += f"<h2>{title}</h2>\n"
+        body += f"<p>{sentence}</p>\n" if sentence else ""
+        head = "".join(f"<th>{name}</th>" for name in columns)
+        cells = "".join(f"<tr>{''.join(f'<td>{_text(cell)}</td>' for cell in row)}</tr>\n" for row in rows)
+        body += f"<table><tr>{head}</tr>\n{cells}</table>\n"
+    return body
+
+
+def _text(text: str) -> str:
+    return escaped(visible(text))
+
+
+def version_lines(low: Iterable[Version], counts: bool) -> list[str]:
+    """One line for each design whose version has to rise."""
+    mark = MARKS["error" if counts else "warning"]
+    return [
+        f"- {mark} {escape(one.id)} has version {escape(one.now)}, but the change ({', '.join(one.classes)}) "
+        f"requires {escape(one.least)} or later: `refarch bump {one.id}`"
+        for one in low
+    ]
+
+
+def data(review: Review, threshold: str) -> dict[str, Any]:
+    """The verdict and the same for programs."""
+    return {
+        "verdict": "changes requested" if review.fails(threshold) else "no blocking findings",
+        "settings_of": review.decided_by,
+        "base_settings_invalid": review.base_broken,
+        "changes": [one._asdict() for one in review.changes],
+        "hidden": [{**_finding(one.finding), "by_the_change": one.now or "hidden"} for one in review.hidden],
+        "waived": [{**_finding(one), "reason": one.waived} for one in review.waived],
+        "versions": [
+            {"design": one.id, "version": one.now, "required": one.least, "blocks": review.versions_count}
+            for one in review.low
+        ],
+    }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "file": finding.file,
+        "line": finding.line,
+        "message": finding.message,
+        "fingerprint": finding.fingerprint,
+    }

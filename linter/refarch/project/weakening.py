@@ -1,0 +1,188 @@
+"""What a change takes out of the check: settings, custom rules, designs, parts and baselines, each with its
+effect on the findings of the change."""
+
+import itertools
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..core.finding import RANK, Finding
+from ..core.run import Run
+from ..core.wording import counted
+from ..rules.registry import Registry
+from .config import Config
+from .gate import BASE, Gate
+from .session import Session
+
+Lint = Callable[[Session], Run]
+
+NO_EFFECT = "no finding changes"
+NOT_SET = "not set"
+LATER = "counts for later changes"
+
+DEFAULTS: Mapping[str, str] = {
+    "designs": "designs",
+    "fail_on": "error",
+    "review.settings": "base",
+    "review.versions": "error",
+}
+"""Values of keys that the settings file leaves out."""
+
+DECIDE = ("designs", "fail_on", "options", "plugins", "profile", "profiles", "review", "rules", "severities")
+"""Keys of the settings file that decide which findings there are."""
+
+
+class Change(NamedTuple):
+    """One thing that decides which findings there are, and that a change sets otherwise."""
+
+    key: str
+    """E.g. ``severities.IP002``, or a file."""
+    before: str
+    after: str
+    effect: str
+    blocks: bool = False
+    """Whether it alone is a reason to request changes."""
+
+
+class Hidden(NamedTuple):
+    """A finding by the settings of the base that those of the change hide or lower."""
+
+    finding: Finding
+    now: str
+    """The severity by the settings of the change; empty where they hide it."""
+
+
+class Difference(NamedTuple):
+    """What the settings of a change make of its findings."""
+
+    hidden: tuple[Hidden, ...] = ()
+    more: tuple[Finding, ...] = ()
+    """Findings that only the settings of the change report, or that they raise."""
+
+
+def difference(was: Run, now: Run) -> Difference:
+    """What two runs over the same designs find otherwise, without what waivers cover."""
+    before, after = _open(was), _open(now)
+    hidden = [
+        Hidden(finding, after[key].severity if key in after else "")
+        for key, finding in before.items()
+        if key not in after or RANK[after[key].severity] > RANK[finding.severity]
+    ]
+    more = [
+        finding
+        for key, finding in after.items()
+        if key not in before or RANK[finding.severity] < RANK[before[key].severity]
+    ]
+    return Difference(tuple(hidden), tuple(more))
+
+
+def _open(run: Run) -> dict[str, Finding]:
+    return {finding.fingerprint: finding for finding in run.findings if finding.waived is None}
+
+
+def settings_changes(gate: Gate, different: Difference, now: Run | None) -> Iterator[Change]:
+    """The keys of the settings file that a change sets otherwise; ``now`` is the run by its settings."""
+    if gate.broken:
+        yield Change("refarch.yaml", "valid", "invalid", gate.broken, blocks=True)
+        return
+    assert gate.now_config is not None
+    before, after = _flat(gate.was.document), _flat(gate.now.document)
+    keys = [key for key in (*before, *after) if before.get(key) != after.get(key)]
+    keys = list(dict.fromkeys(keys))
+    rules = gate.head_session.rules
+    for key in keys:
+        old, new = (
+            _shown(key, values, config, rules)
+            for values, config in ((before, gate.was_config), (after, gate.now_config))
+        )
+        if old != new:
+            yield _change(gate, key, old, new, _attributed(key, keys, different), now)
+
+
+def _change(
+    gate: Gate, key: tuple[str, ...], old: str, new: str, part: Difference, now: Run | None
+) -> Change:
+    name = ".".join(key)
+    if key[0] == "review":
+        return Change(name, old, new, LATER)
+    if key[0] == "fail_on":
+        passed = [
+            finding
+            for finding in (now.findings if now is not None else ())
+            if finding.waived is None and RANK[new] < RANK[finding.severity] <= RANK[old]
+        ]
+        effect = (
+            f"{counted(len(passed), 'finding')} no longer fail"
+            if len(passed) != 1
+            else ("1 finding no longer fails")
+        )
+        blocks = bool(passed) and gate.decided_by == BASE
+        return Change(name, old, new, f"{effect} `refarch lint`" if passed else NO_EFFECT, blocks)
+    return Change(name, old, new, effect_of(part), bool(part.hidden) and gate.decided_by == BASE)
+
+
+def effect_of(part: Difference) -> str:
+    """Text of an effect, e.g. ``hides 1 finding, lowers 2 findings``."""
+    gone = sum(not one.now for one in part.hidden)
+    counts = (("hides", gone), ("lowers", len(part.hidden) - gone), ("adds or raises", len(part.more)))
+    return ", ".join(f"{verb} {counted(number, 'finding')}" for verb, number in counts if number) or NO_EFFECT
+
+
+def _attributed(key: tuple[str, ...], keys: Collection[tuple[str, ...]], different: Difference) -> Difference:
+    """The part of a difference that a key can have brought about: for a key of one rule, the findings of the
+    rule; for a profile, those that no key of one rule explains."""
+    code = _code(key)
+    others = {_code(other) for other in keys if other[0] != "profiles"}
+    if key[0] not in ("severities", "options", "profile", "profiles"):
+        return Difference()
+
+    def fits(finding: Finding) -> bool:
+        return finding.code == code if code else finding.code not in others
+
+    return Difference(
+        tuple(one for one in different.hidden if fits(one.finding)), tuple(filter(fits, different.more))
+    )
+
+
+def _code(key: tuple[str, ...]) -> str:
+    """The code of the rule that a key is about; empty for none."""
+    for word, code in itertools.pairwise(key):
+        if word in ("severities", "options"):
+            return code
+    return ""
+
+
+def _flat(document: Any) -> dict[tuple[str, ...], str]:
+    """The values of a settings file that decide about findings, by their keys."""
+    found: dict[tuple[str, ...], str] = {}
+    data = document.data if document is not None else {}
+    waiting: list[tuple[tuple[str, ...], Any]] = [((key,), data[key]) for key in DECIDE if key in data]
+    while waiting:
+        key, value = waiting.pop(0)
+        if isinstance(value, Mapping):
+            waiting += [((*key, str(name)), inner) for name, inner in value.items()]
+        elif key[-1] != "title" or key[0] != "profiles":
+            found[key] = str(value)
+    return found
+
+
+def _shown(
+    key: tuple[str, ...], values: Mapping[tuple[str, ...], str], config: Config, rules: Registry
+) -> str:
+    """A value as a reviewer reads it: one that is left out by what counts in its place."""
+    if key in values:
+        return values[key]
+    if key[0] == "severities":
+        return _severity(key[1], config, rules)
+    if key[0] == "options" and key[1] in rules.names:
+        given = config.options.get(key[1], {})
+        defaults = {option.name: option.default for option in rules.rule(key[1]).options}
+        return str(given.get(key[2], defaults.get(key[2], NOT_SET)))
+    return DEFAULTS.get(".".join(key), NOT_SET)
+
+
+def _severity(code: str, config: Config, rules: Registry) -> str:
+    """What the findings of a rule count as."""
+    if code in config.severities or code not in rules.names:
+        return config.severities.get(code, NOT_SET)
+    declared = rules.rule(code).severity
+    return config.levels.get(declared, declared)

@@ -1,0 +1,743 @@
+"""Ways in which a change could switch its own findings off: each is evaluated by the base, or named with its
+effect."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_project import DESIGN
+
+import refarch
+from refarch.cli import main
+from refarch.project import review_files
+
+pytestmark = pytest.mark.process
+
+FOLDER = f"designs/{DESIGN}"
+QOS = f"{FOLDER}/qos.yaml"
+CABLE = "nvidia-mcp2m00-a003e30l"
+REQUESTED = "Changes requested: "
+NONE = "No blocking findings: "
+
+
+def git(*words: str, day: str = "2026-11-01") -> str:
+    who = ["-c", "user.name=someone", "-c", "user.email=someone@example.org"]
+    days = {"GIT_AUTHOR_DATE": f"{day}T12:00:00Z", "GIT_COMMITTER_DATE": f"{day}T12:00:00Z"}
+    done = subprocess.run(
+        ["git", *who, *words], check=True, capture_output=True, text=True, env={**os.environ, **days}
+    )
+    return done.stdout
+
+
+def replace(file: str, old: str, new: str) -> None:
+    path = Path(file)
+    text = path.read_text()
+    assert text.count(old) == 1, (file, old, text.count(old))
+    path.write_text(text.replace(old, new))
+
+
+def settings(text: str) -> None:
+    Path("refarch.yaml").write_text(f"format: 1\n{text}")
+
+
+def wrong_dscp() -> None:
+    """An error of rule QOS004."""
+    replace(QOS, "rdma: {priority: 3, dscp: 26}", "rdma: {priority: 3, dscp: 40}")
+
+
+def one_leaf() -> None:
+    """A warning of rule TOP007."""
+    replace(f"{FOLDER}/wiring.yaml", "leaf-2 swp[1-]", "leaf-1 swp[5-]")
+
+
+def base(text: str | None = "") -> None:
+    """Commit the project to main, with settings of this text, and go on in a branch."""
+    if text is not None:
+        settings(text)
+    git("init", "-q", "-b", "main")
+    git("add", ".")
+    git("commit", "-q", "-m", "a design")
+    git("switch", "-q", "-c", "change")
+
+
+class Reviewed:
+    """The outcome of a review."""
+
+    def __init__(self, status: int, said: str, folder: Path) -> None:
+        self.status, self.said = status, said.splitlines()[0] if said else ""
+        self.comment = (folder / "comment.md").read_text()
+        self.summary = (folder / "summary.md").read_text()
+        self.page = (folder / "changes.html").read_text()
+        self.data: dict[str, Any] = json.loads((folder / "changes.json").read_text())["review"]
+        found = json.loads((folder / "findings.json").read_text())["findings"]
+        self.codes = sorted({one["code"] for one in found if one["waived"] is None})
+
+    def changes(self) -> list[tuple[str, str, str, str, bool]]:
+        return [tuple(one.values()) for one in self.data["changes"]]  # type: ignore[misc]
+
+    def hidden(self) -> list[tuple[str, str, str]]:
+        return [(one["code"], one["severity"], one["by_the_change"]) for one in self.data["hidden"]]
+
+
+@pytest.fixture
+def review(project: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
+    """``review()``: commit what is there, and review it; the same for the work tree."""
+
+    def run(*words: str, day: str = "2026-11-01", is_committed: bool = True) -> Reviewed:
+        out = tmp_path.parent / f"{tmp_path.name}-review"
+        shutil.rmtree(out, ignore_errors=True)
+        head = []
+        if is_committed:
+            git("add", "-A")
+            git("commit", "-q", "--allow-empty", "-m", "a change", day=day)
+            head = ["--head", "change"]
+        capsys.readouterr()
+        options = ["--out", str(out), "--no-pictures", "--no-configuration"]
+        status = main(["review", "--base", "main", *head, *options, *words])
+        printed = capsys.readouterr()
+        assert status < 2, printed.err
+        return Reviewed(status, printed.out, out)
+
+    return run
+
+
+def test_a_severity_that_hides_an_error_is_named(review: Any) -> None:
+    base()
+    wrong_dscp()
+    settings("severities: {QOS004: ignore}\n")
+    made = review()
+    assert (made.status, made.codes) == (1, ["QOS004"])
+    assert made.said == f"{REQUESTED}1 design changed, 1 new finding, 1 check weakened"
+    assert made.changes() == [("severities.QOS004", "error", "ignore", "hides 1 finding", True)]
+    assert made.hidden() == [("QOS004", "error", "hidden")]
+    row = "| ❌ | `severities.QOS004` | error | ignore | hides 1 finding |"
+    for text in (made.comment, made.summary):
+        assert row in text.splitlines()
+        assert "The settings of the change hide or lower 1 finding." in text
+        assert any(
+            line.startswith(f"| ❌ error | QOS004 | `{QOS}:") and line.endswith(" | hidden |")
+            for line in text.splitlines()
+        )
+    cells = "<td>severities.QOS004</td><td>error</td><td>ignore</td><td>hides 1 finding</td>"
+    assert cells in made.page and "<td>QOS004</td>" in made.page
+    assert made.data["verdict"] == "changes requested"
+
+
+def test_the_work_tree_is_reviewed_alike(review: Any) -> None:
+    base()
+    wrong_dscp()
+    settings("severities: {QOS004: ignore}\n")
+    made = review(is_committed=False)
+    assert made.said == f"{REQUESTED}1 design changed, 1 new finding, 1 check weakened"
+    assert made.changes() == [("severities.QOS004", "error", "ignore", "hides 1 finding", True)]
+
+
+def test_a_finding_that_the_base_had_may_not_be_hidden_either(review: Any) -> None:
+    wrong_dscp()
+    base()
+    settings("severities: {QOS004: info}\n")
+    made = review()
+    assert (made.status, made.codes) == (1, [])
+    assert made.said == f"{REQUESTED}0 designs changed, no new finding, 1 check weakened"
+    assert made.changes() == [("severities.QOS004", "error", "info", "lowers 1 finding", True)]
+    assert made.hidden() == [("QOS004", "error", "info")]
+
+
+def test_settings_that_hide_nothing_are_named_and_block_nothing(review: Any) -> None:
+    base()
+    settings("severities: {QOS004: ignore}\noptions: {MTU005: {minimum: 2000}}\nsite: {name: Ours}\n")
+    made = review()
+    assert (made.status, made.said) == (0, f"{NONE}0 designs changed, no new finding")
+    assert made.changes() == [
+        ("severities.QOS004", "error", "ignore", "no finding changes", False),
+        ("options.MTU005.minimum", made.changes()[1][1], "2000", "no finding changes", False),
+    ]
+    assert "| ℹ️ | `severities.QOS004` | error | ignore | no finding changes |" in made.comment
+
+
+def test_the_base_may_let_the_change_decide(review: Any) -> None:
+    base("review: {settings: head}\n")
+    wrong_dscp()
+    settings("review: {settings: head}\nseverities: {QOS004: ignore}\n")
+    made = review()
+    assert (made.status, made.codes) == (0, [])
+    assert made.said == f"{NONE}1 design changed, no new finding"
+    assert made.changes() == [("severities.QOS004", "error", "ignore", "hides 1 finding", False)]
+    assert made.data["settings_of"] == "head"
+    assert "The settings of the change decide" in made.comment
+
+
+def test_a_change_cannot_let_itself_decide(review: Any) -> None:
+    base()
+    wrong_dscp()
+    settings("review: {settings: head, versions: ignore}\nseverities: {QOS004: ignore}\n")
+    made = review()
+    assert (made.status, made.codes) == (1, ["QOS004"])
+    assert made.changes() == [
+        ("review.settings", "base", "head", "counts for later changes", False),
+        ("review.versions", "error", "ignore", "counts for later changes", False),
+        ("severities.QOS004", "error", "ignore", "hides 1 finding", True),
+    ]
+
+
+@pytest.mark.parametrize("text", ["profile: lab\n", "profile: ours\nprofiles: {ours: {extends: lab}}\n"])
+def test_a_profile_that_lowers_is_named(text: str, review: Any) -> None:
+    base()
+    one_leaf()
+    settings(text)
+    made = review()
+    assert (made.status, made.codes) == (1, ["TOP007"])
+    first = made.changes()[0]
+    assert first[:3] == ("profile", "not set", text.split()[1])
+    assert made.hidden() == [("TOP007", "warning", "info")]
+    assert first[3:] == ("lowers 1 finding", True)
+
+
+def test_the_content_of_a_profile_is_a_setting(review: Any) -> None:
+    base("profile: ours\nprofiles: {ours: {severities: {TOP007: error}}}\n")
+    one_leaf()
+    settings("profile: ours\nprofiles: {ours: {severities: {TOP007: ignore}}}\n")
+    made = review()
+    assert (made.status, made.codes) == (1, ["TOP007"])
+    assert made.changes() == [("profiles.ours.severities.TOP007", "error", "ignore", "hides 1 finding", True)]
+
+
+def test_levels_of_a_profile_are_settings(review: Any) -> None:
+    base("profile: ours\nprofiles: {ours: {levels: {error: error}}}\n")
+    wrong_dscp()
+    settings("profile: ours\nprofiles: {ours: {levels: {error: info}}}\n")
+    made = review()
+    assert made.status == 1
+    assert made.changes() == [("profiles.ours.levels.error", "error", "info", "lowers 1 finding", True)]
+
+
+def test_an_option_that_hides_is_named(review: Any) -> None:
+    base("options: {IP014: {hosts: 1000}}\n")
+    settings("options: {IP014: {hosts: 1}}\n")
+    made = review()
+    assert made.status == 1
+    (change,) = made.changes()
+    assert change[:3] == ("options.IP014.hosts", "1000", "1") and change[4]
+    assert {code for code, _, _ in made.hidden()} == {"IP014"}
+
+
+def test_settings_that_are_gone_are_named(review: Any) -> None:
+    base("severities: {TOP007: error}\nfail_on: warning\n")
+    one_leaf()
+    Path("refarch.yaml").unlink()
+    made = review()
+    assert (made.status, made.codes) == (1, ["TOP007"])
+    assert made.changes() == [
+        ("fail_on", "warning", "error", "1 finding no longer fails `refarch lint`", True),
+        ("severities.TOP007", "error", "warning", "lowers 1 finding", True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("severities: [\n", "refarch.yaml:2:14: "),
+        ("nope: 1\n", "refarch.yaml:2:1: "),
+        ("profile: {}\n", "refarch.yaml:2:1: "),
+    ],
+)
+def test_settings_that_are_broken_are_named(text: str, place: str, review: Any) -> None:
+    base("severities: {TOP007: error}\n")
+    one_leaf()
+    settings(text)
+    made = review()
+    assert (made.status, made.codes) == (1, ["TOP007"])
+    (change,) = made.changes()
+    assert change[:3] == ("refarch.yaml", "valid", "invalid") and change[4]
+    assert change[3].startswith(place)
+
+
+def test_mistakes_in_settings_of_a_change_are_its_findings(review: Any) -> None:
+    base()
+    settings("severities: {QOS994: ignore}\n")
+    made = review()
+    assert (made.status, made.codes) == (1, ["SET003"])
+
+
+def test_settings_of_a_broken_base_can_be_fixed(review: Any) -> None:
+    base("nope: 1\n")
+    settings("")
+    made = review()
+    assert (made.status, made.said) == (0, f"{NONE}0 designs changed, no new finding")
+    assert "The settings of the base are invalid, so the defaults decide" in made.comment
+    wrong_dscp()
+    settings("severities: {QOS004: ignore}\n")
+    assert (review().status, review().codes) == (1, ["QOS004"])
+
+
+def test_custom_rules_of_a_broken_base_can_be_fixed(review: Any) -> None:
+    """A file of the base whose name is no rule's."""
+    Path("rules").mkdir()
+    Path("rules/look.py").write_text("")
+    base("rules: rules\n")
+    git("mv", "rules/look.py", "rules/_look.py")
+    made = review()
+    assert made.status == 0
+    assert made.data["base_settings_invalid"].startswith("rules/look.py: the name is not code and problem")
+
+
+def test_a_folder_of_rules_may_be_empty(review: Any) -> None:
+    """git keeps no empty folders."""
+    Path("rules").mkdir()
+    base("rules: rules\n")
+    assert review().status == 0
+    assert review("--allow-local-code").status == 0
+
+
+def test_designs_may_lie_at_the_root(review: Any) -> None:
+    Path("designs", DESIGN).rename(DESIGN)
+    Path("designs").rmdir()
+    base("designs: .\n")
+    assert (review().status, review().changes()) == (0, [])
+    replace(f"{DESIGN}/qos.yaml", "rdma: {priority: 3, dscp: 26}", "rdma: {priority: 3, dscp: 40}")
+    settings("designs: .\nseverities: {QOS004: ignore}\n")
+    made = review()
+    assert (made.status, made.codes) == (1, ["QOS004"])
+
+
+def test_many_hidden_findings_fit_into_a_comment(review: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review_files, "NOTES_MOST", 2_000)
+    for number in range(12):
+        folder = Path(f"designs/d{number:03}")
+        shutil.copytree(FOLDER, folder)
+        replace(f"{folder}/design.yaml", f"id: {DESIGN}", f"id: {folder.name}")
+        replace(f"{folder}/qos.yaml", "rdma: {priority: 3, dscp: 26}", "rdma: {priority: 3, dscp: 40}")
+    base()
+    settings("severities: {QOS004: ignore}\n")
+    made = review()
+    assert made.changes() == [("severities.QOS004", "error", "ignore", "hides 12 findings", True)]
+    rows = [line for line in made.comment.splitlines() if "| QOS004 |" in line]
+    assert 0 < len(rows) < 12
+    assert f"{12 - len(rows)} more of 12: see summary.md." in made.comment.splitlines()
+    assert len([line for line in made.summary.splitlines() if "| QOS004 |" in line]) == 12
+
+
+def test_the_first_change_brings_its_settings(project: Path, review: Any) -> None:
+    shutil.move("designs", "../kept")
+    Path("README.md").write_text("# Ours\n")
+    base(None)
+    shutil.move("../kept", "designs")
+    settings("severities: {QOS004: ignore}\n")
+    made = review()
+    assert (made.status, made.said) == (0, f"{NONE}1 design changed, no new finding")
+    assert "The settings of the change decide, because the base has no project here." in made.comment
+    one_leaf()
+    made = review("--fail-on", "warning")
+    assert (made.status, made.codes) == (1, ["TOP007"])
+
+
+def test_a_base_without_settings_has_the_defaults(review: Any) -> None:
+    base(None)
+    wrong_dscp()
+    settings("severities: {QOS004: ignore}\n")
+    made = review()
+    assert (made.status, made.codes) == (1, ["QOS004"])
+    assert made.changes() == [("severities.QOS004", "error", "ignore", "hides 1 finding", True)]
+
+
+def test_another_folder_of_designs_leaves_none_out(review: Any) -> None:
+    base()
+    wrong_dscp()
+    shutil.copytree(FOLDER, "clean/other")
+    replace("clean/other/design.yaml", f"id: {DESIGN}", "id: other")
+    replace("clean/other/qos.yaml", "dscp: 40}", "dscp: 26}")
+    settings("designs: clean\n")
+    made = review()
+    assert made.status == 1
+    assert ("designs", "designs", "clean", "no finding changes", False) in made.changes()
+    assert (FOLDER, "checked", "out of the designs", "no longer checked", True) in made.changes()
+
+
+def test_a_folder_of_designs_may_have_another_name(review: Any) -> None:
+    base()
+    git("mv", "designs", "racks")
+    settings("designs: racks\n")
+    made = review()
+    assert (made.status, made.said) == (0, f"{NONE}0 designs changed, no new finding")
+    assert made.changes() == [("designs", "designs", "racks", "no finding changes", False)]
+    replace(f"racks/{DESIGN}/qos.yaml", "rdma: {priority: 3, dscp: 26}", "rdma: {priority: 3, dscp: 40}")
+    made = review()
+    assert (made.status, made.codes) == (1, ["QOS004"])
+
+
+@pytest.mark.parametrize("place", ["archive/lab", "designs/_lab", "designs/.lab"])
+def test_a_design_that_is_moved_away_is_named(place: str, review: Any) -> None:
+    shutil.copytree(FOLDER, "designs/lab")
+    replace("designs/lab/design.yaml", f"id: {DESIGN}", "id: lab")
+    base()
+    Path(place).parent.mkdir(exist_ok=True)
+    git("mv", "designs/lab", place)
+    made = review()
+    assert made.status == 1
+    assert made.changes() == [("designs/lab", "checked", f"moved to {place}", "no longer checked", True)]
+    assert f"| ❌ | `designs/lab` | checked | moved to {place.replace('_', '&#95;')} |" in made.comment
+
+
+def test_a_design_that_is_gone_is_named(review: Any) -> None:
+    shutil.copytree(FOLDER, "designs/lab")
+    replace("designs/lab/design.yaml", f"id: {DESIGN}", "id: lab")
+    base()
+    git("rm", "-rq", "designs/lab")
+    made = review()
+    assert made.status == 0
+    assert made.changes() == [("designs/lab", "checked", "removed", "its findings are gone", False)]
+
+
+def test_the_last_design_may_go(review: Any) -> None:
+    base()
+    git("rm", "-rq", FOLDER)
+    made = review()
+    assert made.changes() == [(FOLDER, "checked", "removed", "its findings are gone", False)]
+
+
+@pytest.mark.parametrize("link", [FOLDER, f"{FOLDER}/wiring.yaml", "designs/other"])
+def test_links_of_a_change_are_named(link: str, review: Any) -> None:
+    """What they lead to is not read from a revision, but it is from the work tree after the merge."""
+    base()
+    Path("away").mkdir()
+    if Path(link).exists():
+        shutil.move(link, "away/it")
+    else:
+        shutil.copytree(FOLDER, "away/it")
+    Path(link).symlink_to(os.path.relpath("away/it", Path(link).parent))
+    made = review()
+    assert made.status == 1
+    assert (link, "no link", "link or submodule", "its content is not checked", True) in made.changes()
+    git("branch", "-f", "main", "change")
+    made = review()
+    assert made.changes() == []
+
+
+def test_a_link_as_settings_is_refused(
+    review: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    base()
+    Path("other.yaml").write_text("format: 1\nseverities: {QOS004: ignore}\n")
+    Path("refarch.yaml").unlink()
+    Path("refarch.yaml").symlink_to("other.yaml")
+    git("add", ".")
+    git("commit", "-q", "-m", "a link")
+    assert main(["review", "--base", "main", "--head", "change", "--out", "../x"]) == 2
+    assert capsys.readouterr().err.startswith("refarch: refarch.yaml is a link or a submodule")
+
+
+def test_a_nested_settings_file_is_named(review: Any) -> None:
+    base()
+    wrong_dscp()
+    Path("designs/refarch.yaml").write_text("format: 1\ndesigns: .\nseverities: {QOS004: ignore}\n")
+    made = review()
+    assert (made.status, made.codes) == (1, ["QOS004"])
+    assert made.changes() == [
+        ("designs/refarch.yaml", "not there", "new", "decides for commands that run in designs", False)
+    ]
+
+
+def test_the_project_is_the_one_of_the_base(review: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change takes away the settings of the project and puts others above it, or below."""
+    Path("net").mkdir()
+    shutil.move("designs", "net/racks")
+    Path("net/refarch.yaml").write_text("format: 1\ndesigns: racks\n")
+    base(None)
+    replace(f"net/racks/{DESIGN}/qos.yaml", "rdma: {priority: 3, dscp: 26}", "rdma: {priority: 3, dscp: 40}")
+    Path("net/refarch.yaml").unlink()
+    settings("designs: net/racks\nseverities: {QOS004: ignore}\n")
+    monkeypatch.chdir("net")
+    made = review()
+    # The settings that are gone named the folder, which is no longer the project's.
+    assert made.status == 1
+    assert (f"racks/{DESIGN}", "checked", "out of the designs", "no longer checked", True) in made.changes()
+
+
+def test_the_project_of_a_folder_below_is_the_one_of_the_base(
+    review: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base()
+    wrong_dscp()
+    Path("designs/refarch.yaml").write_text("format: 1\ndesigns: .\nseverities: {QOS004: ignore}\n")
+    monkeypatch.chdir("designs")
+    git("-C", "..", "add", ".")
+    made = review()
+    assert (made.status, made.codes) == (1, ["QOS004"])
+
+
+RULE = '''"""Somebody looks.
+
+## Example
+"""
+
+import pathlib
+
+from refarch.rules import Hit, Rule
+
+pathlib.Path("RAN").open("a").write("SIDE")
+
+
+def check(design):
+    yield Hit(next(iter(design.hosts.values())).origin, "looked at by the rule of SIDE")
+
+
+RULE = Rule(severity="error", confidence="practice", sources=(), hint="Look.", check=check)
+'''
+
+
+def with_rule(side: str) -> None:
+    Path("rules").mkdir(exist_ok=True)
+    Path("rules/own001_look.py").write_text(RULE.replace("SIDE", side))
+
+
+@pytest.mark.parametrize("way", ["file", "key", "text"])
+def test_custom_rules_of_the_base_cannot_be_removed(way: str, review: Any) -> None:
+    with_rule("base")
+    base("rules: rules\n")
+    if way == "file":
+        git("rm", "-q", "rules/own001_look.py")
+    elif way == "key":
+        settings("")
+    else:
+        with_rule("change")
+    made = review("--allow-local-code")
+    assert {*Path("RAN").read_text().split("base")} == {""}
+    Path("RAN").unlink()
+    last = made.changes()[-1]
+    if way == "text":
+        effect = "the rule of the base has 1 finding"
+        assert (made.status, last) == (0, ("rules/own001_look.py", "OWN001", "changed", effect, False))
+    else:
+        assert (made.status, last) == (
+            1,
+            ("rules/own001_look.py", "OWN001", "removed", "hides 1 finding", True),
+        )
+    made = review()
+    assert made.changes()[-1][2:] == ("changed" if way == "text" else "removed", "not run", False)
+    assert not Path("RAN").exists()
+    if way == "key":
+        assert made.changes()[0] == ("rules", "rules", "not set", "no finding changes", False)
+
+
+def test_a_rule_that_a_change_brings_is_named_and_not_run(review: Any) -> None:
+    base()
+    with_rule("change")
+    settings("rules: rules\n")
+    path = Path(f"{FOLDER}/design.yaml")
+    path.write_text(f"# refarch: waive-file OWN001: our own\n{path.read_text()}")
+    made = review("--allow-local-code")
+    assert not Path("RAN").exists()
+    assert (made.status, made.codes) == (0, [])
+    assert made.changes() == [
+        ("rules", "not set", "rules", "no finding changes", False),
+        ("rules/own001_look.py", "not there", "new", "counts for later changes", False),
+    ]
+
+
+def test_a_rule_that_never_ends_is_not_read(review: Any) -> None:
+    """In the work tree, where links are followed: by nobody."""
+    with_rule("base")
+    base("rules: rules\n")
+    Path("rules/own001_look.py").unlink()
+    Path("rules/own001_look.py").symlink_to("/dev/zero")
+    os.mkfifo("known.json")
+    made = review(is_committed=False)
+    assert made.changes() == [("rules/own001_look.py", "OWN001", "changed", "not run", False)]
+
+
+def test_a_waiver_that_a_change_brings_is_listed(review: Any) -> None:
+    base()
+    wrong_dscp()
+    path = Path(QOS)
+    path.write_text(f"# refarch: waive-file QOS004: a lab (owner: lab)\n{path.read_text()}")
+    made = review()
+    assert made.status == 0
+    assert "### New waivers" in made.comment
+    assert any(
+        line.startswith(f"| ❌ error | QOS004 | `{QOS}:") and line.endswith(" | a lab |")
+        for line in made.comment.splitlines()
+    )
+    assert [(one["code"], one["reason"]) for one in made.data["waived"]] == [("QOS004", "a lab")]
+    assert "<td>a lab</td>" in made.page
+    git("branch", "-f", "main", "change")
+    assert review().data["waived"] == []
+    replace(QOS, "a lab", "another reason")
+    assert [one["reason"] for one in review().data["waived"]] == ["another reason"]
+
+
+def test_an_old_date_on_a_commit_makes_no_waiver_last(review: Any) -> None:
+    base()
+    wrong_dscp()
+    path = Path(QOS)
+    path.write_text(f"# refarch: waive-file QOS004 until 2026-06-30: a lab\n{path.read_text()}")
+    made = review(day="2026-01-01")
+    assert (made.status, made.codes) == (1, ["QOS004", "WAIVE001"])
+
+
+def test_a_baseline_that_accepts_more_is_named(review: Any) -> None:
+    Path("known.json").write_text('{"version": 1, "findings": []}')
+    base()
+    wrong_dscp()
+    assert main(["lint", "--baseline", "known.json", "--write-baseline"]) == 0
+    made = review()
+    assert (made.status, made.codes) == (1, ["QOS004"])
+    assert made.changes() == [
+        ("known.json", "0 findings", "1 finding", "hides 1 finding of `refarch lint --baseline`", True)
+    ]
+
+
+def test_a_status_that_lowers_is_named(review: Any) -> None:
+    replace(f"{FOLDER}/design.yaml", "status: draft", "status: published")
+    base("review: {versions: ignore}\n")
+    replace(f"{FOLDER}/design.yaml", "status: published", "status: retired")
+    made = review()
+    assert made.changes() == [
+        (f"{FOLDER}/design.yaml status", "published", "retired", "no finding changes", False)
+    ]
+
+
+def test_a_part_with_other_facts_is_named(review: Any) -> None:
+    own = Path("designs/_catalog/cables/lab-cable.yaml")
+    own.parent.mkdir(parents=True)
+    own.write_text((Path(refarch.__file__).parent / f"catalog/cables/{CABLE}.yaml").read_text())
+    replace(str(own), "speed: 25G", "speed: 10G")
+    for file in (f"{FOLDER}/wiring.yaml", f"{FOLDER}/bom.yaml"):
+        path = Path(file)
+        path.write_text(path.read_text().replace(CABLE, "lab-cable"))
+    base()
+    replace(str(own), "speed: 10G", "speed: 25G")
+    made = review()
+    (change,) = made.changes()
+    assert change[:3] == ("designs/_catalog", "facts of the base", "other facts of lab-cable")
+    assert change[3].startswith("hides ") and not change[4]
+
+
+def test_options_of_the_command_line_win(review: Any) -> None:
+    base("fail_on: error\n")
+    one_leaf()
+    settings("fail_on: error\nprofiles: {lax: {levels: {warning: info}}}\n")
+    assert review("--fail-on", "warning").status == 1
+    assert review().status == 0
+    made = review("--profile", "strict")
+    assert (made.status, made.codes) == (1, ["TOP007"])
+
+
+def test_a_profile_of_the_command_line_is_the_one_of_the_base(
+    review: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    base("profiles: {ours: {severities: {TOP007: error}}}\n")
+    one_leaf()
+    settings("profiles: {ours: {severities: {TOP007: ignore}}}\n")
+    made = review("--profile", "ours")
+    assert (made.status, made.codes) == (1, ["TOP007"])
+    assert made.hidden() == [("TOP007", "error", "hidden")]
+    settings("")
+    made = review("--profile", "ours")
+    assert made.changes() == [("refarch.yaml", "valid", "invalid", made.changes()[0][3], True)]
+    assert made.changes()[0][3].startswith("there is no profile ours.")
+
+
+def test_the_tip_of_the_base_decides(review: Any) -> None:
+    """A branch that began before the base tightened its settings is evaluated by those of today."""
+    base("severities: {TOP007: info}\n")
+    one_leaf()
+    git("commit", "-q", "-a", "-m", "a change")
+    git("switch", "-q", "main")
+    settings("severities: {TOP007: error}\n")
+    git("commit", "-q", "-a", "-m", "tighter")
+    git("switch", "-q", "change")
+    made = review()
+    assert (made.status, made.codes) == (1, ["TOP007"])
+    assert made.changes() == []
+
+
+def test_attributes_hide_no_line(review: Any) -> None:
+    wrong_dscp()
+    base()
+    Path(".gitattributes").write_text("*.yaml -diff\n")
+    replace(QOS, "dscp: 40}", "dscp: 40} # touched")
+    made = review()
+    assert (made.status, made.codes) == (1, ["QOS004"])
+
+
+def test_names_of_a_change_become_no_markup(review: Any) -> None:
+    """A file of a custom rule whose name is none is shown in the comment and on the page."""
+    base()
+    Path("rules").mkdir()
+    Path("rules/<img src=x>@everyone [x](y) | `z`.py").write_text("")
+    settings("rules: rules\n")
+    made = review()
+    (row,) = [line for line in made.comment.splitlines() if "everyone" in line]
+    assert row.startswith("| ❌ | `refarch.yaml` | valid | invalid | rules/&#60;img src=x&#62;&#64;everyone ")
+    assert row.count(" | ") == 4 and not set("<>@[]`") & {*row.removeprefix("| ❌ | `refarch.yaml` |")}
+    assert "<img" not in made.page and "&lt;img src=x&gt;@everyone" in made.page
+
+
+def test_review_takes_no_other_settings_file(review: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    base()
+    assert main(["review", "--base", "main", "--out", "x", "--config", "refarch.yaml"]) == 2
+    assert "--config" in capsys.readouterr().err
+
+
+def version_change(status: str) -> None:
+    replace(f"{FOLDER}/design.yaml", "title: A guide", "title: The guide")
+    replace(f"{FOLDER}/design.yaml", "status: draft", f"status: {status}")
+
+
+def test_drafts_need_no_version(review: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    base()
+    replace(f"{FOLDER}/design.yaml", "title: A guide", "title: The guide")
+    assert main(["bump", "--since", "main", "--check"]) == 0
+    assert "no version has to rise" in capsys.readouterr().err
+    made = review()
+    assert (made.status, made.said) == (0, f"{NONE}1 design changed, no new finding")
+    replace(f"{FOLDER}/design.yaml", "status: draft", "status: published")
+    assert review().status == 0
+
+
+def test_no_design_becomes_a_draft_to_keep_its_version(review: Any) -> None:
+    replace(f"{FOLDER}/design.yaml", "status: draft", "status: published")
+    base()
+    replace(f"{FOLDER}/design.yaml", "title: A guide", "title: The guide")
+    replace(f"{FOLDER}/design.yaml", "status: published", "status: draft")
+    made = review()
+    assert (made.status, made.said) == (
+        1,
+        f"{REQUESTED}1 design changed, no new finding, 1 version to raise",
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "status", "said"),
+    [
+        ("error", 1, f"{REQUESTED}1 design changed, no new finding, 1 version to raise"),
+        ("warning", 0, f"{NONE}1 design changed, no new finding, 1 version to raise"),
+        ("ignore", 0, f"{NONE}1 design changed, no new finding"),
+    ],
+)
+def test_the_base_says_what_a_low_version_counts_as(
+    value: str, status: int, said: str, review: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    replace(f"{FOLDER}/design.yaml", "status: draft", "status: published")
+    base(f"review: {{versions: {value}}}\n")
+    replace(f"{FOLDER}/design.yaml", "title: A guide", "title: The guide")
+    settings("review: {versions: " + ("ignore" if value == "error" else "error") + "}\n")
+    made = review()
+    assert (made.status, made.said) == (status, said)
+    line = (
+        f"{DESIGN} has version 1.0.0, but the change (document only) requires 1.0.1 or later: "
+        f"`refarch bump {DESIGN}`"
+    )
+    mark = {"error": "❌", "warning": "⚠️"}.get(value)
+    assert (f"- {mark} {line}" in made.comment.splitlines()) == bool(mark)
+    assert main(["bump", "--since", "main", "--check"]) == status
+    printed = capsys.readouterr()
+    assert printed.out == (
+        f"{FOLDER}/design.yaml: {DESIGN}: version has to rise from 1.0.0 to 1.0.1: document only\n"
+        if mark
+        else ""
+    )
