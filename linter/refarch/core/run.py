@@ -65,6 +65,10 @@ class Run(NamedTuple):
     """Findings left out because a baseline has them, or because they are not those of a change."""
     gone: tuple[Known, ...] = ()
     """Findings of a baseline that are there no more."""
+    files: int | None = None
+    """Files of designs that were read; None where they were not counted."""
+    left_out: tuple[str, ...] = ()
+    """Files and folders below that of the designs that nothing reads."""
 
     def renamed(self, new_name: Callable[[str], str]) -> "Run":
         """The same with other names for the files of the findings, for people who stand in another folder."""

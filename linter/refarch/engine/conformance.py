@@ -91,7 +91,7 @@ REASONING = ("Derived", "Practice")
 """What stands for a document in a source where there is none: a conclusion of ours, or what the field
 does."""
 
-FORMAT_AREAS = ("reading", "settings")
+FORMAT_AREAS = ("reading", "settings", "project")
 """The rules that read the files and settings; they rest on formats that are refarch's own."""
 
 Kind = Literal["document", "derived", "format", "practice"]

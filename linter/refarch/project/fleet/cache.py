@@ -17,6 +17,7 @@ from ...core.files import replace_file
 from ...core.finding import Finding, Fix, Related
 from ...core.origin import Span
 from ...engine import Verdict
+from .claims import claims_from, plain_claims
 from .task import Common
 
 Options = tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]
@@ -88,11 +89,12 @@ def _read(path: str, state: str) -> dict[str, Any]:
 
 
 def _plain(verdict: Verdict) -> list[Any]:
-    return [verdict.id, verdict.checked, [list(finding) for finding in verdict.findings]]
+    findings = [list(finding) for finding in verdict.findings]
+    return [verdict.id, verdict.checked, findings, verdict.files, plain_claims(verdict.claims)]
 
 
-def _verdict(identity: str, checked: bool, findings: list[list[Any]]) -> Verdict:
-    return Verdict(identity, checked, tuple(map(_finding, findings)))
+def _verdict(identity: str, checked: bool, findings: list[list[Any]], files: int, claims: Any) -> Verdict:
+    return Verdict(identity, checked, tuple(map(_finding, findings)), files, claims_from(claims))
 
 
 def _finding(values: list[Any]) -> Finding:
