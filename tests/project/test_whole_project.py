@@ -360,7 +360,9 @@ def test_a_project_whose_only_design_is_left_out(project: Path, capsys: pytest.C
     assert main(["show", "a"]) == 2
 
 
-def test_a_waiver_excuses_a_conflict_and_is_missed_where_there_is_none(project: Path) -> None:
+def test_a_waiver_excuses_a_conflict_and_is_missed_where_there_is_none(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     renumbered(project, "b")
     wiring = project / "designs/b/wiring.yaml"
     change(wiring, "  b-leaf-[1-2]: ", "  # refarch: waive PRJ004: the same two switches\n  b-leaf-[1-2]: ")
@@ -376,6 +378,11 @@ def test_a_waiver_excuses_a_conflict_and_is_missed_where_there_is_none(project: 
     assert [(one.code, one.waived) for one in findings if one.code == "PRJ004"] == [
         ("PRJ004", "the same two switches")
     ]
+    capsys.readouterr()
+    assert main(["waivers"]) == 0
+    assert "    hides error: switch leaf-1 is in this design, but design a also has a switch leaf-1; " in (
+        capsys.readouterr().out
+    )
 
 
 def test_verdicts_that_were_kept_give_the_same_conflicts(project: Path, root: Path) -> None:

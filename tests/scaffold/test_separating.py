@@ -79,9 +79,9 @@ def test_what_is_kept_is_named(project: Path, capsys: pytest.CaptureFixture[str]
     plan.write_text(plan.read_text().replace("10.44.130.", "100.64.130."))
     notes = new(capsys, "muc1-vsan", "--like", "fra1-vsan")
     assert [note for note in notes if note.startswith("kept")] == [
-        "kept, and `refarch lint` reports it (PRJ005): muc1-esx-1 vmk2 has 100.64.130.1, but fra1-esx-1 vmk2 "
-        "of design fra1-vsan has the same; with one address at two interfaces, neither is reliably reachable; "
-        "also: 100.64.130.[2-4]"
+        "kept, and `refarch lint` reports it (PRJ005): muc1-esx-1 vmk2 has 100.64.130.1, but fra1-esx-1 "
+        "vmk2 of design fra1-vsan has the same; with one address at two interfaces, neither is reliably "
+        "reachable; also: 100.64.130.[2-4]"
     ]
     found = api.lint((), api.Session(".")).findings
     assert [(one.code, one.file) for one in found] == [("PRJ005", "designs/muc1-vsan/ip-plan.yaml")]

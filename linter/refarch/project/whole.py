@@ -35,9 +35,10 @@ def project_findings(
     claims = [(verdict.id, verdict.claims) for verdict in designs]
     for conflict in conflicts(claims, not session.config.compare_designs):
         desk.conflict(conflict)
-    unused = desk.waive(waiver for _, listed in claims for waiver in listed.waivers)
-    for waiver in unused if is_whole else ():
-        desk.unused_waiver(waiver)
+    for identity, listed in claims:
+        for waiver in listed.waivers:
+            if not desk.waive(waiver) and is_whole:
+                desk.unused_waiver(identity, waiver)
     return tuple(desk.findings)
 
 
@@ -78,25 +79,22 @@ class _Desk:
         """Add the finding of two designs that claim one thing."""
         self._add(one.code, one.design, one.place, one.message, one.hint, (_related(one.other, one.note),))
 
-    def waive(self, waivers: Iterable[Waiver]) -> list[Waiver]:
-        """Mark the findings that waivers excuse; those waivers that excuse none."""
-        unused = []
-        for waiver in waivers:
-            excused = False
-            for number, finding in enumerate(self.findings):
-                inside = waiver.first_line <= finding.line <= waiver.last_line
-                if finding.file == waiver.file and finding.code == waiver.code and inside:
-                    self.findings[number] = finding._replace(waived=waiver.reason)
-                    excused = True
-            if not excused:
-                unused.append(waiver)
-        return unused
+    def waive(self, waiver: Waiver) -> bool:
+        """Mark the findings that a waiver excuses; whether there were any."""
+        excused = False
+        for number, finding in enumerate(self.findings):
+            inside = waiver.first_line <= finding.line <= waiver.last_line
+            if finding.file == waiver.file and finding.code == waiver.code and inside:
+                self.findings[number] = finding._replace(waived=waiver.reason)
+                excused = True
+        return excused
 
-    def unused_waiver(self, waiver: Waiver) -> None:
+    def unused_waiver(self, design: str, waiver: Waiver) -> None:
         """Add the finding of a waiver that excuses none."""
         message = f"the waiver of {waiver.code} excuses nothing"
         place = Place(waiver.file, "", *waiver.span)
-        self._add("WAIVE002", "", place, message, "Remove it, or put it at the line that the finding names.")
+        hint = "Remove it, or put it at the line that the finding names."
+        self._add("WAIVE002", design, place, message, hint)
 
     def _add(
         self,
