@@ -61,8 +61,7 @@ def lint(
     that does not exist and for unknown codes.
     """
     session = session or Session(root)
-    is_wanted = choice(select, ignore, session.rules)
-    paths = list(paths)
+    is_wanted, paths = choice(select, ignore, session.rules), list(paths)
     found = search_paths(paths, session)
     verdicts, source_line = _verdicts(paths, session, progress, unsaved, wish, bool(found.designs))
     whole = project_findings(found, verdicts, session, not paths)

@@ -23,7 +23,7 @@ def finding_codes(capsys: pytest.CaptureFixture[str]) -> list[str]:
 def test_a_clean_design_in_an_empty_folder(project: Path, refarch: Run) -> None:
     done = refarch("lint")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("no findings in 1 design")
+    assert done.stdout.startswith("no findings in 1 design (5 files)")
 
 
 def test_a_broken_file_is_a_finding_at_its_place(project: Path, refarch: Run) -> None:

@@ -136,7 +136,7 @@ def test_another_settings_file(project: Path, capsys: pytest.CaptureFixture[str]
 
 def test_quiet_leaves_only_what_was_asked_for(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lint", "--format", "json"]) == 0
-    assert capsys.readouterr().err == "no findings in 1 design\n"
+    assert capsys.readouterr().err == "no findings in 1 design (5 files)\n"
     assert main(["lint", "--format", "json", "--quiet"]) == 0
     shown = capsys.readouterr()
     assert (json.loads(shown.out)["findings"], shown.err) == ([], "")

@@ -70,7 +70,7 @@ def test_all_files_of_a_stage_are_judged_before_it_stops(project: Path) -> None:
 def test_settings_of_the_project_count(project: Path) -> None:
     (project / "designs").rename(project / "plans")
     (project / "refarch.yaml").write_text(
-        "designs: plans\nseverities: {REF007: error}\nfail_on: info\nsite: {url: 'https://x.example'}\n"
+        "designs: plans\ncompare_designs: false\nseverities: {REF007: error}\nfail_on: info\nsite: {url: 'https://x.example'}\n"
     )
     config = api.Session(str(project)).demand_settings().config
     assert (config.designs, config.fail_on, config.site_url) == ("plans", "info", "https://x.example/")

@@ -85,6 +85,19 @@ def test_a_yaml_file_of_another_name_is_no_design_file(tmp_path: Path, path: str
     assert one.why.startswith("is not read: a design has design.yaml, bom.yaml, ")
 
 
+@pytest.mark.parametrize(
+    ("path", "why"),
+    [
+        ("_catalog/.old/design.yaml", "is in the hidden folder `.old`"),
+        ("_catalog/a/b/c/d/e/design.yaml", "is too deep in `_catalog`"),
+        ("_catalog/a/b/c/d/design.yaml", ""),  # which has a finding as a part
+    ],
+)
+def test_a_design_file_among_custom_parts(tmp_path: Path, path: str, why: str) -> None:
+    wrote(tmp_path, "a/design.yaml", path)
+    assert left_out(tmp_path) == ([(path, why)] if why else [])
+
+
 def test_a_file_that_a_design_links_to_is_read(tmp_path: Path) -> None:
     wrote(tmp_path, "a/design.yaml", "a/parts.yaml")
     (tmp_path / "a/bom.yaml").symlink_to("parts.yaml")
@@ -96,7 +109,8 @@ def test_a_link_to_a_folder_elsewhere_is_reported_and_not_followed(tmp_path: Pat
     (tmp_path / "designs/team").symlink_to("../other/team")
     (tmp_path / "designs/loop").symlink_to(".")
     (tmp_path / "designs/up").symlink_to("..")
-    (one,) = search(str(tmp_path / "designs")).left_out
+    one, up = search(str(tmp_path / "designs")).left_out
+    assert (up.path, up.why) == ("up", one.why)
     assert one == LeftOut(
         "team",
         "is a link to a folder elsewhere, and such links are not followed",
@@ -110,6 +124,14 @@ def test_a_link_to_a_design_is_a_design(tmp_path: Path) -> None:
     wrote(tmp_path, "designs/a/design.yaml", "other/x/design.yaml")
     (tmp_path / "designs/x").symlink_to("../other/x")
     assert search(str(tmp_path / "designs")) == (("a", "x"), ())
+
+
+def test_nothing_is_said_of_files_outside_of_the_project(tmp_path: Path) -> None:
+    wrote(tmp_path, "project/designs/a/design.yaml", "other/x/design.yaml", "other/x/secrets.yaml")
+    (tmp_path / "project/designs/x").symlink_to("../../other/x")
+    found = search_designs("designs", str(tmp_path / "project"))
+    assert [(one.id, one.astray) for one in found.designs] == [("a", False), ("x", True)]
+    assert found.left_out == []
 
 
 def test_a_folder_that_is_too_deep_is_reported(tmp_path: Path) -> None:

@@ -70,4 +70,4 @@ def test_two_variants_are_counted(project: Path, capsys: pytest.CaptureFixture[s
     for name in ("a", "b"):
         write(project, "  - {at: design.version, set: 2.0.0}\n", name)
     assert main(["lint"]) == 0
-    assert capsys.readouterr().out == "no findings in 1 design and 2 variants\n"
+    assert capsys.readouterr().out == "no findings in 1 design and 2 variants (7 files)\n"

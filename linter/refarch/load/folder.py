@@ -11,7 +11,9 @@ from ..core.problem import Problem
 from ..core.watch import UNWATCHED, Watch
 from .document import Document
 from .reader import LARGEST_FILE, read
-from .search import DEEPEST, FILES, VARIANTS, LeftOut, search
+from .search import DEEPEST, LeftOut, search
+from .search import FILES as FILES  # what others import from here
+from .search import VARIANTS as VARIANTS
 
 NOTHING: Mapping[str, bytes] = {}
 """No unsaved contents."""
@@ -67,7 +69,13 @@ def search_designs(path: str, root: str = ".", deepest: int = DEEPEST) -> FoundD
         return FoundDesigns([_folder(full, root)], [])  # its design.yaml is missing, which is a finding
     listed = [_folder(os.path.join(full, inside), root, full if inside else "") for inside in found.designs]
     shown = _shown(full, root)
-    left_out = [one._replace(path=_printable(_under(shown, one.path))) for one in found.left_out]
+    elsewhere = tuple(f"{folder.shown}/" for folder in listed if folder.astray)
+    paths = [(_under(shown, one.path), one) for one in found.left_out]
+    left_out = [
+        one._replace(path=_printable(path))
+        for path, one in paths
+        if not path.startswith(elsewhere)  # nothing is said of what is outside of the project
+    ]
     return FoundDesigns(sorted(listed, key=lambda one: (one.id, one.shown)), left_out)
 
 

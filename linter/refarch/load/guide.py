@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..core.origin import START
 from ..core.problem import Problem
 from .folder import NOTHING, DesignFolder
-from .search import GUIDE
+from .search import GUIDE as GUIDE  # what others import from here
 from .text import bad_encoding, decode, unwanted
 
 LARGEST = 256 * 1024

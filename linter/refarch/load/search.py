@@ -119,14 +119,13 @@ class _Walk:
             self._leave_out(inside, why, "Move the designs in it further up.", is_folder=True)
 
     def _link(self, inside: str, depth: int) -> None:
-        """A link to a folder: to that of a design, which is read by its own rules, or to something else."""
+        """A link to a folder: to that of a design, which is read, to a folder that is searched anyway, or to
+        another one."""
         path = os.path.join(self.base, inside)
         real = os.path.realpath(path)
         if any(os.path.lexists(os.path.join(path, file)) for file in FILES):
             self.designs.append(inside)
             self._strangers(inside, self._listed(inside)[0], design=True)
-        elif os.path.join(self.real, "").startswith(os.path.join(real, "")):
-            return  # leads back to where the search began
         elif not os.path.join(real, "").startswith(os.path.join(self.real, "")):
             why = "is a link to a folder elsewhere, and such links are not followed"
             self._leave_out(inside, why, "Put the folder itself here, or remove the link.", is_folder=True)
@@ -190,7 +189,8 @@ class _Walk:
     def _listed(self, inside: str) -> tuple[list[str], list[str]]:
         """Names of files and of folders in a folder, sorted. A link to a folder is a folder."""
         path = os.path.join(self.base, inside)
-        files, folders = [], []
+        files: list[str] = []
+        folders: list[str] = []
         try:
             with os.scandir(path) as entries:
                 for entry in entries:

@@ -29,8 +29,8 @@ class Standing(NamedTuple):
 
 
 def standing(session: Session, results: Sequence[Result], whole: Sequence[Finding] = ()) -> list[Standing]:
-    """Every waiver that excuses something, design by design, in the order of the files. ``whole`` are findings
-    about the project as a whole."""
+    """Every waiver that excuses something, design by design, in the order of the files. ``whole`` are
+    findings about the project as a whole."""
     days = _Days(session)
     found = []
     for result in results:
