@@ -286,6 +286,46 @@ def test_vcenter_objects_of_two_designs(project: Path) -> None:
     assert "PRJ007" not in codes()
 
 
+def test_gateways_of_two_designs(project: Path) -> None:
+    """A network that both are in has one gateway, which one of them may build; a host may not have it."""
+    renumbered(project, "b")
+    shared = "\n  vm: {purpose: vm, vlan: 50, prefix: 10.9.9.0/24, gateway: 10.9.9.1}\n"
+    for name in "ab":
+        change(project / f"designs/{name}/ip-plan.yaml", "networks:\n", f"networks:{shared}")
+    assert found() == []
+    plan = project / "designs/b/ip-plan.yaml"
+    addresses = 'addresses: [{of: "b-leaf-1 vlan50", first: 10.9.9.1}]'
+    change(plan, "gateway: 10.9.9.1", f"gateway: 10.9.9.1, {addresses}")
+    assert found() == []
+    change(plan, f"gateway: 10.9.9.1, {addresses}", addresses)
+    assert found() == []  # b builds the gateway that a refers to
+    change(plan, addresses, addresses.replace("b-leaf-1 vlan50", "b-host-1 vmk1"))
+    assert [one[::3] for one in found()] == [
+        (
+            "PRJ005",
+            "b-host-1 vmk1 has 10.9.9.1, but the gateway of network vm of design a has the same; with one "
+            "address at two interfaces, neither is reliably reachable",
+        )
+    ]
+
+
+def test_two_designs_cable_one_port_of_a_switch_that_exists(project: Path) -> None:
+    renumbered(project, "b")
+    for name, leaf in (("a", "leaf-1"), ("b", "b-leaf-1")):
+        wiring = project / f"designs/{name}/wiring.yaml"
+        core = "switches:\n  core: {model: nvidia-sn3420, role: spine, fabric: main, nos: cumulus-linux"
+        change(wiring, "switches:", f"{core}, existing: true}}")
+        link = f"links:\n  - {{from: {leaf} swp20, to: core swp7, cable: nvidia-mcp1600-c003e30l}}\n"
+        change(wiring, "links:\n", link)
+    assert [one[::3] for one in found()] == [
+        (
+            "PRJ006",
+            "port swp7 on core has a cable to b-leaf-1 swp20, but design a has a cable from it to leaf-1 "
+            "swp20; a port takes one cable",
+        )
+    ]
+
+
 def test_rack_units_of_two_designs(project: Path) -> None:
     renumbered(project, "b")
     change(project / "designs/b/design.yaml", "\nsite: b", "")

@@ -2,12 +2,13 @@
 vCenter. Claims of several designs are compared where all designs are known."""
 
 from collections.abc import Callable, Iterator, Mapping
+from ipaddress import ip_address
 from typing import NamedTuple
 
 from ..core.origin import Origin
 from ..load.document import Document
 from ..load.waivers import Waiver
-from ..model.types import Design, where
+from ..model.types import Address, Design, where
 from ..rules.registry import Registry
 from ..views.site.vcenter_objects import CLUSTER, vcenter_objects
 
@@ -17,6 +18,13 @@ DEVICE, ADDRESS, PORT, UNIT, VLAN, PREFIX, VCENTER = (
 """Kinds of claims."""
 
 Facts = tuple[tuple[str, str], ...]
+
+ROUTES: Facts = (("routes", "yes"),)
+"""Of an address of a switch, which may be the gateway that another design refers to."""
+
+
+GATEWAY: Facts = (("gateway", "yes"),)
+"""Of an address that a network refers to as its gateway."""
 
 
 class Place(NamedTuple):
@@ -149,16 +157,7 @@ class _Claims:
                 yield self._claim(DEVICE, name.casefold(), name, f"{kind} {name}", origin, facts)
 
     def _addresses(self) -> Iterator[Claim]:
-        for network in self.design.networks.values():
-            if network.between:
-                continue  # a cable between two hosts, whose addresses nobody else can reach
-            for address in network.addresses:
-                name = f"{address.text.partition('/')[0]} of {address.device} {address.interface}"
-                place = where(address, "text")
-                yield self._claim(ADDRESS, f"4 {address.value}", address.device, name, place)
-            for six in network.addresses6:
-                name = f"{six.text.partition('/')[0]} of {six.device} {six.interface}"
-                yield self._claim(ADDRESS, f"6 {six.value}", six.device, name, where(six, "text"))
+        yield from self._interfaces()
         for array in self.design.arrays.values():
             if array.subsystem:
                 name = f"{array.subsystem} of {array.name}"
@@ -169,6 +168,27 @@ class _Claims:
                     nqn = cluster.nvme.nqn(host.name)
                     origin = where(cluster.nvme, "host_nqn")
                     yield self._claim(ADDRESS, nqn, host.name, f"{nqn} of {host.name}", origin)
+
+    def _interfaces(self) -> Iterator[Claim]:
+        """Addresses of interfaces, and of the gateways that networks refer to."""
+        for network in self.design.networks.values():
+            if network.between:
+                continue  # a cable between two hosts, whose addresses nobody else can reach
+            gateways = {}
+            for text, field in ((network.gateway, "gateway"), (network.gateway6, "gateway6")):
+                if text:
+                    address = ip_address(text)
+                    gateways[int(address)] = owner = f"gateway {address}"
+                    name = f"{address} of the gateway of network {network.id}"
+                    place = self._at(where(network, field))
+                    key = f"{address.version} {int(address)}"
+                    yield Claim(ADDRESS, key, owner, name, True, place, GATEWAY)
+            for one in (*network.addresses, *network.addresses6):
+                version = 4 if isinstance(one, Address) else 6
+                name = f"{one.text.partition('/')[0]} of {one.device} {one.interface}"
+                owner = gateways.get(one.value, one.device)
+                facts = ROUTES if one.device in self.design.switches else ()
+                yield self._claim(ADDRESS, f"{version} {one.value}", owner, name, where(one, "text"), facts)
 
     def _ports(self) -> Iterator[Claim]:
         for link in self.design.links:

@@ -159,19 +159,17 @@ class _Walk:
     def _strangers(self, inside: str, names: list[str], design: bool) -> None:
         """Name the YAML files that nothing reads in a folder that is read. ``design`` is whether it is that
         of a design."""
-        targets = {os.path.realpath(os.path.join(self.base, inside, name)) for name in names if name in FILES}
+        own = [name for name in names if name in FILES]
+        for name in own if not design else ():
+            self._leave_out(
+                _join(inside, name), "is in no design's folder", "Move it into a design's folder."
+            )
         for name in names:
-            path = os.path.join(self.base, inside, name)
             if name in FILES or not name.lower().endswith(SUFFIXES):
-                if name in FILES and not design:
-                    hint = "Move it into the folder of its design."
-                    self._leave_out(_join(inside, name), "is in no design's folder", hint)
                 continue
             meant = near_name(name)
-            if name.startswith(".") and not meant:
-                continue  # settings of other programs
-            if os.path.realpath(path) in targets:
-                continue  # what a file of the design links to
+            if (name.startswith(".") and not meant) or self._is_linked(inside, name, own):
+                continue  # settings of another program, or read under the name of a link
             if meant:
                 why = f"is not read: the file of a design is called `{meant}`"
                 self._leave_out(_join(inside, name), why, f"Rename it to `{meant}`, or remove it.")
@@ -179,6 +177,12 @@ class _Walk:
                 why = f"is not read: a design has {', '.join(FILES)}"
                 hint = "Remove it, or keep it outside of the folder of designs."
                 self._leave_out(_join(inside, name), why, hint, is_design_file=False)
+
+    def _is_linked(self, inside: str, name: str, own: list[str]) -> bool:
+        """Whether a file of the design is a link to a file beside it."""
+        folder = os.path.join(self.base, inside)
+        real = os.path.realpath(os.path.join(folder, name))
+        return any(os.path.realpath(os.path.join(folder, file)) == real for file in own)
 
     def _leave_out(
         self, path: str, why: str, hint: str, is_design_file: bool = True, is_folder: bool = False

@@ -5,7 +5,19 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import NamedTuple
 
 from ..core.wording import first_few
-from ..engine.claims import ADDRESS, DEVICE, PORT, PREFIX, UNIT, VCENTER, VLAN, Claims, Place
+from ..engine.claims import (
+    ADDRESS,
+    DEVICE,
+    GATEWAY,
+    PORT,
+    PREFIX,
+    ROUTES,
+    UNIT,
+    VCENTER,
+    VLAN,
+    Claims,
+    Place,
+)
 from ..model.ranges import compress
 from .conflict_words import Claimed, Pair, short_name, words
 
@@ -94,6 +106,7 @@ def _conflicting(one: Claimed, other: Claimed) -> Pair | None:
         differs = later.owner and earlier.owner and later.owner != earlier.owner
         return Pair(one, other) if differs else None
     is_shared = later.owner == earlier.owner and (later.existing or earlier.existing)
+    is_shared = is_shared or {later.facts, earlier.facts} == {GATEWAY, ROUTES}
     if later.kind != VCENTER and not is_shared:
         return Pair(one, other)
     if later.kind in (VCENTER, DEVICE):
