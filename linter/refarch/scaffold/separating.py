@@ -12,7 +12,9 @@ from ..load.fixes import written
 from ..model.ranges import compress
 from ..model.types import Design
 from ..project.conflicts import Conflict, conflicts
-from ..project.linting import lint_designs
+from ..project.fleet.lint import fleet
+from ..project.linting import are_many, lint_designs
+from ..project.wish import Wish
 from .draft import Draft
 from .edits import Edits
 from .renaming import Changes, new_names, new_prefixes, rewrite
@@ -39,11 +41,15 @@ def separate(draft: Draft) -> None:
 
 def _others(draft: Draft) -> Others:
     """The designs of the project with their claims; none where there is no design yet."""
+    session = draft.session
     try:
-        results = lint_designs((), draft.session)
+        if are_many((), session, False):
+            verdicts = fleet((), session, Wish(), lambda *_: None).verdicts
+        else:
+            verdicts = tuple(verdicts_of(one, session.rules)[0] for one in lint_designs((), session))
     except RefarchError:
         return ()
-    return [(result.id, verdicts_of(result, draft.session.rules)[0].claims) for result in results]
+    return [(verdict.id, verdict.claims) for verdict in verdicts if verdict.files]
 
 
 def _claims(draft: Draft) -> Claims:
