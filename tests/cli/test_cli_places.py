@@ -212,4 +212,4 @@ def test_build_says_where_designs_have_errors_and_builds_at_the_root(
     assert places == [("..", "../site")]
     said = capsys.readouterr()
     assert said.out == "../site/index.html\n"
-    assert "refarch: note: 1 error in 1 design; `refarch lint` shows them\n" in said.err
+    assert "refarch: note: 1 error in 1 design (5 files); `refarch lint` shows them\n" in said.err
