@@ -400,6 +400,25 @@ def test_a_project_whose_only_design_is_left_out(project: Path, capsys: pytest.C
     assert main(["show", "a"]) == 2
 
 
+@pytest.mark.parametrize(
+    "form", ["text", "concise", "markdown", "github", "azure", "gitlab", "sarif", "junit"]
+)
+def test_names_of_folders_cannot_leave_their_line(
+    project: Path, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    shutil.rmtree(project / "designs/b")
+    for name in ("_\x1b[31m", "_\n::error::x", "_`<b>|"):
+        folder = project / "designs" / name
+        folder.mkdir()
+        (folder / "design.yaml").write_text("format: 1\n")
+    assert main(["lint", "--format", form]) == 1
+    out = capsys.readouterr().out
+    assert "\x1b" not in out and "\n::error::x" not in out
+    assert out.count("design-file-not-read" if form == "github" else "PRJ001") >= 3
+    if form == "markdown":
+        assert "is in the folder &#96;&#95;&#96;&#60;b&#62;&#124;&#96;" in out
+
+
 def test_a_waiver_excuses_a_conflict_and_is_missed_where_there_is_none(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -12,16 +12,14 @@ from ..model.types import Address, Design, where
 from ..rules.registry import Registry
 from ..views.site.vcenter_objects import CLUSTER, vcenter_objects
 
-DEVICE, ADDRESS, PORT, UNIT, VLAN, PREFIX, VCENTER = (
-    *("device", "address", "port", "unit", "vlan", "prefix", "vcenter"),
-)
+DEVICE, ADDRESS, PORT, UNIT = "device", "address", "port", "unit"
+VLAN, PREFIX, VCENTER = "vlan", "prefix", "vcenter"
 """Kinds of claims."""
 
 Facts = tuple[tuple[str, str], ...]
 
 ROUTES: Facts = (("routes", "yes"),)
 """Of an address of a switch, which may be the gateway that another design refers to."""
-
 
 GATEWAY: Facts = (("gateway", "yes"),)
 """Of an address that a network refers to as its gateway."""

@@ -3,7 +3,7 @@
 ## What it checks
 
 Clusters, distributed switches, distributed port groups, and storage policies that have one name in two
-clusters of a design have the same settings in both.
+clusters of a design have the same settings in both. Port groups of two distributed switches have two names.
 
 ## Why it matters
 
@@ -93,7 +93,7 @@ from ..documents.broadcom_guides import VVD6_DISTRIBUTED_PORT_GROUPS
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each object that differs from the first one of its name in an earlier cluster."""
+    """One hit for each object that differs from an earlier one of its name."""
     named: dict[tuple[str, str], list[VcenterObject]] = {}
     for thing in vcenter_objects(design):
         others = named.setdefault((thing.kind, thing.name), [])
@@ -102,9 +102,9 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _contradicting(thing: VcenterObject, others: list[VcenterObject]) -> Iterator[Hit]:
-    """The hit of an object that contradicts one of an earlier cluster."""
+    """The hit of an object that contradicts an earlier one."""
     for other in others:
-        if other.cluster == thing.cluster or not may_share_vcenter(thing, other):
+        if not may_share_vcenter(thing, other):
             continue
         found = contradiction(other, thing)
         if found is not None:
