@@ -139,7 +139,9 @@ def test_a_folder_that_is_too_deep_is_reported(tmp_path: Path) -> None:
     wrote(tmp_path, "a/design.yaml", f"{deep}/design.yaml")
     ((path, why),) = left_out(tmp_path)
     assert (path, why) == (deep, "is more than 16 folders deep, and folders below are not searched")
-    wrote(tmp_path, f"{deep.removesuffix('/d')}/design.yaml")
+    hidden = f".{deep.removesuffix('/d')}"
+    wrote(tmp_path, f"{hidden}/d/design.yaml", f"{deep.removesuffix('/d')}/design.yaml")
+    assert left_out(tmp_path)[0] == (f"{hidden}/d", why)
     assert len(search(str(tmp_path)).designs) == 2
 
 

@@ -18,6 +18,8 @@ SUFFIXES = (".yaml", ".yml")
 DEEPEST = 16
 """Levels of folders below the folder of designs that are searched."""
 
+TOO_DEEP = f"is more than {DEEPEST} folders deep, and folders below are not searched"
+
 DEEPEST_PART = 4
 """Levels of folders below that of custom parts whose files have findings of their own."""
 
@@ -115,8 +117,7 @@ class _Walk:
         elif depth <= self.deepest:
             self.enter(inside, depth)
         else:
-            why = f"is more than {DEEPEST} folders deep, and folders below are not searched"
-            self._leave_out(inside, why, "Move the designs in it further up.", is_folder=True)
+            self._leave_out(inside, TOO_DEEP, "Move the designs in it further up.", is_folder=True)
 
     def _link(self, inside: str, depth: int) -> None:
         """A link to a folder: to that of a design, which is read, to a folder that is searched anyway, or to
@@ -146,7 +147,10 @@ class _Walk:
 
     def _ignored(self, inside: str, depth: int, why: str, hint: str) -> None:
         """Name the design files in a folder whose files are not read, for one reason."""
-        if not self.reports or depth > DEEPEST or _last(inside) == ".git":
+        if not self.reports or _last(inside) == ".git":
+            return
+        if depth > DEEPEST:
+            self._leave_out(inside, TOO_DEEP, "Remove the folder, or move it further up.", is_folder=True)
             return
         names, folders = self._listed(inside)
         for name in names:
