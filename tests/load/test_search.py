@@ -77,7 +77,12 @@ def test_a_design_file_that_nothing_reads(tmp_path: Path, path: str, why: str) -
     assert search(str(tmp_path)).left_out[0].is_design_file
 
 
-@pytest.mark.parametrize("path", ["a/rows.yaml", "team/owners.yml", "all.yaml"])
+def test_settings_of_other_programs_may_be_beside_the_folders(tmp_path: Path) -> None:
+    wrote(tmp_path, "a/design.yaml", "refarch.yaml", "mkdocs.yml")
+    assert left_out(tmp_path) == []
+
+
+@pytest.mark.parametrize("path", ["a/rows.yaml", "team/owners.yml"])
 def test_a_yaml_file_of_another_name_is_no_design_file(tmp_path: Path, path: str) -> None:
     wrote(tmp_path, "a/design.yaml", path)
     (one,) = search(str(tmp_path)).left_out

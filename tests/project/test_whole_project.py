@@ -391,6 +391,17 @@ def test_files_that_nothing_reads(project: Path, capsys: pytest.CaptureFixture[s
     assert codes() == ["PRJ001"]
 
 
+@pytest.mark.parametrize("path", ["designs/a/variants", "other", "refarch.yaml"])
+def test_a_path_without_a_design_is_no_clean_run(
+    project: Path, capsys: pytest.CaptureFixture[str], path: str
+) -> None:
+    for name in ("designs/a/variants/small.yaml", "other/x/values.yaml"):
+        Path(name).parent.mkdir(parents=True)
+        Path(name).write_text("x: 1\n")
+    assert main(["lint", path]) == 2
+    assert capsys.readouterr().err.startswith(f"refarch: {path}: no")
+
+
 def test_a_project_whose_only_design_is_left_out(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shutil.rmtree(project / "designs/b")
     (project / "designs/a").rename(project / "designs/_a")

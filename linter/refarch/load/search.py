@@ -177,7 +177,7 @@ class _Walk:
             if meant:
                 why = f"is not read: the file of a design is called `{meant}`"
                 self._leave_out(_join(inside, name), why, f"Rename it to `{meant}`, or remove it.")
-            else:
+            elif inside or design:  # beside the folders, there may be settings of other programs
                 why = f"is not read: a design has {', '.join(FILES)}"
                 hint = "Remove it, or keep it outside of the folder of designs."
                 self._leave_out(_join(inside, name), why, hint, is_design_file=False)

@@ -133,8 +133,8 @@ def designs_at(path: str, session: Session) -> FoundDesigns:
 
 
 def _demanded(path: str, found: FoundDesigns) -> FoundDesigns:
-    """What was found, if it is anything. Raises RefarchError."""
-    if not found.designs and not found.left_out:
+    """What was found, if it is a design or a part of one. Raises RefarchError."""
+    if not found.designs and not any(one.is_design_file for one in found.left_out):
         raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
     return found
 

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-Every YAML file in a folder of designs, or in the folder of one, is one of the six files of a design, a
-variant, or a custom part.
+Every YAML file in the folder of a design, or of a team, is one of the six files of a design, a variant, or a
+custom part.
 
 ## Why it matters
 
@@ -26,8 +26,9 @@ designs/lab/ip-plan.yaml
 
 ## When it does not apply
 
-Hidden files, such as the settings of yamllint. A file that a design file links to. A name that is nearly that
-of a design file: PRJ001 reports it.
+Hidden files, such as the settings of yamllint. Files in the folder of designs itself, which may be settings
+of other programs. A file that a design file links to. A name that is nearly that of a design file: PRJ001
+reports it.
 
 ## Limits of this check
 
