@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..core.origin import Origin
 from ..load.document import Document
 from ..load.waivers import Waiver
-from ..model.types import Address, Design, where
+from ..model.types import Address, Address6, Design, where
 from ..rules.registry import Registry
 from ..views.site.vcenter_objects import CLUSTER, vcenter_objects
 
@@ -181,7 +181,8 @@ class _Claims:
                     place = self._at(where(network, field))
                     key = f"{address.version} {int(address)}"
                     yield Claim(ADDRESS, key, owner, name, True, place, GATEWAY)
-            for one in (*network.addresses, *network.addresses6):
+            interfaces: list[Address | Address6] = [*network.addresses, *network.addresses6]
+            for one in interfaces:
                 version = 4 if isinstance(one, Address) else 6
                 name = f"{one.text.partition('/')[0]} of {one.device} {one.interface}"
                 owner = gateways.get(one.value, one.device)
