@@ -309,6 +309,20 @@ def test_gateways_of_two_designs(project: Path) -> None:
     ]
 
 
+def test_link_local_addresses_are_of_one_segment(project: Path) -> None:
+    renumbered(project, "b")
+    for name, leaf in (("a", "leaf-1"), ("b", "b-leaf-1")):
+        network = (
+            f"\n  vm: {{purpose: vm, vlan: 50, prefix: 169.254.{ord(name)}.0/24, addresses: "
+            f'[{{of: "{leaf} vlan50", first: 169.254.{ord(name)}.1}}]}}\n'
+        )
+        change(project / f"designs/{name}/ip-plan.yaml", "networks:\n", f"networks:{network}")
+    assert found() == []
+    plan = project / "designs/b/ip-plan.yaml"
+    plan.write_text(plan.read_text().replace("169.254.98.", "169.254.97."))
+    assert found() == []
+
+
 def test_two_designs_cable_one_port_of_a_switch_that_exists(project: Path) -> None:
     renumbered(project, "b")
     for name, leaf in (("a", "leaf-1"), ("b", "b-leaf-1")):

@@ -2,7 +2,7 @@
 vCenter. Claims of several designs are compared where all designs are known."""
 
 from collections.abc import Callable, Iterator, Mapping
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import NamedTuple
 
 from ..core.origin import Origin
@@ -174,8 +174,7 @@ class _Claims:
                 continue  # a cable between two hosts, whose addresses nobody else can reach
             gateways = {}
             for text, field in ((network.gateway, "gateway"), (network.gateway6, "gateway6")):
-                if text:
-                    address = ip_address(text)
+                if text and not (address := ip_address(text)).is_link_local:
                     gateways[int(address)] = owner = f"gateway {address}"
                     name = f"{address} of the gateway of network {network.id}"
                     place = self._at(where(network, field))
@@ -184,6 +183,8 @@ class _Claims:
             interfaces: list[Address | Address6] = [*network.addresses, *network.addresses6]
             for one in interfaces:
                 version = 4 if isinstance(one, Address) else 6
+                if (IPv4Address if version == 4 else IPv6Address)(one.value).is_link_local:
+                    continue  # every segment may have it
                 name = f"{one.text.partition('/')[0]} of {one.device} {one.interface}"
                 owner = gateways.get(one.value, one.device)
                 facts = ROUTES if one.device in self.design.switches else ()

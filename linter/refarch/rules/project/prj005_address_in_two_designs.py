@@ -29,10 +29,11 @@ addresses: [{of: "host-[5-8] vmk2", first: 10.1.30.15}]
 
 ## When it does not apply
 
-The address of one existing device that several designs state. Networks of cables between two hosts, which
-nobody else can reach. Designs of different scopes: `scope` in design.yaml. A project with `compare_designs:
-false` in refarch.yaml compares only designs that state the same scope. Retired designs, which claim nothing,
-and the variants of one design, of which one is built.
+The address of one existing device that several designs state. The address of a gateway that several designs
+refer to, of which one may build the router. Networks of cables between two hosts, which nobody else can
+reach. Link-local addresses. Designs of different scopes: `scope` in design.yaml. A project with
+`compare_designs: false` in refarch.yaml compares only designs that state the same scope. Retired designs,
+which claim nothing, and the variants of one design, of which one is built.
 
 ## Limits of this check
 
