@@ -2,7 +2,7 @@
 vCenter. Claims of several designs are compared where all designs are known."""
 
 from collections.abc import Callable, Iterator, Mapping
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
 from ..core.origin import Origin
@@ -218,7 +218,7 @@ class _Claims:
             if network.between:
                 continue
             for prefix in dict.fromkeys((network.prefix, network.prefix6)):
-                if not prefix:
+                if not prefix or ip_network(prefix, strict=False).is_link_local:
                     continue
                 at = self._at(where(network, "prefix6" if prefix == network.prefix6 else "prefix"))
                 name = f"network {network.id}"
