@@ -452,7 +452,7 @@ def test_a_waiver_excuses_a_conflict_and_is_missed_where_there_is_none(
     change(wiring, "  b-leaf-[1-2]: ", "  # refarch: waive PRJ004: the same two switches\n  b-leaf-[1-2]: ")
     findings = api.lint((), api.Session(".")).findings
     assert [(one.code, one.file, one.line, one.message) for one in findings] == [
-        ("WAIVE002", "designs/b/wiring.yaml", 3, "the waiver of PRJ004 excuses nothing")
+        ("WAIVE002", "designs/b/wiring.yaml", 3, "the waiver of PRJ004 waives nothing")
     ]
     assert api.lint(("designs/b",), api.Session(".")).findings == ()  # others are not known
     for path in (project / "designs/b").iterdir():

@@ -11,7 +11,7 @@ FILES = ("design.yaml", "bom.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml", "
 """The files of a design, in the order they are read. Only the first is required."""
 
 VARIANTS, GUIDE, PARTS = "variants", "guide", "_catalog"
-"""Folders of a design that have readers of their own, and the project's folder of custom parts."""
+"""Folders of a design that other modules read, and the project's folder of custom parts."""
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -21,7 +21,7 @@ DEEPEST = 16
 TOO_DEEP = f"is more than {DEEPEST} folders deep, and folders below are not searched"
 
 DEEPEST_PART = 4
-"""Levels of folders below that of custom parts whose files have findings of their own."""
+"""Levels of folders below that of custom parts that the reader of custom parts searches."""
 
 MOST = 200_000
 """Files and folders that are looked at."""
@@ -177,13 +177,13 @@ class _Walk:
             if meant:
                 why = f"is not read: the file of a design is called `{meant}`"
                 self._leave_out(_join(inside, name), why, f"Rename it to `{meant}`, or remove it.")
-            elif inside or design:  # beside the folders, there may be settings of other programs
+            elif inside or design:  # next to the folders, there may be settings of other programs
                 why = f"is not read: a design has {', '.join(FILES)}"
                 hint = "Remove it, or keep it outside of the folder of designs."
                 self._leave_out(_join(inside, name), why, hint, is_design_file=False)
 
     def _is_linked(self, inside: str, name: str, own: list[str]) -> bool:
-        """Whether a file of the design is a link to a file beside it."""
+        """Whether a file of the design is a link to another file in its folder."""
         folder = os.path.join(self.base, inside)
         real = os.path.realpath(os.path.join(folder, name))
         return any(os.path.realpath(os.path.join(folder, file)) == real for file in own)

@@ -80,18 +80,18 @@ class _Desk:
         self._add(one.code, one.design, one.place, one.message, one.hint, (_related(one.other, one.note),))
 
     def waive(self, waiver: Waiver) -> bool:
-        """Mark the findings that a waiver excuses; whether there were any."""
-        excused = False
+        """Mark the findings that a waiver hides; whether there were any."""
+        hidden = False
         for number, finding in enumerate(self.findings):
             inside = waiver.first_line <= finding.line <= waiver.last_line
             if finding.file == waiver.file and finding.code == waiver.code and inside:
                 self.findings[number] = finding._replace(waived=waiver.reason)
-                excused = True
-        return excused
+                hidden = True
+        return hidden
 
     def unused_waiver(self, design: str, waiver: Waiver) -> None:
-        """Add the finding of a waiver that excuses none."""
-        message = f"the waiver of {waiver.code} excuses nothing"
+        """Add the finding of a waiver that hides none."""
+        message = f"the waiver of {waiver.code} waives nothing"
         place = Place(waiver.file, "", *waiver.span)
         hint = "Remove it, or put it at the line that the finding names."
         self._add("WAIVE002", design, place, message, hint)

@@ -7,7 +7,7 @@ if they have one name.
 
 ## Why it matters
 
-The second device does not fit, which is found out when it is to be installed.
+The second device does not fit. Nobody notices before the day of the installation.
 
 ## Example
 
