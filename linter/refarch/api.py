@@ -13,16 +13,17 @@ from .core.origin import Origin, Span
 from .core.rule import Applies, RuleInfo, Source
 from .core.run import Run, SkippedRule
 from .core.wording import counted, did_you_mean, enumeration
-from .engine import Result, Settings, Verdict
+from .engine import Result, Settings, Verdict, verdicts_of
 from .load.document import Document
 from .load.folder import FILES, NOTHING, find_designs, read_design, read_file
 from .load.text import lines_of
 from .model.types import Design
 from .project.config import Config
-from .project.linting import are_many, lint_design, lint_designs, lint_texts, open_design
+from .project.linting import are_many, lint_design, lint_designs, lint_texts, open_design, search_paths
 from .project.own_parts import OwnParts, own_parts
 from .project.plugins import BUILT_IN_PLUGINS, Plugins
 from .project.session import Session, today
+from .project.whole import STOPPING, project_findings
 from .rules.registry import BUILT_IN, Registry
 from .views.tables.table import Cell, Column, Row, Table
 
@@ -63,14 +64,13 @@ def lint(
     that does not exist and for unknown codes.
     """
     session = session or Session(root)
-    is_wanted = choice(select, ignore, session.rules)
-    verdicts, source_line = _verdicts(paths, session, progress, unsaved, wish)
-    findings = [
-        finding
-        for verdict in verdicts
-        for finding in verdict.findings
-        if not verdict.checked or is_wanted(finding.code)
-    ]
+    is_wanted, paths = choice(select, ignore, session.rules), list(paths)
+    found = search_paths(paths, session)
+    verdicts, source_line = _verdicts(paths, session, progress, unsaved, wish, bool(found.designs))
+    whole = project_findings(found, verdicts, session, not paths)
+    findings = [finding for finding in whole if finding.code in STOPPING or is_wanted(finding.code)]
+    for verdict in verdicts:
+        findings += [one for one in verdict.findings if not verdict.checked or is_wanted(one.code)]
     return Run(
         version=__version__,
         designs=tuple(verdict.id for verdict in verdicts),
@@ -80,6 +80,8 @@ def lint(
         unchecked=tuple(verdict.id for verdict in verdicts if not verdict.checked),
         site_url=session.config.site_url,
         skipped_rules=_skipped(session, is_wanted),
+        files=sum(verdict.files for verdict in verdicts),
+        left_out=tuple(one.path for one in found.left_out),
     )
 
 
@@ -99,14 +101,16 @@ def _of_parts(session: Session, is_wanted: Callable[[str], bool]) -> list[Findin
 
 
 def _verdicts(
-    paths: Iterable[str],
+    paths: Sequence[str],
     session: Session,
     progress: Callable[[int, int], None],
     unsaved: Mapping[str, bytes],
     wish: "Wish | None",
+    is_any: bool,
 ) -> tuple[Sequence[Verdict], Callable[[str, int], str]]:
     """What was found in each design and variant, and how a line of their files reads."""
-    paths = list(paths)
+    if not is_any:
+        return (), _source_line((), session)
     if wish is not None and not unsaved and are_many(paths, session, bool(wish.executor)):
         from .project.fleet.lint import fleet  # a few designs are faster without
 
@@ -114,7 +118,8 @@ def _verdicts(
         return made.verdicts, _source_line(made.results, session, made.contents)
     linted = lint_designs(paths, session, progress=progress, unsaved=unsaved)
     results = [result for design in linted for result in (design, *design.variants)]
-    return [Verdict(one.id, one.checked, one.told) for one in results], _source_line(results, session)
+    verdicts = [verdict for design in linted for verdict in verdicts_of(design, session.rules)]
+    return verdicts, _source_line(results, session)
 
 
 def choice(select: Iterable[str], ignore: Iterable[str], registry: Registry) -> Callable[[str], bool]:

@@ -50,6 +50,7 @@ def project_of(session: Session) -> Project:
     """The project of a session, all its designs read and linted. Raises RefarchError where it has none."""
     config = session.config
     designs = tuple(api.lint_designs(session=session))
+    _demand_single_ids(designs)
     printed = _printed(session, {result.id for result in designs})
     mutations = (
         read_mutations(config.mutations, session.root, session.rules) if config.mutations else Mutations()
@@ -93,6 +94,7 @@ def with_changes(project: Project, session: Session, changed: Collection[str]) -
             designs.append(known[folder.id])
         else:
             designs += api.lint_designs([folder.shown], session)
+    _demand_single_ids(designs)
     anew = [result for result in designs if known.get(result.id) is not result]
     kept = {
         result.id: project.printed[result.id]
@@ -104,6 +106,18 @@ def with_changes(project: Project, session: Session, changed: Collection[str]) -
         printed={**kept, **_printed(session, {result.id for result in anew})},
         verdicts={**project.verdicts, **_verdicts(session, anew)},
     )
+
+
+def _demand_single_ids(designs: Iterable[Result]) -> None:
+    """Raise RefarchError where two designs have one id: pages of one would overwrite those of the other."""
+    folders: dict[str, str] = {}
+    for result in designs:
+        folder = next(iter(result.documents.values())).path.rpartition("/")[0] or "."
+        other = folders.setdefault(result.id, folder)
+        if other != folder:
+            raise RefarchError(
+                f"{result.id} is the id of two designs, in {other} and in {folder}; rename one"
+            )
 
 
 def _verdicts(session: Session, designs: Iterable[Result]) -> dict[str, tuple[Verdict, ...]]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import chdir
 from typing import Any, NamedTuple
 
-from refarch.api import RefarchError, Session, enumeration, lint_designs
+from refarch.api import RefarchError, Session, enumeration, lint, lint_designs
 from refarch.facts.git import ask
 from refarch.facts.outputs import workshop
 from refarch.facts.releases import Published, is_release, published
@@ -141,19 +141,14 @@ def _checked(name: str, what: str) -> str:
 def _versions(session: Session) -> dict[str, str]:
     """The version of each design, by id. Raises RefarchError for designs with errors that no waiver
     excuses."""
-    results = lint_designs(session=session)
-    judged = [one for result in results for one in (result, *result.variants)]
-    wrong = sorted(
-        {
-            result.id
-            for result in judged
-            if any(finding.severity == "error" and finding.waived is None for finding in result.told)
-        }
-    )
+    errors = [one for one in lint((), session).findings if one.severity == "error" and one.waived is None]
+    of_project = [one for one in errors if session.rules.compares_designs(one.code)]
+    wrong = sorted({one.design or one.file for one in errors if one.design or one in of_project})
     if wrong:
         raise RefarchError(
             f"designs with errors are not published: {', '.join(wrong)}; `refarch lint` shows the errors"
         )
+    results = lint_designs(session=session)
     return {result.id: result.design.version for result in results if result.design is not None}
 
 

@@ -57,7 +57,7 @@ def test_six_hosts_instead_of_four_are_one_edit_and_one_fix(
         f'{DESIGN}/ip-plan.yaml:23:14: fixed IP012 "host-[1-4] vmk2" -> "host-[1-6] vmk2"',
         f"{DESIGN}/bom.yaml:6:47: fixed BOM001 9 -> 13",
         f'{DESIGN}/qos.yaml:22:40: fixed QOS002 "host-[1-4]" -> "host-[1-6]"',
-        "no findings in 1 design",
+        "no findings in 1 design (5 files)",
     ]
     expected = {name: text.replace(b"[1-4]", b"[1-6]") for name, text in before.items()}
     expected["bom.yaml"] = (
@@ -65,7 +65,7 @@ def test_six_hosts_instead_of_four_are_one_edit_and_one_fix(
     )
     assert contents(lab) == expected
     assert main(["lint", "--fix"]) == 0
-    assert lines(capsys) == ["no findings in 1 design"]
+    assert lines(capsys) == ["no findings in 1 design (5 files)"]
     assert contents(lab) == expected
 
 
@@ -126,7 +126,7 @@ def test_a_difference_changes_nothing(lab: Path, capsys: pytest.CaptureFixture[s
         "+  - {part: nvidia-mcp2m00-a003e30l, quantity: 9, spares: 1, for: host links}\n"
         "   - {part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the leafs}\n"
     )
-    assert told.err == "1 error in 1 design\n"
+    assert told.err == "1 error in 1 design (5 files)\n"
     assert contents(lab) == before
 
 
@@ -289,7 +289,7 @@ def test_a_report_for_programs_is_not_disturbed(lab: Path, capsys: pytest.Captur
     assert main(["lint", "--fix", "--format", "json"]) == 0
     told = capsys.readouterr()
     assert json.loads(told.out)["findings"] == []
-    assert told.err == f"{DESIGN}/bom.yaml:6:47: fixed BOM001 8 -> 9\nno findings in 1 design\n"
+    assert told.err == f"{DESIGN}/bom.yaml:6:47: fixed BOM001 8 -> 9\nno findings in 1 design (5 files)\n"
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def finding_codes(capsys: pytest.CaptureFixture[str]) -> list[str]:
 def test_a_clean_design_in_an_empty_folder(project: Path, refarch: Run) -> None:
     done = refarch("lint")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("no findings in 1 design")
+    assert done.stdout.startswith("no findings in 1 design (5 files)")
 
 
 def test_a_broken_file_is_a_finding_at_its_place(project: Path, refarch: Run) -> None:
@@ -35,7 +35,7 @@ def test_a_broken_file_is_a_finding_at_its_place(project: Path, refarch: Run) ->
     assert lines[1:3] == ["    2 | items: 3", "      |        ^"]
     assert lines[-2:] == [
         f"rules not run for {DESIGN}: the errors in its files come first",
-        "1 error in 1 design",
+        "1 error in 1 design (5 files)",
     ]
 
 
@@ -138,9 +138,9 @@ def test_a_file_gets_the_report_and_stderr_the_summary(form: str, project: Path,
     spoil(project)
     plain = refarch("lint", "--format", form)
     done = refarch("lint", "--format", form, "--output", "report")
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "1 error in 1 design\n")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "1 error in 1 design (5 files)\n")
     assert (project / "report").read_text() == plain.stdout
-    assert plain.stderr == ("" if form == "text" else "1 error in 1 design\n")
+    assert plain.stderr == ("" if form == "text" else "1 error in 1 design (5 files)\n")
 
 
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])

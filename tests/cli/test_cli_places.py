@@ -136,7 +136,7 @@ def test_another_settings_file(project: Path, capsys: pytest.CaptureFixture[str]
 
 def test_quiet_leaves_only_what_was_asked_for(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lint", "--format", "json"]) == 0
-    assert capsys.readouterr().err == "no findings in 1 design\n"
+    assert capsys.readouterr().err == "no findings in 1 design (5 files)\n"
     assert main(["lint", "--format", "json", "--quiet"]) == 0
     shown = capsys.readouterr()
     assert (json.loads(shown.out)["findings"], shown.err) == ([], "")
@@ -212,4 +212,4 @@ def test_build_says_where_designs_have_errors_and_builds_at_the_root(
     assert places == [("..", "../site")]
     said = capsys.readouterr()
     assert said.out == "../site/index.html\n"
-    assert "refarch: note: 1 error in 1 design; `refarch lint` shows them\n" in said.err
+    assert "refarch: note: 1 error in 1 design (5 files); `refarch lint` shows them\n" in said.err

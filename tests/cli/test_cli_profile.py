@@ -78,7 +78,7 @@ def test_a_mistake_in_the_settings_is_shown_with_its_line(
         "      |                             ^^^^\n"
         "hint: It is the smallest RoCE packet in bytes that is large enough; its default is 4096.\n"
         "\n"
-        "2 errors in 1 design\n"
+        "2 errors in 1 design (5 files)\n"
     )
 
 

@@ -68,7 +68,7 @@ def test_one_hit_of_one_design_and_no_time_at_all() -> None:
 def test_the_text_ends_with_them(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lint", "--statistics"]) == 0
     first, blank, *rest = capsys.readouterr().out.splitlines()
-    assert (first, blank, rest[0]) == ("no findings in 1 design", "", "time by stage, 1 design:")
+    assert (first, blank, rest[0]) == ("no findings in 1 design (5 files)", "", "time by stage, 1 design:")
     assert [line.split()[0] for line in rest[1 : len(STAGES) + 2]] == [*STAGES, "total"]
     assert (
         rest[len(STAGES) + 3] == f"slowest 10 of {len(checking())} rules, without the views that they share:"

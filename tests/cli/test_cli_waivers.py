@@ -28,7 +28,7 @@ def test_a_waiver_is_written_above_what_it_excuses(capsys: pytest.CaptureFixture
     before = WIRING.read_text().splitlines(keepends=True)
     assert main(["lint", "--add-waiver", "TOP007", *REASON]) == 0
     shown = capsys.readouterr()
-    assert shown.out == "no findings in 1 design, 1 waived\n"
+    assert shown.out == "no findings in 1 design (5 files), 1 waived\n"
     assert shown.err == f"{WIRING}: 1 waiver of TOP007 written\n"
     assert WIRING.read_text() == "".join([*before[:5], COMMENT, *before[5:]])
 

@@ -19,7 +19,8 @@ Golden = Callable[[Path, str], None]
 
 @pytest.fixture
 def project(tmp_path: Path, root: Path) -> Path:
-    """A project with three designs; it has nothing of this repository."""
+    """A project with three designs of separate labs; it has nothing of this repository."""
+    (tmp_path / "refarch.yaml").write_text("compare_designs: false\n")
     for name in ("alpha", "beta", "gamma"):
         folder = tmp_path / "designs" / name
         shutil.copytree(root / "linter" / "refarch" / "proofs" / "designs" / "vsan-roce", folder)
@@ -69,14 +70,16 @@ def test_all_files_of_a_stage_are_judged_before_it_stops(project: Path) -> None:
 def test_settings_of_the_project_count(project: Path) -> None:
     (project / "designs").rename(project / "plans")
     (project / "refarch.yaml").write_text(
-        "designs: plans\nseverities: {REF007: error}\nfail_on: info\nsite: {url: 'https://x.example'}\n"
+        "designs: plans\ncompare_designs: false\nseverities: {REF007: error}\nfail_on: info\nsite: {url: 'https://x.example'}\n"
     )
     config = api.Session(str(project)).demand_settings().config
     assert (config.designs, config.fail_on, config.site_url) == ("plans", "info", "https://x.example/")
     change(project / "plans" / "beta" / "design.yaml", "id: beta", "id: delta")
     run = api.lint(root=str(project))
     assert [(finding.code, finding.severity) for finding in run.findings] == [("REF007", "error")]
-    (project / "refarch.yaml").write_text("designs: plans\nseverities: {REF007: ignore}\n")
+    (project / "refarch.yaml").write_text(
+        "designs: plans\ncompare_designs: false\nseverities: {REF007: ignore}\n"
+    )
     assert api.lint(root=str(project)).findings == ()
 
 

@@ -22,6 +22,7 @@ def project(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path
         (tmp_path / "designs" / name / "bom.yaml").unlink()
     change(tmp_path / "designs" / "two" / "wiring.yaml", "nvidia-sn2010", "acme-22")
     switch(tmp_path)
+    (tmp_path / "refarch.yaml").write_text("compare_designs: false\n")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -102,7 +103,7 @@ def test_findings_about_a_whole_part_can_be_chosen_and_switched_off(project: Pat
     path = "designs/_catalog/switches/nvidia-sn2010.yaml:1"
     assert told() == [f"{path} warning PART003 {hidden}"]
     assert api.lint(ignore=["PART"]).findings == ()
-    (project / "refarch.yaml").write_text("format: 1\nseverities: {PART003: ignore}\n")
+    (project / "refarch.yaml").write_text("compare_designs: false\nseverities: {PART003: ignore}\n")
     assert told() == []
 
 

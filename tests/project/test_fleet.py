@@ -31,6 +31,7 @@ def project(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     """Eighteen designs: clean ones, one with a finding, one that cannot be read, one with a variant, one with
     a link in it; and a cache of the project's own."""
     source = root / "linter/refarch/examples/vsan-roce"
+    (tmp_path / "refarch.yaml").write_text("compare_designs: false\n")
     for number in range(COUNT):
         folder = tmp_path / "designs" / f"d{number:02}"
         shutil.copytree(source, folder)
@@ -61,7 +62,7 @@ def test_the_report_is_the_same_whoever_does_it(project: Path, capsys: pytest.Ca
     plain = api.lint((), api.Session("."))
     assert len(plain.findings) >= 4
     alone = printed(capsys, "--no-cache", "--jobs", "1")
-    assert alone.endswith(f"in {COUNT} designs and 1 variant\n")
+    assert alone.endswith(f"in {COUNT} designs and 1 variant (92 files)\n")
     for words in (("--no-cache",), ("--jobs", "3"), (), ("--jobs", "1")):
         assert printed(capsys, *words) == alone, words
     for form in ("json", "sarif", "junit"):
@@ -104,7 +105,7 @@ def test_only_what_changed_is_done_again(project: Path) -> None:
     count, again = lint_counted(project)
     assert count == 1
     assert again == known
-    (project / "refarch.yaml").write_text("format: 1\nseverities: {QOS004: info}\n")
+    (project / "refarch.yaml").write_text("compare_designs: false\nseverities: {QOS004: info}\n")
     assert lint_counted(project)[0] == COUNT - 1
 
 

@@ -131,7 +131,7 @@ def begun(folder: Path) -> Repository:
     ours.edit(
         ".pre-commit-config.yaml", ("entry: refarch lint\n", "entry: refarch lint --allow-local-code\n")
     )
-    assert ours.run("refarch lint --allow-local-code") == "no findings in 1 design\n"
+    assert ours.run("refarch lint --allow-local-code") == "no findings in 1 design (5 files)\n"
     ours.run("pre-commit install")
     assert PASSED.fullmatch(ours.commit("first"))
     return ours

@@ -47,7 +47,7 @@ def test_node_lock_file_names_no_registry_and_fits_the_package_file(root: Path) 
 def test_editor_knows_the_schema_of_every_file_of_a_design(root: Path) -> None:
     settings = json.loads((root / ".vscode/settings.json").read_text())["yaml.schemas"]
     for name in ("design", "bom", "ip-plan", "wiring", "qos", "results"):
-        assert f"designs/*/{name}.yaml" in settings[f"schemas/{name}.schema.json"]
+        assert f"designs/**/{name}.yaml" in settings[f"schemas/{name}.schema.json"]
     for schema in settings:
         assert (root / schema).is_file(), f"{schema} does not exist"
 

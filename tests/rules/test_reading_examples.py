@@ -165,8 +165,8 @@ def test_yaml009_is_not_for_comments() -> None:
 
 
 def test_file002(design: Path) -> None:
-    (design / "bom.yaml").rename(design.parent / "bom.yaml")
-    (design / "bom.yaml").symlink_to("../bom.yaml")
+    (design / "bom.yaml").rename(design.parent / "bill")
+    (design / "bom.yaml").symlink_to("../bill")
     assert only(design, "bom.yaml") == "FILE002"
 
 

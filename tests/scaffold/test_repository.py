@@ -65,7 +65,7 @@ def test_an_empty_folder_becomes_a_repository(empty: Path, capsys: pytest.Captur
     )
     assert (empty / ".git/HEAD").read_text() == "ref: refs/heads/main\n"
     assert main(["lint"]) == 0
-    assert capsys.readouterr().out == "no findings in 1 design\n"
+    assert capsys.readouterr().out == "no findings in 1 design (5 files)\n"
 
 
 def test_a_second_run_changes_nothing(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:

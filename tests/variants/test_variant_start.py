@@ -51,7 +51,7 @@ def test_every_report_names_the_overlay_s_line(
     captured = capsys.readouterr()
     if form == "text":
         assert f"{path}:{FIRST}:42: warning MTU005" in captured.out
-        assert captured.out.endswith("1 warning in 1 design and 1 variant\n")
+        assert captured.out.endswith("1 warning in 1 design and 1 variant (6 files)\n")
     elif form == "json":
         log = json.loads(captured.out)
         assert log["designs"] == [DESIGN, f"{DESIGN}+x"]
@@ -70,4 +70,4 @@ def test_two_variants_are_counted(project: Path, capsys: pytest.CaptureFixture[s
     for name in ("a", "b"):
         write(project, "  - {at: design.version, set: 2.0.0}\n", name)
     assert main(["lint"]) == 0
-    assert capsys.readouterr().out == "no findings in 1 design and 2 variants\n"
+    assert capsys.readouterr().out == "no findings in 1 design and 2 variants (7 files)\n"

@@ -76,11 +76,12 @@ def run(
     made = None
     if not no_design and (design or not _has_designs(session)):
         target = folder_of(session, name)
-        wishes = Wishes(name, like, title, cluster, hosts, server, nic, switch, transport, rack)
+        identity = target.rpartition("/")[2]
+        wishes = Wishes(identity, like, title, cluster, hosts, server, nic, switch, transport, rack)
         made = make(completed(wishes, session) if asks(yes) else wishes, session)
     _write_repository(call, folder, session, ci, install)
     if made is not None:
-        write_design(session, target, with_schema_lines(made.files, session))
+        write_design(session, target, with_schema_lines(made.files, session, target))
         say_design(call, target, made)
     where = "" if folder == "." else f"cd {folder}, then "
     call.aside(f"next: {where}`refarch lint`, `refarch build`, and `git add .`")

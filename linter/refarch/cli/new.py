@@ -1,8 +1,10 @@
 """Start a design of your own from one that exists: it lints clean before it is written, and builds.
 
-The hosts are counted, named, addressed and cabled anew; the ports are those of the chosen switch, the cables
-fit it and the network cards, and the bill of materials lists what the design needs. What the linter refuses
-is said in its words, and nothing is written. A folder that is there already is not touched.
+Hosts are counted and cabled as asked; the ports are those of the chosen switch, the cables fit it and the
+network cards, and the bill of materials lists what the design needs. If other designs of the project have the
+same device names or addresses, the new design has new ones, and a `site` for its VLANs, racks and vCenter
+objects; notes list each change and what was kept. If the linter refuses the result, nothing is written. An
+existing folder is not changed.
 
 In a terminal it asks for what the options leave open; elsewhere, and with --yes, that stays as in the design
 it begins with.
@@ -24,13 +26,18 @@ if TYPE_CHECKING:
 EXAMPLE = """\
   refarch new my-cluster
   refarch new my-cluster --like vsan-esa --hosts 6 --switch nvidia-sn3420
+  refarch new team-a/lab --like my-cluster
   refarch new my-cluster --like s2d --nic nvidia-connectx-5-25g-2p --rack a1 --dry-run"""
 
 
 def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
     parser.add_argument(
-        "name", metavar="NAME", nargs="?", default="", help="id of the design, and its folder"
+        "name",
+        metavar="NAME",
+        nargs="?",
+        default="",
+        help="id of the design, and its folder; or a folder for it first, as in team-a/lab",
     )
     add_design_options(parser)
     parser.add_argument("--dry-run", action="store_true", help="print the files instead of writing them")
@@ -68,8 +75,9 @@ def _write(call: Call, session: "Session", wishes: "Wishes", is_asked: bool, dry
     from ..scaffold.written import folder_of, with_schema_lines, write_design
 
     folder = folder_of(session, wishes.name)  # before anything is asked
+    wishes = wishes._replace(name=folder.rpartition("/")[2])
     made = make(completed(wishes, session) if is_asked else wishes, session)
-    files = with_schema_lines(made.files, session)
+    files = with_schema_lines(made.files, session, folder)
     shown = call.from_here(folder)
     if dry_run:
         for file, text in files.items():

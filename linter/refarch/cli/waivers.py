@@ -13,6 +13,9 @@ from ._command import Command
 from ._options import add_choice, add_output, add_today
 
 if TYPE_CHECKING:
+    from ..api import Session
+    from ..core.finding import Finding
+    from ..engine import Result
     from ..project.waiving import Standing
 
 EXAMPLE = """\
@@ -38,9 +41,22 @@ def run(call: Call, path: list[str], format: str, today: str | None) -> int:
     with call.progress("reading waivers") as progress:
         linted = lint_designs([call.from_root(word) for word in path], session, progress=progress.count)
         results = [result for design in linted for result in (design, *design.variants)]
-        found = standing(session, results)
+        found = standing(session, results, _of_project(call, session, path, results))
     call.emit(WRITERS[format](found))
     return 0
+
+
+def _of_project(
+    call: Call, session: "Session", path: list[str], results: "Sequence[Result]"
+) -> "Sequence[Finding]":
+    """Findings about the project as a whole; none where no waiver is about one."""
+    from ..api import lint
+
+    rules = session.rules
+    if not any(rules.compares_designs(waiver.code) for result in results for waiver in result.waivers):
+        return ()
+    found = lint([call.from_root(word) for word in path], session).findings
+    return [finding for finding in found if rules.compares_designs(finding.code)]
 
 
 def _place(one: "Standing") -> str:

@@ -76,6 +76,10 @@ class Run(NamedTuple):
     """Findings of a baseline whose rule or design was not checked in this run."""
     skipped_rules: tuple[SkippedRule, ...] = ()
     """Custom rules that were not run, sorted by code."""
+    files: int | None = None
+    """Files of designs that were read; None where they were not counted."""
+    left_out: tuple[str, ...] = ()
+    """Files and folders below that of the designs that nothing reads."""
 
     def renamed(self, new_name: Callable[[str], str]) -> "Run":
         """The same with other names for the files of the findings, for people who stand in another folder."""

@@ -20,6 +20,7 @@ from ..rules import Hit, Options, Rule
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import problems as schema_problems
 from ..views import watch_views
+from .claims import NO_CLAIMS, Claims, claims_of
 from .desk import Desk
 from .scope import reason_not_applicable
 from .waivers import apply_waivers
@@ -75,6 +76,15 @@ class Result(NamedTuple):
         known = self.variant.inherited if self.variant else ()
         return tuple(finding for finding in self.findings if finding.fingerprint not in known)
 
+    @property
+    def files(self) -> int:
+        """How many files of the design were read: its own, its variants' and its guide's."""
+        missing = [
+            name for name, one in self.documents.items() if any(p.code == "FILE001" for p in one.problems)
+        ]
+        own = sum("/" not in name for name in self.documents) - len(missing)
+        return own + len(self.variants) + len(self.guide)
+
 
 class Verdict(NamedTuple):
     """What linting a design, or a variant of it, told: a result without its model."""
@@ -83,6 +93,17 @@ class Verdict(NamedTuple):
     checked: bool
     findings: tuple[Finding, ...]
     """Those that are reported."""
+    files: int = 0
+    """Files that were read; those of a variant count for its design."""
+    claims: Claims = NO_CLAIMS
+    """Of a design; a variant claims nothing, because it is built instead of its design."""
+
+
+def verdicts_of(result: Result, rules: Registry) -> list[Verdict]:
+    """The verdict of a linted design, then those of its variants."""
+    claims = claims_of(result.design, result.documents, result.waivers, rules)
+    own = Verdict(result.id, result.checked, result.told, result.files, claims)
+    return [own, *(Verdict(one.id, one.checked, one.told) for one in result.variants)]
 
 
 def lint(

@@ -34,8 +34,8 @@ class Verdict(NamedTuple):
 def conformance(
     result: Result, severities: Mapping[str, str] | None = None, rules: Registry = BUILT_IN
 ) -> tuple[Verdict, ...]:
-    """One verdict for each rule, sorted by area and code. ``severities`` are the project's, which may turn
-    rules off."""
+    """One verdict for each rule about a design, sorted by area and code. ``severities`` are the project's,
+    which may turn rules off."""
     findings: dict[str, list[Finding]] = {}
     crashed = {}
     for finding in result.findings:
@@ -51,6 +51,7 @@ def conformance(
             result, rules.info(code), checking.get(code), tuple(findings.get(code, ())), crashed.get(code, "")
         )
         for code in rules.names
+        if not rules.compares_designs(code)  # what no design shows alone
     )
 
 
@@ -91,7 +92,7 @@ REASONING = ("Derived", "Practice")
 """What stands for a document in a source where there is none: a conclusion of ours, or what the field
 does."""
 
-FORMAT_AREAS = ("reading", "settings")
+FORMAT_AREAS = ("reading", "settings", "project")
 """The rules that read the files and settings; they rest on formats that are refarch's own."""
 
 Kind = Literal["document", "derived", "format", "practice"]

@@ -38,7 +38,8 @@ def apply_waivers(
             if _ends_soon(waiver, today):
                 desk.add(_ending(waiver), name)
             excused = _excuse(desk, waiver, places.get((waiver.file, waiver.code), ()))
-            if excused or not checked or waiver.code not in rules.names:
+            unknown = waiver.code not in rules.names or rules.compares_designs(waiver.code)
+            if excused or not checked or unknown:
                 kept.append(waiver)
             else:
                 message = f"the waiver of {waiver.code} excuses nothing"

@@ -11,16 +11,12 @@ from ..core.problem import Problem
 from ..core.watch import UNWATCHED, Watch
 from .document import Document
 from .reader import LARGEST_FILE, read
-
-FILES = ("design.yaml", "bom.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml", "results.yaml")
-"""The files of a design, in the order they are read. Only the first is required."""
-
+from .search import DEEPEST, LeftOut, search
+from .search import FILES as FILES  # what others import from here
+from .search import VARIANTS as VARIANTS
 
 NOTHING: Mapping[str, bytes] = {}
 """No unsaved contents."""
-
-VARIANTS = "variants"
-"""The folder of a design's variants, of which each is one file."""
 
 
 class DesignFolder(NamedTuple):
@@ -33,62 +29,78 @@ class DesignFolder(NamedTuple):
     """Whether it is a link that leads out of the project: then nothing in it is read."""
 
 
-def find_designs(path: str, root: str = ".") -> list[DesignFolder]:
-    """Designs at a path: a folder of designs, a design's own folder, or a file in one.
+class FoundDesigns(NamedTuple):
+    """What a search for designs gave."""
+
+    designs: list[DesignFolder]
+    left_out: list[LeftOut]
+    """YAML files that nothing reads, by the names that findings have for them."""
+
+
+def find_designs(path: str, root: str = ".", deepest: int = DEEPEST) -> list[DesignFolder]:
+    """Designs at a path: a folder with designs at any depth, a design's own folder, or a file in one.
+    ``deepest`` is how many levels of folders are entered.
 
     Raises RefarchError where the path does not exist, holds no design, or is a link out of the project.
     """
+    found = search_designs(path, root, deepest)
+    if not found.designs:
+        raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
+    return found.designs
+
+
+def search_designs(path: str, root: str = ".", deepest: int = DEEPEST) -> FoundDesigns:
+    """Designs at a path, and the files there that nothing reads. Raises RefarchError as ``find_designs``
+    does, but not for a folder without designs."""
     full = os.path.join(root, path)
     if not os.path.exists(full):
         raise RefarchError(
             f"{path}: no such file or folder; give a folder of designs, a design's folder, or a file in one"
         )
-    if os.path.isfile(full):
-        parent = os.path.dirname(os.path.abspath(full))
-        if (
-            full.endswith(".yaml")
-            and os.path.basename(parent) == VARIANTS
-            and os.path.dirname(parent) != parent
-        ):
-            full = os.path.join(os.path.dirname(full), "..", FILES[0])
-        if os.path.basename(full) not in FILES:
-            raise RefarchError(f"{path}: not a file of a design; a design has {', '.join(FILES)}")
-        full = os.path.dirname(full) or "."
+    is_file = os.path.isfile(full)
+    if is_file:
+        full = _folder_of_file(full, path)
     if leads_out(full, root):
         raise RefarchError(f"{path}: a link that leads out of the project; put the folder itself into it")
-    if os.path.lexists(os.path.join(full, FILES[0])):
-        return [_folder(full, root)]
-    try:
-        names = sorted(os.listdir(full))
-    except OSError as error:
-        raise RefarchError(f"{path}: cannot be read: {error.strerror}") from None
-    designs = [_folder(os.path.join(full, name), root, full) for name in names if _is_design(full, name)]
-    if not designs and any(_exists(os.path.join(full, name)) for name in FILES):
-        return [_folder(full, root)]  # its design.yaml is missing, which is a finding
-    if not designs:
-        raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
-    return designs
+    if is_file:
+        return FoundDesigns([_folder(full, root)], [])
+    found = search(full, deepest)
+    if not found.designs and any(os.path.lexists(os.path.join(full, name)) for name in FILES):
+        return FoundDesigns([_folder(full, root)], [])  # its design.yaml is missing, which is a finding
+    listed = [_folder(os.path.join(full, inside), root, full if inside else "") for inside in found.designs]
+    shown = _shown(full, root)
+    elsewhere = tuple(f"{folder.shown}/" for folder in listed if folder.astray)
+    paths = [(_under(shown, one.path), one) for one in found.left_out]
+    left_out = [
+        one._replace(path=_printable(path))
+        for path, one in paths
+        if not path.startswith(elsewhere)  # nothing is said of what is outside of the project
+    ]
+    return FoundDesigns(sorted(listed, key=lambda one: (one.id, one.shown)), left_out)
 
 
-def _is_design(parent: str, name: str) -> bool:
-    folder = os.path.join(parent, name)
-    if name.startswith((".", "_")) or not os.path.isdir(folder):
-        return False
-    return any(_exists(os.path.join(folder, file)) for file in FILES)
+def _folder_of_file(full: str, path: str) -> str:
+    """The folder of the design that a file belongs to. Raises RefarchError for another file."""
+    parent = os.path.dirname(os.path.abspath(full))
+    if full.endswith(".yaml") and os.path.basename(parent) == VARIANTS and os.path.dirname(parent) != parent:
+        full = os.path.join(os.path.dirname(full), "..", FILES[0])
+    if os.path.basename(full) not in FILES:
+        raise RefarchError(f"{path}: not a file of a design; a design has {', '.join(FILES)}")
+    return os.path.dirname(full) or "."
 
 
-def _exists(path: str) -> bool:
-    """Whether there is anything of this name. A folder that nobody may look into must not pass for one
-    without a design."""
-    try:
-        os.lstat(path)
-    except (FileNotFoundError, NotADirectoryError):
-        return False
-    except OSError as error:
-        raise RefarchError(
-            f"{os.path.normpath(os.path.dirname(path))}: cannot be read: {error.strerror}"
-        ) from None
-    return True
+def _under(folder: str, path: str) -> str:
+    return path if folder == "." else f"{folder}/{path}"
+
+
+def _shown(path: str, root: str) -> str:
+    """How findings name a path."""
+    return os.path.relpath(os.path.abspath(path), os.path.abspath(root)).replace(os.sep, "/")
+
+
+def _printable(path: str) -> str:
+    """A path as every report can show it."""
+    return path.encode("utf-8", "backslashreplace").decode()
 
 
 def leads_out(path: str, root: str) -> bool:
@@ -105,7 +117,7 @@ def _is_inside(path: str, folder: str) -> bool:
 def _folder(path: str, root: str, listed: str = "") -> DesignFolder:
     """A design's folder; ``listed`` is the one that it was found in, where the user did not name it."""
     absolute = os.path.abspath(path)
-    shown = os.path.relpath(absolute, os.path.abspath(root)).replace(os.sep, "/")
+    shown = _shown(path, root)
     try:
         shown.encode()
     except UnicodeEncodeError:  # no report and no page could name it

@@ -32,6 +32,8 @@ class Config(NamedTuple):
     """Folder of the designs, relative to the project's root."""
     severities: Mapping[str, str] = {}
     """Severities by code: those of the profile, and the project's own over them."""
+    compare_designs: bool = True
+    """Whether designs that state no scope are compared with each other."""
     fail_on: Severity = "error"
     as_printed: str = ""
     """Folder of literal transcriptions of source documents, for the pages that show what the linter finds in
@@ -128,7 +130,9 @@ def _filled_in(document: Document, rules: Registry) -> Config:
     """The settings of a file that fits its schema."""
     data: Mapping[str, Any] = document.data
     fields = {
-        key: data[key] for key in ("designs", "fail_on", "as_printed", "mutations", "profile") if key in data
+        key: data[key]
+        for key in ("designs", "compare_designs", "fail_on", "as_printed", "mutations", "profile")
+        if key in data
     }
     own = {f"site_{key}": value for key, value in data.get("site", {}).items()}
     if "site_url" in own:

@@ -68,7 +68,7 @@ def settings(designs: str) -> dict[str, Any]:
     """What an editor with the YAML language server needs to be told, as ``.vscode/settings.json`` has it."""
     globs = {
         name: [
-            pattern if name == "refarch" else f"{designs}/{'' if name == 'catalog' else '*/'}{pattern}"
+            pattern if name == "refarch" else f"{designs}/{'' if name == 'catalog' else '**/'}{pattern}"
             for pattern in patterns
         ]
         for name, patterns in FILES.items()

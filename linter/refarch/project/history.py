@@ -8,7 +8,7 @@ from ..compare.outcome import Outcome
 from ..core import git
 from ..core.errors import RefarchError
 from .comparing import outcome
-from .linting import designs_at
+from .linting import folders_of, path_named
 from .revisions import demand_inside, repository_of
 from .session import Session
 from .sides import Pair, Side, Sides
@@ -33,7 +33,14 @@ def history(
     repo = repository_of(session)
     last = git.commit(repo, until)
     demand_inside(repo, last, session.config.designs)
-    folder = folder_of(session, design)
+    yield from _history(session, folder_of(session, design), last, most, progress)
+
+
+def _history(
+    session: Session, folder: str, last: git.Commit, most: int, progress: Callable[[int, int], None]
+) -> Iterator[Step]:
+    """The commits up to one that changed what is in a folder, the latest first."""
+    repo = repository_of(session)
     entries = git.history(repo, folder, last, most + 1)
     identity = folder.rpartition("/")[2]
     with Sides(session, folder) as sides:
@@ -56,7 +63,7 @@ def _beginning(
     most: int,
     progress: Callable[[int, int], None],
 ) -> Iterator[Step]:
-    """The commit that brought a design; where it had another id before, its history under that."""
+    """The commit that brought a design; where it had another id or folder before, its history there."""
     repo = repository_of(session)
     parent = git.parent(repo, entry.commit)
     if parent is None:
@@ -64,11 +71,14 @@ def _beginning(
         yield Step(entry, _version(after), found, git.is_shallow(repo))
         return
     with Sides(session) as sides:
-        other = sides.renamed(parent.id, entry.commit.id).get(identity, "")
+        folders = sides.folders(parent.id)  # the design may have been in another folder, under its id
+        other = (
+            identity if identity in folders else sides.renamed(parent.id, entry.commit.id).get(identity, "")
+        )
         before = _side(sides, other, parent.id) if other else Side("", None)
         yield Step(entry, _version(after), outcome(Pair(before, after)))
     if other and most:
-        yield from history(session, other, parent.id, most, progress)
+        yield from _history(session, folders[other], parent, most, progress)
 
 
 def _version(side: Side) -> str:
@@ -83,11 +93,10 @@ def _side(sides: Sides, identity: str, revision: str) -> Side:
 def folder_of(session: Session, design: str) -> str:
     """The folder of a design, as a path from the project's root. Raises RefarchError for an unknown one."""
     inside = f"{session.config.designs.rstrip('/')}/{design}"
-    for path in (design, inside):
-        try:
-            return designs_at(path, session)[0].shown
-        except RefarchError as error:
-            refused = error
+    try:
+        return folders_of([path_named(design, session)], session)[0].shown
+    except RefarchError as error:
+        refused = error
     repo = repository_of(session)
     if re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", design) and git.history(
         repo, inside, git.commit(repo, "HEAD"), 1

@@ -9,8 +9,19 @@ from ..core.watch import UNWATCHED
 from ..core.wording import did_you_mean
 from ..engine import DEFAULTS, Result, Settings
 from ..load.document import Document
-from ..load.folder import FILES, NOTHING, VARIANTS, DesignFolder, find_designs, no_design, read_design
+from ..load.folder import (
+    FILES,
+    NOTHING,
+    VARIANTS,
+    DesignFolder,
+    FoundDesigns,
+    find_designs,
+    no_design,
+    read_design,
+    search_designs,
+)
 from ..load.guide import GUIDE, Prose, prose, read_guide
+from ..load.search import LeftOut
 from ..model.catalogue import Catalogue
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import demand
@@ -55,17 +66,29 @@ def are_many(paths: Iterable[str], session: Session, anyway: bool) -> bool:
 
 def folders_of(paths: Iterable[str], session: Session) -> list[DesignFolder]:
     """The designs at paths, each once, in their order; all of the project without a path. Raises
-    RefarchError."""
+    RefarchError, also where there is no design."""
+    paths = list(paths)
+    found = search_paths(paths, session).designs
+    if not found and not any(is_part(path, session.config.designs, session.root) for path in paths):
+        raise RefarchError(f"{', '.join(paths) or session.config.designs}: no design here")
+    return found
+
+
+def search_paths(paths: Iterable[str], session: Session) -> FoundDesigns:
+    """The designs at paths, each once, in their order, and the files there that nothing reads; all of the
+    project without a path. Raises RefarchError."""
     folders: dict[str, DesignFolder] = {}
+    left_out: dict[str, LeftOut] = {}
     paths = list(paths)
     for path in paths or [session.config.designs]:
         if not paths and not os.path.exists(os.path.join(session.root, path)):
             raise RefarchError(
                 f"{path}: there is no such folder, and so no design; `refarch init` makes a first one"
             )
-        for folder in designs_at(path, session):
-            folders.setdefault(folder.shown, folder)
-    return list(folders.values())
+        found = designs_at(path, session)
+        folders |= {folder.shown: folder for folder in found.designs if folder.shown not in folders}
+        left_out |= {one.path: one for one in found.left_out}
+    return FoundDesigns(list(folders.values()), list(left_out.values()))
 
 
 def lint_folder(folder: DesignFolder, session: Session, unsaved: Mapping[str, bytes] = NOTHING) -> Result:
@@ -91,21 +114,29 @@ def _with_guide(result: Result, guide: tuple[Prose, ...], session: Session) -> R
     return with_guide(result, guide, session.settings, session.plugins.tables())
 
 
-def designs_at(path: str, session: Session) -> list[DesignFolder]:
+def designs_at(path: str, session: Session) -> FoundDesigns:
     """The designs at a path; those of the project too where the path is a folder around its folder of
-    designs."""
+    designs. Raises RefarchError for a path with neither a design nor a file that is left out."""
     root, designs = session.root, session.config.designs
     inside = os.path.relpath(os.path.join(root, designs), os.path.join(root, path))
     if is_part(path, designs, root):
-        return []  # own parts are no design, and what is wrong with them is told in any case
+        return FoundDesigns([], [])  # custom parts are no design, and have findings in any case
     is_around = not inside.startswith(os.pardir) and inside != os.curdir
     if not is_around or not os.path.isdir(os.path.join(root, designs)):
-        return find_designs(path, root)
+        return _demanded(path, search_designs(path, root))
     try:
-        beside = find_designs(path, root)
-    except RefarchError:  # no design stands there directly
-        beside = []
-    return [*beside, *find_designs(designs, root)]
+        direct = find_designs(path, root, deepest=1)
+    except RefarchError:  # no design directly in the folder
+        direct = []
+    found = _demanded(designs, search_designs(designs, root))
+    return FoundDesigns([*direct, *found.designs], found.left_out)
+
+
+def _demanded(path: str, found: FoundDesigns) -> FoundDesigns:
+    """What was found, if it is a design or a part of one. Raises RefarchError."""
+    if not found.designs and not any(one.is_design_file for one in found.left_out):
+        raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
+    return found
 
 
 def is_part(path: str, designs: str, root: str) -> bool:
@@ -196,14 +227,8 @@ def lint_design(path: str, session: Session | None = None, *, root: str = ".") -
     """The same for a design that may be too broken to have a model. Raises RefarchError where there is no
     such design."""
     session = session or Session(root).demand_settings()
-    root, designs = session.root, session.config.designs
-    wanted, variant = _parted(path, designs, root)
-    inside = os.path.join(designs, wanted)
-    exists = os.path.exists(os.path.join(root, wanted))
-    if not exists and not os.path.exists(os.path.join(root, inside)):
-        known = [folder.id for folder in find_designs(designs, root)]
-        raise RefarchError(f"{wanted}: no such design. {did_you_mean(wanted, known)}")
-    results = lint_designs([wanted if exists else inside], session)
+    wanted, variant = _parted(path, session)
+    results = lint_designs([path_named(wanted, session)], session)
     if not results:
         raise RefarchError(f"{path}: is no design; `refarch parts check` checks the project's own parts")
     if len(results) > 1:
@@ -213,9 +238,28 @@ def lint_design(path: str, session: Session | None = None, *, root: str = ".") -
     return _variant_of(results[0], variant) if variant and results[0].design is not None else results[0]
 
 
-def _parted(path: str, designs: str, root: str) -> tuple[str, str]:
+def path_named(word: str, session: Session) -> str:
+    """The path, from the project's root, that a word names: a path from there or from the folder of designs,
+    or the id of a design at any depth. Raises RefarchError for anything else, and for an id that two designs
+    have."""
+    root, designs = session.root, session.config.designs
+    for path in (word, os.path.join(designs, word)):
+        if os.path.exists(os.path.join(root, path)):
+            return path
+    known = find_designs(designs, root)
+    named = [folder.shown for folder in known if folder.id == word]
+    if len(named) > 1:
+        raise RefarchError(f"{word}: {len(named)} designs have this id; name one of {', '.join(named)}")
+    if not named:
+        ids = [folder.id for folder in known]
+        raise RefarchError(f"{word}: no such design. {did_you_mean(word, ids)}")
+    return named[0]
+
+
+def _parted(path: str, session: Session) -> tuple[str, str]:
     """The design and the variant that ``design+variant`` names; a folder may have a plus sign in its name as
     well."""
+    root, designs = session.root, session.config.designs
     if os.path.exists(os.path.join(root, path)) or os.path.exists(os.path.join(root, designs, path)):
         return path, ""
     wanted, plus, variant = path.rpartition("+")

@@ -33,7 +33,7 @@ def migrated(path: str, session: Session) -> Migrated:
     after: dict[str, bytes] = {}
     said: list[str] = []
     kept: list[tuple[str, str]] = []
-    for folder in designs_at(path, session):
+    for folder in designs_at(path, session).designs:
         bench = _Bench(folder, session.root)
         for migration in migrations():
             if bench.work(migration):

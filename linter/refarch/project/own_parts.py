@@ -14,20 +14,18 @@ from ..core.wording import counted, did_you_mean
 from ..engine.desk import Desk
 from ..load.document import Document
 from ..load.folder import leads_out, read_file
+from ..load.search import DEEPEST_PART, PARTS
 from ..model import built_in
 from ..model.catalogue import KINDS, LOOKED_UP, faulty_range, folder_name
 from ..model.lifecycle import faulty_day
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import problems as schema_problems
 
-FOLDER = "_catalog"
+FOLDER = PARTS
 """The folder of own parts, beside the designs."""
 
 FOLDERS: Mapping[str, str] = {folder_name(kind): kind for kind in (*KINDS, *LOOKED_UP)}
 """Kinds of entries by the folder that theirs lie in."""
-
-DEEPEST = 4
-"""Levels of folders that are looked into; entries lie in the first."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -114,7 +112,9 @@ def _files(base: str) -> Iterator[str]:
     for folder, folders, names in os.walk(base):
         inside = os.path.relpath(folder, base).replace(os.sep, "/")
         depth = 0 if inside == "." else inside.count("/") + 1
-        folders[:] = sorted(name for name in folders if not name.startswith(".")) if depth < DEEPEST else []
+        folders[:] = (
+            sorted(name for name in folders if not name.startswith(".")) if depth < DEEPEST_PART else []
+        )
         links = {name for name in folders if os.path.islink(os.path.join(folder, name))}
         for name in sorted({*names, *links}):
             if (name.endswith(_SUFFIXES) or name in links) and not name.startswith("."):

@@ -75,11 +75,17 @@ class Sides:
 
     def ids(self, revision: str) -> list[str]:
         """Ids of the designs of a revision, sorted; none where it has no designs at all."""
+        return sorted(self.folders(revision))
+
+    def folders(self, revision: str) -> dict[str, str]:
+        """Folders of the designs of a revision, from the project's root, by id; the first of two designs with
+        one id."""
         session = self.at(revision)
         try:
-            return sorted(folder.id for folder in find_designs(session.config.designs, session.root))
+            found = find_designs(session.config.designs, session.root)
         except RefarchError:
-            return []
+            return {}
+        return {folder.id: folder.shown for folder in reversed(found)}
 
     def opened(self, word: str, revision: str) -> Side:
         """One design. Raises RefarchError where there is none, or it is too broken."""
@@ -90,8 +96,9 @@ class Sides:
         """One design of those that ``ids`` named on either side; without a result where this one lacks it,
         without a model where it is too broken for one."""
         label = f"{word}{MARK}{revision}" if revision else word
-        if word in self.ids(revision):
-            return Side(label, lint_design(word, self.at(revision)))
+        folder = self.folders(revision).get(word)
+        if folder is not None:
+            return Side(label, lint_design(folder, self.at(revision)))
         return Side(label, None)
 
     def pairs(self, old: str, new: str) -> Iterator[Pair]:
@@ -194,7 +201,9 @@ class Sides:
         name = word.partition("+")[0].rstrip("/")
         session = self.session
         inside = os.path.join(session.root, session.config.designs, name)
-        return any(os.path.isdir(path) for path in (os.path.join(session.root, name), inside))
+        if any(os.path.isdir(path) for path in (os.path.join(session.root, name), inside)):
+            return True
+        return name in self.folders("")
 
     def _is_revision(self, word: str) -> bool:
         """Whether a word alone is a revision, and no design."""

@@ -28,15 +28,16 @@ class Standing(NamedTuple):
     """Days since then."""
 
 
-def standing(session: Session, results: Sequence[Result]) -> list[Standing]:
-    """Every waiver that excuses something, design by design, in the order of the files."""
+def standing(session: Session, results: Sequence[Result], whole: Sequence[Finding] = ()) -> list[Standing]:
+    """Every waiver that excuses something, design by design, in the order of the files. ``whole`` are
+    findings about the project as a whole."""
     days = _Days(session)
     found = []
     for result in results:
         for waiver in result.waivers:
             hidden = tuple(
                 finding
-                for finding in result.findings
+                for finding in (*result.findings, *whole)
                 if finding.waived is not None
                 and (finding.code, finding.file) == (waiver.code, waiver.file)
                 and waiver.first_line <= finding.line <= waiver.last_line

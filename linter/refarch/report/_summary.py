@@ -12,14 +12,15 @@ PARTS = "_catalog/"
 
 
 def summary_line(run: Run) -> str:
-    """E.g. ``2 errors, 1 warning in 1 design``, or ``no findings in 1 design, 1 waived``; of parts alone, ``1
-    error in 2 parts``."""
+    """E.g. ``2 errors, 1 warning in 1 design``, or ``no findings in 1 design (5 files), 1 waived``; of parts
+    alone, ``1 error in 2 parts``."""
     counts = summary(list(run.findings))
     waived = counts.pop("waived")
     by_severity = ", ".join(counted(number, severity) for severity, number in counts.items() if number)
     variants = sum("+" in name for name in run.designs)
     where = counted(len(run.designs) - variants, "design")
     where += f" and {counted(variants, 'variant')}" if variants else ""
+    where += f" ({counted(run.files, 'file')})" if run.files is not None else ""
     where = where if run.parts is None else counted(run.parts, "part")
     of_parts = [finding for finding in run.findings if not finding.design and PARTS in finding.file]
     if run.parts is None and of_parts:
@@ -27,6 +28,7 @@ def summary_line(run: Run) -> str:
         where = f"{where} and own parts" if others else f"own parts, beside {where}"
     line = f"{by_severity or 'no findings'} in {where}"
     line += f", {waived} waived" if waived else ""
+    line += f", {counted(len(run.left_out), 'file')} not read" if run.left_out else ""
     return f"{line}, {run.known} known left out" if run.known else line
 
 

@@ -13,6 +13,8 @@ def render(run: Run, colour: bool = False) -> str:
         "version": run.version,
         "designs": list(run.designs),
         "unchecked": list(run.unchecked),
+        "files": run.files or 0,
+        "left_out": list(run.left_out),
         "summary": summary(list(run.findings)),
         "known": run.known,
         "gone": [one._asdict() for one in run.gone],

@@ -59,7 +59,7 @@ RDMA = ("roce-v2", "roce-v1", "iwarp")
 Options = Mapping[str, Any]
 """Values of a rule's options by name: what the project sets, else the default."""
 
-Stage = Literal["settings", "reading", "schema", "model", "waivers", "engine"]
+Stage = Literal["settings", "reading", "schema", "model", "waivers", "engine", "project"]
 """The stages that make findings of their own, besides the rules that check a model."""
 
 Fixes = Literal["never", "sometimes", "usually"]

@@ -56,9 +56,13 @@ def retired() -> dict[str, str]:
     }
 
 
+OTHER_STAGES = ("reading", "settings", "project")
+"""Areas of what the stages before and after the rules find."""
+
+
 def checks_model(module_name: str) -> bool:
-    """Whether a rule of that dotted name checks a model; the others stand for what earlier stages find."""
-    return ".reading." not in module_name and ".settings." not in module_name
+    """Whether a rule of that dotted name checks a model; the others are for what other stages find."""
+    return module_name.split(".")[-2] not in OTHER_STAGES
 
 
 class Registry:
@@ -95,6 +99,10 @@ class Registry:
     def checking_codes(self) -> list[str]:
         """Codes of the rules that check a model, without importing them."""
         return [code for code, name in self.names.items() if checks_model(name)]
+
+    def compares_designs(self, code: str) -> bool:
+        """Whether a code is for what only a look at the whole project finds."""
+        return ".project." in self.names.get(code, "")
 
     def name(self, code: str) -> str:
         """``unsupported-teaming-policy`` for TEAM001."""

@@ -27,6 +27,13 @@ class Edits:
         quoted = self.document.written(pointer)[:1] in ('"', "'")
         self.set(pointer, f'"{text}"' if quoted else text)
 
+    def rename_key(self, pointer: Pointer, text: str) -> None:
+        """Write another key of a mapping, in quotes where the old one has them."""
+        span = self.document.key_span(pointer)
+        old = self.document.lines[span.line - 1][span.column - 1]
+        written = f"{old}{text}{old}" if old in "\"'" else text
+        self._change((span.line, span.column), (span.end_line, span.end_column), written)
+
     def append(self, pointer: Pointer, written: str) -> None:
         """Add an entry ``key: value`` at the end of a mapping in braces that is not empty."""
         extent = self.document.extent(pointer)

@@ -11,6 +11,7 @@ from .comments import say_more, summary_of
 from .draft import Draft, Wishes, refusal
 from .links import Relinking
 from .parts import demand_part, replace_cards, replace_servers, replace_transport
+from .separating import separate
 from .starters import DEFAULT, starter
 from .switches import replace_switches
 from .taken import chosen_cluster, read_files, take
@@ -43,6 +44,7 @@ def make(wishes: Wishes, session: Session) -> NewDesign:
     take(draft, begun.folder)
     draft.wishes = chosen_cluster(draft)
     _change(draft)
+    separate(draft)
     say_more(draft)
     result = draft.linted()
     if any(finding.severity == "error" for finding in result.findings):

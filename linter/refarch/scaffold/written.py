@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ..core.errors import RefarchError
 from ..core.folders import new_folders
 from ..core.locks import workshop
+from ..load.folder import FILES, DesignFolder, find_designs
 from ..load.variants import LONGEST
 from ..project.session import Session
 
@@ -15,6 +16,8 @@ SCHEMAS = ".refarch/schemas"
 
 PREFIX = ".refarch-new"
 """Of names among the designs that are there only while one is written."""
+
+_TEAM = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]{0,63}")
 
 _ID = re.compile(r"(?:[0-9]+(?:-[0-9]+)*-?)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
@@ -29,20 +32,44 @@ def demand_id(word: str, what: str) -> None:
 
 
 def folder_of(session: Session, name: str) -> str:
-    """Where a new design of this name belongs, from the project's root. Raises RefarchError where something
-    is there already, or where the name is no id."""
-    demand_id(name, "the name of a design")
-    folder = f"{session.config.designs}/{name}"
+    """Where a new design belongs, from the project's root: ``name`` is its id, after the folder of a team
+    where it belongs in one, as in ``team-a/lab``. Raises RefarchError where something is there already, where
+    another design has the id, or where the name is no id."""
+    *teams, identity = name.split("/")
+    demand_id(identity, "the name of a design")
+    folder = session.config.designs.rstrip("/")
+    for team in teams:
+        if not _TEAM.fullmatch(team):
+            raise RefarchError(
+                f"{team or '(empty)'} cannot be a folder of designs: take letters, digits, hyphens and dots, "
+                "beginning with a letter or digit, e.g. team-a/lab"
+            )
+        folder = f"{folder}/{team}"
+        if any(os.path.lexists(os.path.join(session.root, folder, file)) for file in FILES):
+            raise RefarchError(f"{folder} is a design, and a design in its folder would not be read")
+    folder = f"{folder}/{identity}"
     if os.path.lexists(os.path.join(session.root, folder)):
         raise RefarchError(f"{folder} is there already, and is not overwritten; give another name")
+    for other in _designs(session):
+        if other.id == identity:
+            raise RefarchError(f"{other.shown} is a design with the id {identity}; give another name")
     return folder
 
 
-def with_schema_lines(files: Mapping[str, str], session: Session) -> dict[str, str]:
-    """The files with the line by which editors find the schema, where the project keeps the schemas."""
+def _designs(session: Session) -> list[DesignFolder]:
+    """The designs of the project; none where it has no folder of designs yet."""
+    try:
+        return find_designs(session.config.designs, session.root)
+    except RefarchError:
+        return []
+
+
+def with_schema_lines(files: Mapping[str, str], session: Session, target: str) -> dict[str, str]:
+    """The files with the line by which editors find the schema, where the project keeps the schemas.
+    ``target`` is the folder that they are written to, from the project's root."""
     if not os.path.isdir(os.path.join(session.root, SCHEMAS)):
         return dict(files)
-    folder = "../" * (session.config.designs.rstrip("/").count("/") + 2) + SCHEMAS
+    folder = "../" * (target.rstrip("/").count("/") + 1) + SCHEMAS
     return {
         name: f"# yaml-language-server: $schema={folder}/{name.removesuffix('.yaml')}.schema.json\n{text}"
         for name, text in files.items()

@@ -23,6 +23,7 @@ from ...core.finding import Finding, Fix, Related
 from ...core.origin import Span
 from ...engine import Verdict
 from ...load.reader import libyaml_version
+from .claims import claims_from, plain_claims
 from .key import key
 from .private import NotPrivate, demand_private_folder, read_private
 from .task import Common
@@ -117,11 +118,12 @@ def _read(path: str, state: str, secret: bytes) -> dict[str, Any]:
 
 
 def _plain(verdict: Verdict) -> list[Any]:
-    return [verdict.id, verdict.checked, [list(finding) for finding in verdict.findings]]
+    findings = [list(finding) for finding in verdict.findings]
+    return [verdict.id, verdict.checked, findings, verdict.files, plain_claims(verdict.claims)]
 
 
-def _verdict(identity: str, checked: bool, findings: list[list[Any]]) -> Verdict:
-    return Verdict(identity, checked, tuple(map(_finding, findings)))
+def _verdict(identity: str, checked: bool, findings: list[list[Any]], files: int, claims: Any) -> Verdict:
+    return Verdict(identity, checked, tuple(map(_finding, findings)), files, claims_from(claims))
 
 
 def _finding(values: list[Any]) -> Finding:

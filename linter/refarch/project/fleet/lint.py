@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from ...engine import Result, Verdict
+from ...engine import Result, Verdict, verdicts_of
 from ...load.folder import DesignFolder
 from ..linting import folders_of, lint_folder
 from ..own_parts import FOLDER as PARTS
@@ -56,9 +56,8 @@ def _together(
             verdicts += next(waiting)
             continue
         result = lint_folder(folder, session)
-        for one in (result, *result.variants):
-            results.append(one)
-            verdicts.append(Verdict(one.id, one.checked, one.told))
+        results += [result, *result.variants]
+        verdicts += verdicts_of(result, session.rules)
     return Fleet(tuple(verdicts), contents, tuple(results))
 
 

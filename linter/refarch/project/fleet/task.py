@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from ... import engine
-from ...engine import Result, Settings, Verdict
+from ...engine import Result, Settings, Verdict, verdicts_of
 from ...load.folder import FILES, VARIANTS, DesignFolder
 from ...load.guide import GUIDE
 from ...load.reader import LARGEST_FILE, read
@@ -126,7 +126,7 @@ def _verdicts(task: Task, catalogue: Catalogue, settings: Settings) -> list[Verd
 
         overlays = {name: read(f"{prefix}{VARIANTS}/{name}.yaml", content) for name, content in task.overlays}
         variants = lint_variants(result, overlays, catalogue, settings)
-    return [Verdict(one.id, one.checked, one.told) for one in (result, *variants)]
+    return verdicts_of(result._replace(variants=variants), settings.rules)
 
 
 @lru_cache(maxsize=1)

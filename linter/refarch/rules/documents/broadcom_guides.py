@@ -192,3 +192,7 @@ VSPHERE8_HA_NETWORK = Document(
     "VMware vSphere Availability guide (8.0, and a public copy for 6.5), Best Practices for Networking",
     "https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-availability/GUID-B1906BCD-E538-4FFF-AAE9-5403FE253F38.html",
 )
+VVD6_DISTRIBUTED_PORT_GROUPS = Document(
+    "VMware Validated Design 6.0, Architecture and Design for the Management Domain: Distributed Port Groups",
+    "https://docs.vmware.com/en/VMware-Validated-Design/6.0/sddc-architecture-and-design-for-the-management-domain/GUID-70F077BF-7AF7-4F49-99E1-4A50367D39C3.html",
+)

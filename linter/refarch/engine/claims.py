@@ -1,0 +1,243 @@
+"""What a design claims for itself in its project: names, addresses, ports, rack units, VLANs, and objects of
+vCenter. Claims of several designs are compared where all designs are known."""
+
+from collections.abc import Callable, Iterator, Mapping
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import NamedTuple
+
+from ..core.origin import Origin
+from ..load.document import Document
+from ..load.waivers import Waiver
+from ..model.types import Address, Address6, Design, where
+from ..rules.registry import Registry
+from ..views.site.vcenter_objects import CLUSTER, vcenter_objects
+
+DEVICE, ADDRESS, PORT, UNIT = "device", "address", "port", "unit"
+VLAN, PREFIX, VCENTER = "vlan", "prefix", "vcenter"
+"""Kinds of claims."""
+
+Facts = tuple[tuple[str, str], ...]
+
+ROUTES: Facts = (("routes", "yes"),)
+"""Of an address of a switch, which may be the gateway that another design refers to."""
+
+GATEWAY: Facts = (("gateway", "yes"),)
+"""Of an address that a network refers to as its gateway."""
+
+
+class Place(NamedTuple):
+    """Where a claim is stated, as findings name it."""
+
+    file: str
+    object: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class Claim(NamedTuple):
+    """One thing that a design needs for itself."""
+
+    kind: str
+    key: str
+    """Equal for claims of the same thing."""
+    owner: str
+    """What has the thing: two claims of one owner may be the same statement about an existing device."""
+    name: str
+    """The thing and its owner, as messages name them."""
+    existing: bool
+    """Whether the design only refers to something that exists without it."""
+    place: Place
+    facts: Facts = ()
+    """What must be the same in all designs that state the thing, by setting."""
+    vcenter: str = ""
+    """The vCenter Server of an object, which keeps it apart from others of its name; empty for unknown."""
+
+
+class Claims(NamedTuple):
+    """All claims of one design."""
+
+    scope: str
+    """As the design states it; empty for that of the project."""
+    id: Place | None
+    """Where the design states its id."""
+    claims: tuple[Claim, ...] = ()
+    """Those of one place follow each other, as the cache keeps them."""
+    waivers: tuple[Waiver, ...] = ()
+    """Waivers of findings that only a comparison of designs gives."""
+
+
+NO_CLAIMS = Claims("", None)
+
+
+def claims_of(
+    design: Design | None, documents: Mapping[str, Document], waivers: tuple[Waiver, ...], rules: Registry
+) -> Claims:
+    """The claims of a linted design; none of a design without a model, or of a retired one."""
+    kept = tuple(waiver for waiver in waivers if rules.compares_designs(waiver.code))
+    if design is None:
+        return Claims("", None, waivers=kept)
+
+    def place(origin: Origin) -> Place:
+        document = documents[origin.file]
+        pointer = origin.pointer
+        while pointer and not document.has(pointer):
+            pointer = pointer[:-1]
+        file, span = document.place(pointer)
+        return Place(file, Origin(origin.file, pointer).path, *span)
+
+    scope = str(design.data.get("scope", ""))
+    own = Claims(scope, place(Origin("design.yaml", ("id",))), waivers=kept)
+    if design.status == "retired":
+        return own
+    site = str(design.data.get("site", ""))
+    listed = _Claims(design, site, place)
+    by_place: dict[Place, list[Claim]] = {}
+    for claim in listed.all():
+        by_place.setdefault(claim.place, []).append(claim)
+    return own._replace(claims=tuple(claim for claims in by_place.values() for claim in claims))
+
+
+class _Claims:
+    """Collects the claims of one design."""
+
+    def __init__(self, design: Design, site: str, place: Callable[[Origin], Place]) -> None:
+        self.design, self.site = design, site
+        self._place, self._places = place, dict[Origin, Place]()
+        self.references = frozenset(_references(design))
+
+    def all(self) -> Iterator[Claim]:
+        """All of them, kind by kind."""
+        yield from self._devices()
+        yield from self._addresses()
+        yield from self._ports()
+        yield from self._units()
+        yield from self._networks()
+        for thing in vcenter_objects(self.design):
+            key = f"{thing.kind} {thing.name}"
+            is_cluster = thing.kind == CLUSTER
+            facts = (("design", self.design.id),) if is_cluster else tuple(thing.settings.items())
+            name = key if is_cluster else f"{key} of cluster {thing.cluster}"
+            at = self._at(thing.origin)
+            yield Claim(VCENTER, f"{self.site}/{key}", "", name, False, at, facts, thing.vcenter)
+
+    def _at(self, origin: Origin) -> Place:
+        """The place of an origin, which many claims of a range share."""
+        if origin not in self._places:
+            self._places[origin] = self._place(origin)
+        return self._places[origin]
+
+    def _claim(self, kind: str, key: str, owner: str, name: str, origin: Origin, facts: Facts = ()) -> Claim:
+        owner = owner.casefold()
+        return Claim(kind, key, owner, name, owner in self.references, self._at(origin), facts)
+
+    def _devices(self) -> Iterator[Claim]:
+        design = self.design
+        devices: list[tuple[str, str, Origin, Facts]] = []
+        for host in design.hosts.values():
+            devices.append((host.name, "host", where(host, "name"), (("server", host.server.id),)))
+        for switch in design.switches.values():
+            devices.append((switch.name, "switch", where(switch), (("model", switch.model.id),)))
+        for array in design.arrays.values():
+            devices.append((array.name, "array", where(array), (("model", array.model.id),)))
+        devices += [(name, "appliance", where(one), ()) for name, one in design.appliances.items()]
+        for cluster in design.clusters.values():
+            witness = cluster.witness
+            if witness is not None and witness.host not in design.hosts:
+                devices.append((witness.host, "witness", where(witness, "host"), ()))
+            for machine in cluster.virtual_machines:
+                devices.append((machine.name, "virtual machine", where(machine, "name"), ()))
+        seen = set()
+        for name, kind, origin, facts in devices:
+            if name.casefold() not in seen:
+                seen.add(name.casefold())
+                yield self._claim(DEVICE, name.casefold(), name, f"{kind} {name}", origin, facts)
+
+    def _addresses(self) -> Iterator[Claim]:
+        yield from self._interfaces()
+        for array in self.design.arrays.values():
+            if array.subsystem:
+                name = f"{array.subsystem} of {array.name}"
+                yield self._claim(ADDRESS, array.subsystem, array.name, name, where(array, "subsystem"))
+        for cluster in self.design.clusters.values():
+            if cluster.nvme is not None and "{host}" in cluster.nvme.host_nqn:
+                for host in cluster.hosts:
+                    nqn = cluster.nvme.nqn(host.name)
+                    origin = where(cluster.nvme, "host_nqn")
+                    yield self._claim(ADDRESS, nqn, host.name, f"{nqn} of {host.name}", origin)
+
+    def _interfaces(self) -> Iterator[Claim]:
+        """Addresses of interfaces, and of the gateways that networks refer to."""
+        for network in self.design.networks.values():
+            if network.between:
+                continue  # a cable between two hosts, whose addresses nobody else can reach
+            gateways = {}
+            for text, field in ((network.gateway, "gateway"), (network.gateway6, "gateway6")):
+                if text and not (address := ip_address(text)).is_link_local:
+                    gateways[int(address)] = owner = f"gateway {address}"
+                    name = f"{address} of the gateway of network {network.id}"
+                    place = self._at(where(network, field))
+                    key = f"{address.version} {int(address)}"
+                    yield Claim(ADDRESS, key, owner, name, True, place, GATEWAY)
+            interfaces: list[Address | Address6] = [*network.addresses, *network.addresses6]
+            for one in interfaces:
+                version = 4 if isinstance(one, Address) else 6
+                if (IPv4Address if version == 4 else IPv6Address)(one.value).is_link_local:
+                    continue  # every segment may have it
+                name = f"{one.text.partition('/')[0]} of {one.device} {one.interface}"
+                owner = gateways.get(one.value, one.device)
+                facts = ROUTES if one.device in self.design.switches else ()
+                yield self._claim(ADDRESS, f"{version} {one.value}", owner, name, where(one, "text"), facts)
+
+    def _ports(self) -> Iterator[Claim]:
+        for link in self.design.links:
+            for end, far, side in ((link.a, link.b, "a"), (link.b, link.a, "b")):
+                if end.device not in self.design.switches and end.device not in self.design.arrays:
+                    continue
+                owner = f"{end.device} {far.device} {far.port}".casefold()
+                name = f"{end.port} on {end.device}"
+                existing = end.device.casefold() in self.references
+                facts = (("far end", f"{far.device} {far.port}"),)
+                key = f"{end.device} {end.port}".casefold()
+                yield Claim(PORT, key, owner, name, existing, self._at(where(link, side)), facts)
+
+    def _units(self) -> Iterator[Claim]:
+        for rack in self.design.racks.values():
+            for place in rack.places:
+                at = self._at(where(place, "device"))
+                owner = place.device.casefold()
+                for unit in range(place.unit, place.unit + place.height):
+                    name = f"unit {unit} of rack {rack.id}"
+                    key = f"{self.site}/{rack.id} {unit}".casefold()
+                    facts = (("device", place.device),)
+                    yield Claim(UNIT, key, owner, name, owner in self.references, at, facts)
+
+    def _networks(self) -> Iterator[Claim]:
+        for network in self.design.networks.values():
+            if network.between:
+                continue
+            for prefix in dict.fromkeys((network.prefix, network.prefix6)):
+                if not prefix or ip_network(prefix, strict=False).is_link_local:
+                    continue
+                at = self._at(where(network, "prefix6" if prefix == network.prefix6 else "prefix"))
+                name = f"network {network.id}"
+                vlan = str(network.vlan)
+                if network.vlan:
+                    version = "6" if ":" in prefix else "4"
+                    key = f"{self.site}/{version} {vlan}"
+                    yield Claim(VLAN, key, prefix, name, False, at, (("VLAN", vlan),))
+                yield Claim(PREFIX, prefix, vlan if network.vlan else "", name, False, at)
+
+
+def _references(design: Design) -> Iterator[str]:
+    """Names of devices that the design only refers to: they exist without it."""
+    for name, switch in design.switches.items():
+        if switch.existing:
+            yield name.casefold()
+    for name, appliance in design.appliances.items():
+        if appliance.runs_on not in design.clusters:
+            yield name.casefold()
+    for cluster in design.clusters.values():
+        if cluster.witness is not None and cluster.witness.runs_on not in design.clusters:
+            yield cluster.witness.host.casefold()

@@ -1,0 +1,229 @@
+"""The search of a folder for designs: every design file below it belongs to a design, or is listed with the
+reason why nothing reads it."""
+
+import os
+import re
+from typing import NamedTuple
+
+from ..core.errors import RefarchError
+
+FILES = ("design.yaml", "bom.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml", "results.yaml")
+"""The files of a design, in the order they are read. Only the first is required."""
+
+VARIANTS, GUIDE, PARTS = "variants", "guide", "_catalog"
+"""Folders of a design that other modules read, and the project's folder of custom parts."""
+
+SUFFIXES = (".yaml", ".yml")
+
+DEEPEST = 16
+"""Levels of folders below the folder of designs that are searched."""
+
+TOO_DEEP = f"is more than {DEEPEST} folders deep, and folders below are not searched"
+
+DEEPEST_PART = 4
+"""Levels of folders below that of custom parts that the reader of custom parts searches."""
+
+MOST = 200_000
+"""Files and folders that are looked at."""
+
+NEAR = 0.75
+"""Likeness of a name to that of a design file from which on it is a misspelling of it (difflib's ratio)."""
+
+
+class LeftOut(NamedTuple):
+    """A YAML file below the folder of designs that nothing reads."""
+
+    path: str
+    """From the folder that was searched, with forward slashes."""
+    why: str
+    """The rest of a sentence that begins with the path: ``is in the hidden folder .old``."""
+    hint: str
+    is_design_file: bool = True
+    """Whether it has the name of a design file, or nearly so: then part of a design is not checked."""
+    is_folder: bool = False
+
+
+class Search(NamedTuple):
+    """Folders of designs, as paths from the folder that was searched, and what is left out."""
+
+    designs: tuple[str, ...]
+    left_out: tuple[LeftOut, ...]
+
+
+def search(base: str, deepest: int = DEEPEST) -> Search:
+    """Search a folder for designs, which are folders with a file of a design; the folder itself may be one.
+    ``deepest`` is how many levels of folders are entered. Raises RefarchError for a folder that cannot be
+    read, and for more files than anybody has."""
+    walk = _Walk(base, deepest)
+    walk.enter("", 0)
+    return Search(tuple(walk.designs), tuple(sorted(walk.left_out)))
+
+
+def near_name(name: str) -> str:
+    """The design file that a file of another name is meant as: ``ip-plan.yaml`` for ``IPplan.yml``; empty for
+    a name that is like none."""
+    from difflib import get_close_matches  # only a folder with other files pays for it
+
+    stem = re.sub("[^a-z]", "", os.path.splitext(name.lower())[0])
+    stems = {re.sub("[^a-z]", "", file.removesuffix(".yaml")): file for file in FILES}
+    near = get_close_matches(stem, stems, n=1, cutoff=NEAR)
+    return stems[near[0]] if near else ""
+
+
+class _Walk:
+    """One search."""
+
+    def __init__(self, base: str, deepest: int) -> None:
+        self.base, self.deepest = base, deepest
+        self.reports = deepest == DEEPEST
+        """Whether files that nothing reads are wanted: not where only some levels are searched."""
+        self.real = os.path.realpath(base)
+        self.designs: list[str] = []
+        self.left_out: list[LeftOut] = []
+        self.seen = 0
+
+    def enter(self, inside: str, depth: int) -> None:
+        """Search a folder whose designs count."""
+        names, folders = self._listed(inside)
+        is_design = any(name in FILES for name in names) and (depth > 0 or FILES[0] in names)
+        if is_design:
+            self.designs.append(inside)
+            self._strangers(inside, names, design=True)
+            skipped = {VARIANTS, GUIDE}
+            why = f"is in the folder of the design `{_last(inside) or _last(os.path.abspath(self.base))}`"
+            for name in folders:
+                if name not in skipped:
+                    hint = "Move the design out of the other design's folder, or remove the file."
+                    self._ignored(_join(inside, name), depth + 1, why, hint)
+            return
+        self._strangers(inside, names, design=False)
+        for name in folders:
+            if self.reports or not name.startswith((".", "_")):
+                self._folder(_join(inside, name), name, depth + 1)
+
+    def _folder(self, inside: str, name: str, depth: int) -> None:
+        """Search a folder in a folder of designs, or say why not."""
+        move = "Move the folder below the folder of designs under a name that begins with a letter."
+        if os.path.islink(os.path.join(self.base, inside)):
+            self._link(inside, depth)
+        elif name.startswith("."):
+            self._ignored(inside, depth, f"is in the hidden folder `{name}`", move)
+        elif name == PARTS and depth == 1:
+            self._parts(inside, depth)
+        elif name.startswith("_"):
+            self._ignored(
+                inside, depth, f"is in the folder `{name}`, and folders with `_` are not read", move
+            )
+        elif depth <= self.deepest:
+            self.enter(inside, depth)
+        else:
+            self._leave_out(inside, TOO_DEEP, "Move the designs in it further up.", is_folder=True)
+
+    def _link(self, inside: str, depth: int) -> None:
+        """A link to a folder: to that of a design, which is read, to a folder that is searched anyway, or to
+        another one."""
+        path = os.path.join(self.base, inside)
+        real = os.path.realpath(path)
+        if any(os.path.lexists(os.path.join(path, file)) for file in FILES):
+            self.designs.append(inside)
+            self._strangers(inside, self._listed(inside)[0], design=True)
+        elif not os.path.join(real, "").startswith(os.path.join(self.real, "")):
+            why = "is a link to a folder elsewhere, and such links are not followed"
+            self._leave_out(inside, why, "Put the folder itself here, or remove the link.", is_folder=True)
+
+    def _parts(self, inside: str, depth: int) -> None:
+        """Search what the reader of custom parts passes over: hidden folders, and those too deep for it."""
+        for name in self._listed(inside)[1]:
+            folder = _join(inside, name)
+            hint = "Move the file to a folder of the catalog, or remove it."
+            if os.path.islink(os.path.join(self.base, folder)):
+                continue  # which that reader reports
+            if name.startswith("."):
+                self._ignored(folder, depth + 1, f"is in the hidden folder `{name}`", hint)
+            elif depth > DEEPEST_PART:
+                self._ignored(folder, depth + 1, f"is too deep in `{PARTS}`", hint)
+            else:
+                self._parts(folder, depth + 1)
+
+    def _ignored(self, inside: str, depth: int, why: str, hint: str) -> None:
+        """Name the design files in a folder whose files are not read, for one reason."""
+        if not self.reports or _last(inside) == ".git":
+            return
+        if depth > DEEPEST:
+            self._leave_out(inside, TOO_DEEP, "Remove the folder, or move it further up.", is_folder=True)
+            return
+        names, folders = self._listed(inside)
+        for name in names:
+            if name in FILES or _is_respelt(name):
+                self._leave_out(_join(inside, name), why, hint)
+        for name in folders:
+            if not os.path.islink(os.path.join(self.base, inside, name)):
+                self._ignored(_join(inside, name), depth + 1, why, hint)
+
+    def _strangers(self, inside: str, names: list[str], design: bool) -> None:
+        """Name the YAML files that nothing reads in a folder that is read. ``design`` is whether it is that
+        of a design."""
+        own = [name for name in names if name in FILES]
+        for name in own if not design else ():
+            self._leave_out(
+                _join(inside, name), "is in no design's folder", "Move it into a design's folder."
+            )
+        for name in names:
+            if name in FILES or not name.lower().endswith(SUFFIXES):
+                continue
+            meant = near_name(name)
+            if (name.startswith(".") and not meant) or self._is_linked(inside, name, own):
+                continue  # settings of another program, or read under the name of a link
+            if meant:
+                why = f"is not read: the file of a design is called `{meant}`"
+                self._leave_out(_join(inside, name), why, f"Rename it to `{meant}`, or remove it.")
+            elif inside or design:  # next to the folders, there may be settings of other programs
+                why = f"is not read: a design has {', '.join(FILES)}"
+                hint = "Remove it, or keep it outside of the folder of designs."
+                self._leave_out(_join(inside, name), why, hint, is_design_file=False)
+
+    def _is_linked(self, inside: str, name: str, own: list[str]) -> bool:
+        """Whether a file of the design is a link to another file in its folder."""
+        folder = os.path.join(self.base, inside)
+        real = os.path.realpath(os.path.join(folder, name))
+        return any(os.path.realpath(os.path.join(folder, file)) == real for file in own)
+
+    def _leave_out(
+        self, path: str, why: str, hint: str, is_design_file: bool = True, is_folder: bool = False
+    ) -> None:
+        if self.reports:
+            self.left_out.append(LeftOut(path, why, hint, is_design_file, is_folder))
+
+    def _listed(self, inside: str) -> tuple[list[str], list[str]]:
+        """Names of files and of folders in a folder, sorted. A link to a folder is a folder."""
+        path = os.path.join(self.base, inside)
+        files: list[str] = []
+        folders: list[str] = []
+        try:
+            with os.scandir(path) as entries:
+                for entry in entries:
+                    is_file = not entry.is_dir() or entry.name in FILES
+                    (files if is_file else folders).append(entry.name)
+        except OSError as error:
+            raise RefarchError(f"{os.path.normpath(path)}: cannot be read: {error.strerror}") from None
+        self.seen += len(files) + len(folders)
+        if self.seen > MOST:
+            raise RefarchError(
+                f"{os.path.normpath(self.base)}: holds more than {MOST:,} files; give a folder of designs"
+            )
+        return sorted(files), sorted(folders)
+
+
+def _is_respelt(name: str) -> bool:
+    """Whether a name is that of a design file but for capitals, hyphens and its ending."""
+    stem, suffix = os.path.splitext(name.lower())
+    plain = re.sub("[^a-z]", "", stem)
+    return suffix in SUFFIXES and plain in {re.sub("[^a-z]", "", file[: -len(".yaml")]) for file in FILES}
+
+
+def _join(inside: str, name: str) -> str:
+    return f"{inside}/{name}" if inside else name
+
+
+def _last(path: str) -> str:
+    return path.rpartition("/")[2]

@@ -1,0 +1,142 @@
+"""Findings about a project as a whole: files that nothing reads, ids used twice, and designs that claim one
+thing."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ..core.finding import RANK, Finding, Related, Severity
+from ..core.fingerprint import fingerprint
+from ..core.wording import enumeration
+from ..engine import Settings, Verdict
+from ..engine.claims import Place
+from ..load.folder import FILES, FoundDesigns
+from ..load.search import LeftOut
+from ..load.waivers import Waiver
+from .conflicts import Conflict, conflicts
+
+if TYPE_CHECKING:
+    from .session import Session
+
+STOPPING = ("PRJ001", "PRJ003")
+"""Rules whose findings mean that a design is not checked: no setting and no choice of rules hides them."""
+
+
+def project_findings(
+    found: FoundDesigns, verdicts: Iterable[Verdict], session: "Session", is_whole: bool
+) -> tuple[Finding, ...]:
+    """All findings about a project as a whole, waived ones included. ``verdicts`` are those of the designs
+    that were found and of their variants, in that order; ``is_whole`` is whether these are all designs of
+    the project."""
+    desk = _Desk(session.settings)
+    for one in found.left_out:
+        desk.left_out(one)
+    designs = [verdict for verdict in verdicts if verdict.files]
+    desk.ids_used_twice(found, designs)
+    claims = [(verdict.id, verdict.claims) for verdict in designs]
+    for conflict in conflicts(claims, not session.config.compare_designs):
+        desk.conflict(conflict)
+    for identity, listed in claims:
+        for waiver in listed.waivers:
+            if not desk.waive(waiver) and is_whole:
+                desk.unused_waiver(identity, waiver)
+    return tuple(desk.findings)
+
+
+class _Desk:
+    """Makes the findings."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.findings: list[Finding] = []
+        self._used: dict[tuple[str, ...], int] = {}
+
+    def left_out(self, one: LeftOut) -> None:
+        """Add the finding of a file that nothing reads."""
+        code = "PRJ001" if one.is_design_file else "PRJ002"
+        what = f"folder `{one.path}`" if one.is_folder else f"`{one.path}`"
+        self._add(code, "", Place(one.path, "", 1, 1, 1, 1), f"{what} {one.why}", one.hint)
+
+    def ids_used_twice(self, found: FoundDesigns, designs: Iterable[Verdict]) -> None:
+        """Add a finding at each design whose id another design has."""
+        shown: dict[str, list[tuple[str, Place]]] = {}
+        for folder, verdict in zip(found.designs, designs, strict=True):
+            file = FILES[0] if folder.shown == "." else f"{folder.shown}/{FILES[0]}"
+            place = verdict.claims.id or Place(file, "", 1, 1, 1, 1)
+            shown.setdefault(folder.id, []).append((folder.shown, place))
+        for identity, places in shown.items():
+            for path, place in places if len(places) > 1 else ():
+                others = [(other, where) for other, where in places if other != path]
+                names = enumeration([other for other, _ in others])
+                message = (
+                    f"design `{identity}` in {path} has the id of the design in {names}; pages and "
+                    "configuration of one overwrite those of the other"
+                )
+                hint = f"Rename the folder and `id`, for example to `{identity}-2`."
+                related = tuple(_related(where, f"also `{identity}`") for _, where in others)
+                self._add("PRJ003", identity, place, message, hint, related)
+
+    def conflict(self, one: Conflict) -> None:
+        """Add the finding of two designs that claim one thing."""
+        self._add(one.code, one.design, one.place, one.message, one.hint, (_related(one.other, one.note),))
+
+    def waive(self, waiver: Waiver) -> bool:
+        """Mark the findings that a waiver hides; whether there were any."""
+        hidden = False
+        for number, finding in enumerate(self.findings):
+            inside = waiver.first_line <= finding.line <= waiver.last_line
+            if finding.file == waiver.file and finding.code == waiver.code and inside:
+                self.findings[number] = finding._replace(waived=waiver.reason)
+                hidden = True
+        return hidden
+
+    def unused_waiver(self, design: str, waiver: Waiver) -> None:
+        """Add the finding of a waiver that hides none."""
+        message = f"the waiver of {waiver.code} waives nothing"
+        place = Place(waiver.file, "", *waiver.span)
+        hint = "Remove it, or put it at the line that the finding names."
+        self._add("WAIVE002", design, place, message, hint)
+
+    def _add(
+        self,
+        code: str,
+        design: str,
+        place: Place,
+        message: str,
+        hint: str,
+        related: tuple[Related, ...] = (),
+    ) -> None:
+        severity = self._severity(code)
+        if severity is None:
+            return
+        key = (code, design, place.file.rpartition("/")[2] if design else place.file, place.object)
+        self._used[key] = number = self._used.get(key, -1) + 1
+        self.findings.append(
+            Finding(
+                file=place.file,
+                line=place.line,
+                column=place.column,
+                code=code,
+                name=self.settings.rules.name(code),
+                severity=severity,
+                message=message,
+                hint=hint,
+                end_line=place.end_line,
+                end_column=place.end_column,
+                design=design,
+                object=place.object,
+                fingerprint=fingerprint(*key, number),
+                related=related,
+            )
+        )
+
+    def _severity(self, code: str) -> Severity | None:
+        """What a finding of a rule counts as; None where the project ignores it."""
+        own = self.settings.rules.rule(code).severity
+        level = self.settings.severities.get(code) or self.settings.levels.get(own, own)
+        if level in RANK:
+            return level  # type: ignore[return-value]
+        return own if code in STOPPING else None
+
+
+def _related(place: Place, message: str) -> Related:
+    return Related(place.file, place.line, place.column, message)

@@ -1,0 +1,1 @@
+"""What is found in a project as a whole: in its folders, and between its designs."""

@@ -1,0 +1,51 @@
+"""A file of a design is in a place, or has a name, that refarch does not read.
+
+## What it checks
+
+Every file below the folder of designs that has the name of a design file, or nearly so, belongs to a design
+that is read. The designs are all folders with a design file, at any depth.
+
+## Why it matters
+
+A design that is not read has no findings, so CI is green over a design that nobody checked. The usual causes
+are `design.yml` instead of `design.yaml`, a design in the folder of another design, and a folder that was set
+aside as `_old` or `.old`.
+
+## Example
+
+```text
+designs/lab/design.yaml
+designs/lab/second/design.yaml
+designs/_old/rack-2/design.yaml
+designs/edge/Design.yml
+```
+
+## Use instead
+
+```text
+designs/lab/design.yaml
+designs/second/design.yaml
+designs/rack-2/design.yaml
+designs/edge/design.yaml
+```
+
+## When it does not apply
+
+The folder `_catalog` in the folder of designs, which holds custom parts and has rules of its own. Folders
+named `.git`.
+
+## Limits of this check
+
+A link to a folder outside of the folder of designs is reported and not followed. Folders more than 16 levels
+deep are reported and not searched. refarch does not check whether git ignores a file.
+"""
+
+from .. import Rule
+
+RULE = Rule(
+    stage="project",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

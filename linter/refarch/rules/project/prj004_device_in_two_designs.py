@@ -1,0 +1,53 @@
+"""Two designs have a device of the same name.
+
+## What it checks
+
+The names of hosts, switches, arrays, appliances, witnesses, and virtual machines are unique over all designs,
+without regard to capitals. Designs that state the same existing device describe it with the same model.
+
+## Why it matters
+
+DNS, vCenter Server, monitoring, and the labels in the rack know a device by its name. If two machines have
+one name, the second does not register, or takes over the records of the first. The usual cause is a design
+that was copied.
+
+## Example
+
+```text
+# designs/rack-1/design.yaml
+hosts: [{names: "host-[1-4]"}]
+# designs/rack-2/design.yaml
+hosts: [{names: "host-[1-4]"}]
+```
+
+## Use instead
+
+```text
+# designs/rack-1/design.yaml
+hosts: [{names: "host-[1-4]"}]
+# designs/rack-2/design.yaml
+hosts: [{names: "host-[5-8]"}]
+```
+
+## When it does not apply
+
+A switch that has `existing: true` in one of the designs or in both. An appliance or a witness that does not
+run on a cluster of both designs. Designs of different scopes: `scope` in design.yaml. A project with
+`compare_designs: false` in refarch.yaml compares only designs that state the same scope. Retired designs,
+which claim nothing, and the variants of one design, of which one is built.
+
+## Limits of this check
+
+Names are compared as they are written: `host-1` and `host-1.example.com` are two names. `refarch lint`
+without a path compares all designs of the project. With a path it compares the designs at that path with each
+other only.
+"""
+
+from .. import Rule
+
+RULE = Rule(
+    stage="project",
+    severity="error",
+    confidence="practice",
+    sources=(),
+)

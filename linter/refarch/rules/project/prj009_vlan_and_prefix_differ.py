@@ -1,0 +1,52 @@
+"""Two designs use one VLAN with two prefixes, or one prefix in two VLANs.
+
+## What it checks
+
+A VLAN has the same prefix in all designs, a prefix is in the same VLAN in all designs, and no prefix is
+inside of one of another design.
+
+## Why it matters
+
+If the switches of both designs are joined, two networks with one VLAN are one segment, in which storage
+traffic of one reaches the hosts of the other. A router cannot reach both networks of one prefix.
+
+## Example
+
+```text
+# designs/rack-1/ip-plan.yaml
+vsan: {vlan: 130, prefix: 10.1.130.0/24}
+# designs/rack-2/ip-plan.yaml
+vsan: {vlan: 130, prefix: 10.2.130.0/24}
+```
+
+## Use instead
+
+```text
+# designs/rack-1/ip-plan.yaml
+vsan: {vlan: 130, prefix: 10.1.130.0/24}
+# designs/rack-2/ip-plan.yaml
+vsan: {vlan: 230, prefix: 10.2.130.0/24}
+```
+
+## When it does not apply
+
+Two designs that share a network: the same VLAN with the same prefix. VLANs of designs of different sites:
+`site` in design.yaml. Networks of cables between two hosts. Designs of different scopes: `scope` in
+design.yaml. A project with `compare_designs: false` in refarch.yaml compares only designs that state the same
+scope. Retired designs, which claim nothing, and the variants of one design, of which one is built.
+
+## Limits of this check
+
+A warning, because switches that are not joined may use one VLAN for two networks. Prefixes of routed links
+are not compared. `refarch lint` without a path compares all designs of the project. With a path it compares
+the designs at that path with each other only.
+"""
+
+from .. import Rule
+
+RULE = Rule(
+    stage="project",
+    severity="warning",
+    confidence="practice",
+    sources=(),
+)

@@ -1,0 +1,1 @@
+"""Rules about the inventory of a vCenter Server."""

@@ -1,0 +1,149 @@
+"""Two clusters need one vCenter object of the same name with different settings.
+
+## What it checks
+
+Clusters, distributed switches, distributed port groups, and storage policies that have one name in two
+clusters of a design have the same settings in both. Port groups of two distributed switches have two names.
+
+## Why it matters
+
+vCenter Server finds these objects by name, and a name means one object in a datacenter. The configuration of
+the second cluster does not create a second port group. It changes the one that the first cluster uses:
+running it moves the vSAN traffic of the first cluster to another VLAN while the cluster is in service. The
+usual cause is a cluster that was copied.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    product: vsan-osa
+  more:
+    product: vsan-osa
+    transport: tcp
+    hosts:
+      - names: more-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+    virtual_switches:
+      Storage:
+        kind: distributed
+        mtu: 9000
+        uplinks:
+          Uplink 1: vmnic4  # <- WIRE012
+          Uplink 2: vmnic5  # <- WIRE012
+        discovery: {protocol: lldp, operation: both}
+        port_groups:
+          vSAN:  # <- VCO001
+            network: vsan-2
+            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}
+    vmkernel:
+      vmk2: {port_group: vSAN, services: [vsan]}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan-2:
+    purpose: vsan
+    vlan: 40
+    prefix: 10.1.2.0/24
+    mtu: 9000
+    addresses:
+      - {of: "hosts of more vmk2", first: 10.1.2.1}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        mtu: 9000
+```
+
+## When it does not apply
+
+One object that serves both clusters, which has the same settings in both. Clusters in different domains of
+VMware Cloud Foundation, because each domain has its own vCenter Server. Standard switches, which each host
+has for itself.
+
+## Limits of this check
+
+refarch does not know the datacenters of a vCenter Server: clusters in two datacenters need a waiver. PRJ007
+compares the clusters of different designs.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design
+from ...views.site.vcenter_objects import (
+    CLUSTER,
+    Contradiction,
+    VcenterObject,
+    contradiction,
+    may_share_vcenter,
+    vcenter_objects,
+)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VVD6_DISTRIBUTED_PORT_GROUPS
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each object that differs from an earlier one of its name."""
+    named: dict[tuple[str, str], list[VcenterObject]] = {}
+    for thing in vcenter_objects(design):
+        others = named.setdefault((thing.kind, thing.name), [])
+        yield from _contradicting(thing, others)
+        others.append(thing)
+
+
+def _contradicting(thing: VcenterObject, others: list[VcenterObject]) -> Iterator[Hit]:
+    """The hit of an object that contradicts an earlier one."""
+    for other in others:
+        if not may_share_vcenter(thing, other):
+            continue
+        found = contradiction(other, thing)
+        if found is not None:
+            related = ((other.origin, f"{thing.kind} {thing.name} of cluster {other.cluster}"),)
+            yield Hit(thing.origin, _message(thing, other, found), _hint(thing, found), related)
+            return
+
+
+def _message(thing: VcenterObject, other: VcenterObject, found: Contradiction) -> str:
+    if thing.kind == CLUSTER:
+        return (
+            f"cluster {thing.cluster} has the title {thing.name}, but cluster {other.cluster} also has it; "
+            "vCenter has one cluster of this name, and the hosts of both join it"
+        )
+    return (
+        f"{thing.kind} {thing.name} of cluster {thing.cluster} has {found.setting} {found.second}, but that "
+        f"of cluster {other.cluster} has {found.first}; vCenter has one object of this name, and the cluster "
+        "that is configured last changes it for both"
+    )
+
+
+def _hint(thing: VcenterObject, found: Contradiction) -> str:
+    if thing.kind == CLUSTER:
+        return f"Give the cluster another `title`, such as `{thing.name} {thing.cluster}`."
+    return (
+        f"Rename it to `{thing.name}-{thing.cluster}`. Or give both the same {found.setting}, {found.first}."
+    )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    sources=(
+        VVD6_DISTRIBUTED_PORT_GROUPS.says(
+            "The network label of a distributed port group is unique in its datacenter.",
+            "Distributed port group",
+            "2026-11-28",
+        ),
+    ),
+    check=check,
+)
+"""Severity error, because the second configuration changes a cluster that is in service."""

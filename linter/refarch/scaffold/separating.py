@@ -1,0 +1,134 @@
+"""Keeps a new design apart from the others of its project: names and addresses of its own, and a site of its
+own for VLANs, racks and vCenter objects. What stays in conflict is noted."""
+
+from collections.abc import Sequence
+from ipaddress import IPv4Network, ip_network
+
+from ..core.errors import RefarchError
+from ..core.wording import counted, first_few
+from ..engine import verdicts_of
+from ..engine.claims import DEVICE, PREFIX, Claims
+from ..load.fixes import written
+from ..model.ranges import compress
+from ..model.types import Design
+from ..project.conflicts import Conflict, conflicts
+from ..project.fleet.lint import fleet
+from ..project.linting import are_many, lint_designs
+from ..project.wish import Wish
+from .draft import Draft
+from .edits import Edits
+from .renaming import Changes, new_names, new_prefixes, rewrite
+
+MOST = 4
+"""Conflicts that are named in notes."""
+
+Others = Sequence[tuple[str, Claims]]
+
+
+def separate(draft: Draft) -> None:
+    """Change what the design has in common with others of the project, and note what was changed and kept."""
+    others = _others(draft)
+    before = _conflicts(draft, others)
+    if before:
+        _declare_site(draft)
+        _rename(draft, others, {one.code for one in _conflicts(draft, others)})
+    left = _conflicts(draft, others)
+    for one in left[:MOST]:
+        draft.notes.append(f"kept, and `refarch lint` reports it ({one.code}): {one.message}")
+    if len(left) > MOST:
+        draft.notes.append(f"and {counted(len(left) - MOST, 'conflict')} more with designs of the project")
+
+
+def _others(draft: Draft) -> Others:
+    """The designs of the project with their claims; none where there is no design yet."""
+    session = draft.session
+    try:
+        if are_many((), session, False):
+            verdicts = fleet((), session, Wish(), lambda *_: None).verdicts
+        else:
+            verdicts = tuple(verdicts_of(one, session.rules)[0] for one in lint_designs((), session))
+    except RefarchError:
+        return ()
+    return [(verdict.id, verdict.claims) for verdict in verdicts if verdict.files]
+
+
+def _claims(draft: Draft) -> Claims:
+    return verdicts_of(draft.linted(), draft.session.rules)[0].claims
+
+
+def _conflicts(draft: Draft, others: Others) -> list[Conflict]:
+    """Conflicts of the design with others."""
+    by_design = not draft.session.config.compare_designs
+    found = conflicts([*others, (draft.wishes.name, _claims(draft))], by_design)
+    return [one for one in found if one.design == draft.wishes.name]
+
+
+def _declare_site(draft: Draft) -> None:
+    """Give the design a site of its own, if it states none that differs from those of other designs."""
+    document = draft.document("design.yaml")
+    edits = Edits(document)
+    line = document.key_span(("status",)).line + 1
+    if "site" in document.data:
+        edits.set(("site",), written(draft.wishes.name))
+    else:
+        comment = (
+            "# VLANs, racks and vCenter objects are those of this site; remove it on a site of other designs."
+        )
+        edits.insert(line, [comment, f"site: {written(draft.wishes.name)}"])
+    draft.files["design.yaml"] = edits.text()
+    draft.notes.append(
+        f"site: {draft.wishes.name}, so that VLANs, racks and vCenter objects are apart from those of other "
+        "designs; set the right one"
+    )
+
+
+def _rename(draft: Draft, others: Others, codes: set[str]) -> None:
+    """Write new names and prefixes where old ones conflict; all stays as it is where the result would not be
+    the same design."""
+    before, files = draft.design(), dict(draft.files)
+    claims = [claim for _, other in others for claim in other.claims]
+    taken = {claim.key for claim in claims if claim.kind == DEVICE}
+    used = [ip_network(claim.key, strict=False) for claim in claims if claim.kind == PREFIX]
+    prefixes = [prefix for prefix in used if isinstance(prefix, IPv4Network)]
+    like = draft.wishes.like.rstrip("/").rpartition("/")[2]
+    own = iter(_claims(draft).claims)
+    changes = Changes(
+        new_names(own, taken, like, draft.wishes.name) if "PRJ004" in codes else {},
+        new_prefixes(before, prefixes) if codes & {"PRJ005", "PRJ009"} else {},
+    )
+    if not changes.names and not changes.prefixes:
+        return
+    rewrite(draft, changes)
+    if not _is_same(before, draft.linted().design, changes):
+        draft.files = files
+        return
+    if changes.names:
+        old, new = compress([*changes.names]), compress([*changes.names.values()])
+        draft.notes.append(f"renamed: {_few(old)} to {_few(new)}")
+    if changes.prefixes:
+        pairs = [f"{old} to {new}" for old, new in changes.prefixes.items()]
+        draft.notes.append(f"new prefixes, free in this project: {', '.join(pairs)}; set those of your site")
+
+
+def _few(text: str) -> str:
+    return first_few(text.split(", "), MOST)
+
+
+def _is_same(before: Design, after: Design | None, changes: Changes) -> bool:
+    """Whether a design is another one with nothing but new names and prefixes."""
+    if after is None:
+        return False
+    names = changes.names
+
+    def ends(design: Design) -> list[tuple[str, ...]]:
+        return [(one.a.device, one.a.port, one.b.device, one.b.port) for one in design.links]
+
+    def addresses(design: Design) -> list[tuple[str, str]]:
+        return [(one.device, one.interface) for net in design.networks.values() for one in net.addresses]
+
+    return (
+        [names.get(name, name) for name in (*before.hosts, *before.switches, *before.arrays)]
+        == [*after.hosts, *after.switches, *after.arrays]
+        and [(names.get(a, a), p, names.get(b, b), q) for a, p, b, q in ends(before)] == ends(after)
+        and [(names.get(device, device), port) for device, port in addresses(before)] == addresses(after)
+    )
