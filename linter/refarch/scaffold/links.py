@@ -53,6 +53,10 @@ class Relinking:
             self._direct(line)
         for host_line in self.plan.hosts:
             self._cable_hosts(host_line)
+        data: Any = self.document.data
+        for number, raw in enumerate(data["links"]):
+            if "label" in raw:
+                self.items.setdefault(number, [self._raw(number)])
         edits = Edits(self.document)
         for entry, items in self.items.items():
             first, last = edits.line_range(("links", entry))
@@ -76,8 +80,9 @@ class Relinking:
         return Ports(name, model, nos, taken)
 
     def _raw(self, entry: int) -> dict[str, Any]:
+        """An entry without labels, which are on the cables of the design that is copied."""
         data: Any = self.document.data
-        return dict(data["links"][entry])
+        return {key: value for key, value in data["links"][entry].items() if key != "label"}
 
     def _cable_hosts(self, line: HostLine) -> None:
         """One port of every host."""

@@ -77,7 +77,7 @@ _speed = cache(speed)
 
 @table("wiring")
 def cables(design: Design) -> Table:
-    """One row for each cable."""
+    """One row for each cable, with the label that the design gives it."""
     columns = (
         Column("number", "No."),
         Column("from", "From"),
@@ -92,6 +92,7 @@ def cables(design: Design) -> Table:
         Column("untagged", "Untagged"),
         Column("mtu", "MTU", "bytes"),
         Column("bond", "Bond"),
+        Column("label", "Label"),
     )
     rows = tuple(
         Row((number, *_link(design, link)), link.origin) for number, link in enumerate(design.links, 1)
@@ -114,6 +115,7 @@ def _link(design: Design, link: Link) -> tuple[Cell, ...]:
         *_carried(design, switch_end),
         port_mtu(design, switch_end, link)[0] if switch_end else link.mtu,
         link.bond,
+        ", ".join(dict.fromkeys(filter(None, (link.label_a, link.label_b)))),
     )
 
 
@@ -149,6 +151,7 @@ PORT_COLUMNS = (
     Column("untagged", "Untagged"),
     Column("mtu", "MTU", "bytes"),
     Column("bond", "Bond"),
+    Column("label", "Label"),
 )
 
 
@@ -170,7 +173,7 @@ def _port_rows(design: Design, switch: Switch) -> list[Row]:
 
 
 def _free(switch: Switch, names: list[str]) -> Row:
-    cells = (compress(names), switch.ports[names[0]].form_factor, "free", *(None,) * 8)
+    cells = (compress(names), switch.ports[names[0]].form_factor, "free", *(None,) * 9)
     return Row(cells, _model_place(switch))
 
 
@@ -189,6 +192,7 @@ def _connection(design: Design, link: Link, end: End) -> tuple[Cell, ...]:
         *_carried(design, end),
         port_mtu(design, end, link)[0],
         link.bond,
+        link.label_a if end == link.a else link.label_b,
     )
 
 
