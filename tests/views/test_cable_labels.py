@@ -181,3 +181,17 @@ def test_labels_that_do_not_go_with_the_cables_are_refused(label: str, code: str
 def test_a_label_is_plain_text(label: str) -> None:
     codes = {finding.code for finding in given(f'"{label}"').findings}
     assert codes and all(code.startswith("SCHEMA") for code in codes), codes
+
+
+def test_only_labels_of_the_design_are_columns_of_the_wiring() -> None:
+    plain, labeled = edited().design, given('{to: "B-[1-4]"}').design
+    assert plain is not None and labeled is not None
+    for design, columns in ((plain, 0), (labeled, 1)):
+        ports = api.tables(design, "wiring", "ports")["leaf-1"]
+        for table in (api.table(design, "wiring"), ports):
+            assert [column.key for column in table.columns].count("label") == columns
+    assert api.table(labeled, "wiring").rows[1].cells[-1] == "B-2"
+    ports = api.tables(labeled, "wiring", "ports")["leaf-1"]
+    assert [row.cells[-1] for row in ports.rows][:5] == ["B-1", "B-2", "B-3", "B-4", None]
+    changed = [one for one in api.diff(plain, labeled) if one.name == "wiring"]
+    assert len(changed) == 1 and len(changed[0].rows) == 4
