@@ -5,6 +5,7 @@ import pytest
 from comparing import FILES, Edit, built, compared, edited
 
 from refarch.compare.comparison import compare
+from refarch.compare.sentence import sentence
 from refarch.compare.told import lines, renamed_lines
 
 VSAN = '      - {of: "hosts of compute vmk2", first: 203.0.113.1}'
@@ -305,3 +306,13 @@ def test_entries_of_the_changelog_are_told_by_their_version() -> None:
     assert [line.text for line in lines(compare(before, reworded))] == [
         "entry of the changelog 1.0.0: says First. -> Begun."
     ]
+
+
+def test_a_changelog_leaves_out_labels_that_follow_from_other_changes() -> None:
+    moved = compared(("wiring.yaml", "leaf-1 swp[1-]", "leaf-1 swp[5-]"))
+    assert sentence(moved) == "4 cables moved: host-[1-4] vmnic4 from leaf-1 swp[1-4] to leaf-1 swp[5-8]."
+    one, other = built(labeled('"C-[1-4]"')), built(labeled('"D-[1-4]"'))
+    assert sentence(compare(one, other)) == (
+        "4 plugs relabeled: host-[1-4] vmnic4: C-[1-4] -> D-[1-4]; "
+        "4 plugs relabeled: leaf-1 swp[1-4]: C-[1-4] -> D-[1-4]."
+    )
