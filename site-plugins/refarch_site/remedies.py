@@ -48,7 +48,11 @@ def configured(before: Result, after: Result, plugins: Plugins = BUILT_IN_PLUGIN
 
 def _is_hardware(target: str, plugins: Plugins) -> bool:
     """Whether a target writes for devices that have a model and an operating system."""
-    return target_named(target, plugins).scope.name in ("switch", "host")
+    return _scope(target, plugins) in ("switch", "host")
+
+
+def _scope(target: str, plugins: Plugins) -> str:
+    return target_named(target, plugins).scope.name
 
 
 def _from_factory(
@@ -77,9 +81,14 @@ def _differences(
     plugins: Plugins,
 ) -> Iterator[DeviceLines]:
     """Other devices of which the design wants something else are written, and compared by their lines."""
+    scopes: dict[str, set[str]] = {}
+    for device, target in new:
+        scopes.setdefault(device, set()).add(_scope(target, plugins))
     for device, target in dict.fromkeys((*new, *old)):
         if device in anew and _is_hardware(target, plugins):
             continue
+        if (device, target) not in new and _scope(target, plugins) in scopes.get(device, ()):
+            continue  # another target writes it now, whose file is told
         one, other = old.get((device, target)), new.get((device, target))
         if one is not None and other is not None and _plain(one) == _plain(other):
             continue

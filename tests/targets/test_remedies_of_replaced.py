@@ -80,3 +80,14 @@ def test_a_device_that_stays_has_commands() -> None:
     found = made("VLAN", "switch")
     assert [one.device for one in found] == ["leaf-1", "leaf-2"]
     assert all(one.remedy and not one.because for one in found)
+
+
+def test_a_cluster_that_another_target_writes_is_told_by_that_alone() -> None:
+    """Without RDMA the cluster has the default target; with it, the one that configures RDMA."""
+    files = {path.name: path.read_text() for path in FOLDER.glob("*.yaml")}
+    assert files["design.yaml"].count("transport: roce-v2") == 1
+    files["design.yaml"] = files["design.yaml"].replace("transport: roce-v2", "transport: tcp")
+    before = api.lint_texts("vsan-roce", {file: text.encode() for file, text in files.items()})
+    (cluster,) = [one for one in configured(before, result()) if one.scope == "cluster"]
+    assert (cluster.target, cluster.removed, cluster.remedy) == ("vsphere-powercli", (), ())
+    assert len(cluster.added) > 20

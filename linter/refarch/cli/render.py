@@ -1,8 +1,9 @@
 """Write the configuration of a design's devices: one file for each device, or all to stdout.
 
-Each device is configured on its own operating system, by the default target of that; `--target` names
-another one, and `refarch targets` lists them. What a file cannot express of the design, and the secrets that
-are to be filled in, stand in its head.
+Each device is configured on its own operating system, by the default target of that. A cluster whose product,
+transport or topology the default leaves out gets the target that configures it. `--target` names another one,
+and `refarch targets` lists them. What a file cannot express of the design, and the secrets that are to be
+filled in, stand in its head.
 """
 
 from argparse import ArgumentParser
@@ -93,7 +94,7 @@ def run(
     else:
         call.emit(as_text(made) if out == STDOUT else "".join(f"{path}\n" for path in files))
     call.note_idle(session, "targets")
-    return _told(call, result, made, strict)
+    return _told(call, session, result, made, strict)
 
 
 def _rendered(
@@ -142,8 +143,9 @@ def _written(
     return write(result, made, out, force, keep_others, traced)
 
 
-def _told(call: Call, result: "Result", made: "Rendered", strict: bool) -> int:
+def _told(call: Call, session: "Session", result: "Result", made: "Rendered", strict: bool) -> int:
     """Say on stderr what is missing; returns the exit status."""
+    from refarch_site.rendering.choice import configured_elsewhere
     from refarch_site.rendering.devices import why_unserved
     from refarch_site.rendering.report import missing, shortfall
 
@@ -151,6 +153,8 @@ def _told(call: Call, result: "Result", made: "Rendered", strict: bool) -> int:
         call.complain(f"{one.device} is not written: {one.reason}")
     if made.unserved:
         call.note(f"not configured: {why_unserved(made)}")
+    for line in configured_elsewhere(made.configurations, session.plugins):
+        call.note(line)
     short = shortfall(made)
     if strict:
         for line in missing(result, made):
