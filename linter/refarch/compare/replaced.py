@@ -57,4 +57,5 @@ def replacements(old: Flat, new: Flat) -> Iterator[Replaced]:
         if path == "hosts.nics" and (path, keys) in old.objects and keys[0] not in devices:
             was, is_now = (one.values.get((CARD, keys), ("",))[0] for one in (old, new))
             if was != is_now:
-                yield Replaced("card", *keys, was, is_now)
+                host, port = keys
+                yield Replaced("card", host, port, was, is_now)

@@ -174,8 +174,8 @@ def _links(
             return
         role = data.get("role") or _role({devices[a.device], devices[b.device]})
         routing = {"routed": data.get("routed", False), "subnet": _subnet(data, number - first)}
-        labelled = {"label_a": label_a, "label_b": label_b}
-        yield shared._replace(a=a, b=b, role=role, number=number, bond=bond, mlag=mlag, **routing, **labelled)
+        link = shared._replace(a=a, b=b, role=role, number=number, bond=bond, mlag=mlag, **routing)
+        yield link._replace(label_a=label_a, label_b=label_b)
 
 
 def _subnet(data: Mapping[str, Any], index: int) -> str:
