@@ -53,12 +53,6 @@ class Relinking:
             self._direct(line)
         for host_line in self.plan.hosts:
             self._cable_hosts(host_line)
-        data: Any = self.document.data
-        labeled = [number for number, raw in enumerate(data["links"]) if "label" in raw]
-        for number in labeled:
-            self.items.setdefault(number, [self._raw(number)])
-        if labeled:
-            self.draft.notes.append("left out: cable labels, which other cables have")
         edits = Edits(self.document)
         for entry, items in self.items.items():
             first, last = edits.line_range(("links", entry))
@@ -82,9 +76,8 @@ class Relinking:
         return Ports(name, model, nos, taken)
 
     def _raw(self, entry: int) -> dict[str, Any]:
-        """An entry without labels, which are on the cables of the design that is copied."""
         data: Any = self.document.data
-        return {key: value for key, value in data["links"][entry].items() if key != "label"}
+        return dict(data["links"][entry])
 
     def _cable_hosts(self, line: HostLine) -> None:
         """One port of every host."""
