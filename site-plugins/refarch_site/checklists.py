@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from refarch import api
-from refarch.api import Design, Row
+from refarch.api import Design
 from refarch.facts.figures import with_unit
-from refarch.facts.inventory import rack_devices
-from refarch.facts.model import Place
+from refarch.facts.inventory import cable_runs, rack_devices
+from refarch.facts.model import Place, compress
 
 from .context import Context, config_path
 from .escape import code, link, text
@@ -87,24 +87,24 @@ def kept(context: Context, name: str, markdown: str) -> str:
     return f'<div class="{CLASS}" data-keep="{key}" markdown>\n\n{markdown}\n\n</div>'
 
 
-def _by_device(design: Design) -> dict[str, list[dict[str, object]]]:
-    """The rows of the run list by device, each by the keys of its columns."""
+def _by_device(design: Design) -> dict[str, list[list[dict[str, object]]]]:
+    """The plugs of each device, each with its rows of the run list by the keys of their columns: several for
+    the plug of a breakout cable that its parts share."""
     made = api.table(design, "cable-runs")
-    rows: dict[str, list[dict[str, object]]] = {}
-    for row in made.rows:
-        cells = _cells(made.columns, row)
-        rows.setdefault(str(cells["device"]), []).append(cells)
-    return rows
-
-
-def _cells(columns: Sequence[api.Column], row: Row) -> dict[str, object]:
-    return dict(zip((column.key for column in columns), row.cells, strict=True))
+    keys = [column.key for column in made.columns]
+    plugs: dict[object, list[dict[str, object]]] = {}
+    for run, row in zip(cable_runs(design), made.rows, strict=True):
+        plugs.setdefault(run.plug.key, []).append(dict(zip(keys, row.cells, strict=True)))
+    devices: dict[str, list[list[dict[str, object]]]] = {}
+    for rows in plugs.values():
+        devices.setdefault(str(rows[0]["device"]), []).append(rows)
+    return devices
 
 
 def _steps(
     context: Context,
     one: Checklist,
-    runs: Mapping[str, Sequence[Mapping[str, object]]],
+    runs: Mapping[str, Sequence[Sequence[Mapping[str, object]]]],
     files: Mapping[str, Sequence[Configuration]],
 ) -> Iterator[str]:
     """Rack, cable, set up, verify: each item a box to tick."""
@@ -147,14 +147,16 @@ def _mounted(context: Context, one: Checklist) -> Iterator[str]:
             yield f"{context.device(name)}, {text(f'{model.vendor} {model.model}')}"
 
 
-def _plugged(run: Mapping[str, object]) -> str:
-    """One end of a cable."""
-    fitted = [str(run[key]) for key in ("adapter", "optic") if run[key]]
+def _plugged(rows: Sequence[Mapping[str, object]]) -> str:
+    """One plug: its port, the far end, the cable, and the label that it has."""
+    first = rows[0]
+    fitted = [str(first[key]) for key in ("adapter", "optic") if first[key]]
     with_ = f", in {' with '.join(fitted)}" if fitted else ""
-    rack = f", {run['far_rack']} U{run['far_unit']}" if run["far_rack"] else ""
-    ends = f"{run['far_device']} {run['far_port']}{rack}"
-    what = text(f"{run['cable']}, {with_unit(run['length'], 'm')}{with_}")
-    return f"{code(run['port'])} **{text(run['label'])}** {what}; to {text(ends)}"
+    places = dict.fromkeys(f", {row['far_rack']} U{row['far_unit']}" for row in rows if row["far_rack"])
+    ends = compress([f"{row['far_device']} {row['far_port']}" for row in rows])
+    what = f"{ends}{''.join(places)}: {first['cable']}, {with_unit(first['length'], 'm')}{with_}"
+    ports = compress([str(row["port"]) for row in rows])
+    return f"{code(ports)} to {text(what)}; label **{text(first['label'])}**"
 
 
 def _set_up(context: Context, name: str, files: Sequence[Configuration]) -> str:

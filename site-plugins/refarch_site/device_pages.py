@@ -20,7 +20,7 @@ from .words import counted
 FEW = 6
 """Checks, or rows, up to which they are shown at once; more wait in a box that opens."""
 
-CABLES_WITHOUT = ("rack", "unit", "device", "part_number", "far_optic")
+CABLES_WITHOUT = ("rack", "unit", "device", "part_number", "far_optic", "far_label")
 """Columns of the run list that are the same in all rows of a device, or that other tables have."""
 
 HOST_PAGES = ("host-configuration.md", "host-settings.md", "ip-plan.md", "verification.md")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from refarch.api import Cell, Column, Origin, Row, Source, Table
 from refarch.facts.figures import grouped, with_unit
-from refarch.facts.inventory import WITHOUT_NUMBER
+from refarch.facts.inventory import SEPARATOR, WITHOUT_NUMBER
 
 from .escape import code, quoted, slug, text, web
 from .table_files import files_row
@@ -239,8 +239,9 @@ def cell(value: Cell, key: str = "") -> str:
         return ""
     if key.rstrip("0123456789") not in MONOSPACED or str(value) in NO_VALUES:
         return text(in_words(value, key) if isinstance(value, str) else value)
-    return ", ".join(
-        code(word) for word in str(value).split(", ")
+    between = SEPARATOR if key == "label" else ", "
+    return between.join(
+        code(word) for word in str(value).split(between)
     )  # a line may break between two values, not inside of one
 
 

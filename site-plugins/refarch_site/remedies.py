@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from refarch.api import BUILT_IN_PLUGINS, Plugins, RefarchError, Result
-from refarch.facts.changes import DeviceLines, device_names
+from refarch.facts.changes import DeviceLines, device_names, replaced_devices
 from refarch.facts.intent import plain
 
 from .rendering.configuration import Configuration, secrets_of
@@ -17,6 +17,12 @@ from .targets import Line, Note, Omission, target_named
 
 NONE = "the lines that differ change nothing on the device"
 
+FROM_FACTORY = {
+    "replaced": "the device is replaced: apply the whole file to the new one in factory state",
+    "reinstalled": "another operating system is installed: apply the whole file in factory state",
+}
+"""Why there are no commands from an old device, or an old operating system, to a new one."""
+
 WHOLE = "the file is applied as a whole, and is made so that it can be run again"
 
 
@@ -26,7 +32,38 @@ def configured(before: Result, after: Result, plugins: Plugins = BUILT_IN_PLUGIN
     assert before.design is not None and after.design is not None
     names = device_names(before.design, after.design)
     old = {(names.get(device, device), target): one for (device, target), one in _wanted(before, plugins)}
-    return tuple(_differences(old, dict(_wanted(after, plugins)), plugins))
+    new = dict(_wanted(after, plugins))
+    others = replaced_devices(before.design, after.design, names)
+    systems = {
+        device: intent.system for (device, target), intent in old.items() if _is_hardware(target, plugins)
+    }
+    anew = {
+        device: FROM_FACTORY["replaced" if device in others else "reinstalled"]
+        for (device, target), intent in new.items()
+        if _is_hardware(target, plugins)
+        and (device in others or systems.get(device, intent.system) != intent.system)
+    }
+    return (*_from_factory(anew, new, plugins), *_differences(anew, old, new, plugins))
+
+
+def _is_hardware(target: str, plugins: Plugins) -> bool:
+    """Whether a target writes for devices that have a model and an operating system."""
+    return _scope(target, plugins) in ("switch", "host")
+
+
+def _scope(target: str, plugins: Plugins) -> str:
+    return target_named(target, plugins).scope.name
+
+
+def _from_factory(
+    anew: Mapping[str, str], new: Mapping[tuple[str, str], Any], plugins: Plugins
+) -> Iterator[DeviceLines]:
+    """Devices that are replaced or reinstalled, with the lines of their whole files."""
+    for (device, target), intent in new.items():
+        made = _written(device, target, intent, plugins) if device in anew else None
+        if made is not None and _is_hardware(target, plugins):
+            lines = tuple(_body(made))
+            yield DeviceLines(device, target, (), lines, (), anew[device], scope=made.kind.scope.name)
 
 
 def _wanted(result: Result, plugins: Plugins) -> Iterable[tuple[tuple[str, str], Any]]:
@@ -38,10 +75,20 @@ def _wanted(result: Result, plugins: Plugins) -> Iterable[tuple[tuple[str, str],
 
 
 def _differences(
-    old: Mapping[tuple[str, str], Any], new: Mapping[tuple[str, str], Any], plugins: Plugins
+    anew: Mapping[str, str],
+    old: Mapping[tuple[str, str], Any],
+    new: Mapping[tuple[str, str], Any],
+    plugins: Plugins,
 ) -> Iterator[DeviceLines]:
-    """Devices of which the design wants something else are written, and compared by their lines."""
+    """Other devices of which the design wants something else are written, and compared by their lines."""
+    scopes: dict[str, set[str]] = {}
+    for device, target in new:
+        scopes.setdefault(device, set()).add(_scope(target, plugins))
     for device, target in dict.fromkeys((*new, *old)):
+        if device in anew and _is_hardware(target, plugins):
+            continue
+        if (device, target) not in new and _scope(target, plugins) in scopes.get(device, ()):
+            continue  # another target writes it now, whose file is told
         one, other = old.get((device, target)), new.get((device, target))
         if one is not None and other is not None and _plain(one) == _plain(other):
             continue

@@ -174,7 +174,8 @@ def test_a_few_changes_are_told_and_more_are_counted(logged: str, capsys: pytest
     plan.write_text(plan.read_text().replace("vlan: 30", "vlan: 31"))
     assert main(["bump"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == (
-        f"{said}Re-cable: 8 cables; reconfigure: 2 switches, 1 cluster; document only: 1 change."
+        f"{said}Re-cable: 8 cables; reconfigure: 2 switches, 1 cluster; re-label: 16 plugs; "
+        "document only: 1 change."
     )
 
 

@@ -117,8 +117,8 @@ REFUSED = (
     ([], "diff: the following arguments are required: OLD. See `refarch diff --help`"),
     (
         [DESIGN, "same", "--fail-on", "re-cabel"],
-        "diff: --fail-on: re-cabel is none of re-cable, re-address, reconfigure, purchase, document only. "
-        "See `refarch diff --help`",
+        "diff: --fail-on: re-cabel is none of re-cable, re-address, reconfigure, purchase, re-label, "
+        "document only. See `refarch diff --help`",
     ),
 )
 """Words, and the line that answers them."""

@@ -100,7 +100,7 @@ def test_a_merge_counts_as_what_it_brought(capsys: pytest.CaptureFixture[str]) -
     said = capsys.readouterr().out
     assert [line.split()[-1] for line in said.splitlines() if line[0] != " "] == ["merged", "two", "design"]
     assert main(["diff", "HEAD^2"]) == 0
-    assert capsys.readouterr().out.splitlines()[0].endswith(": re-cable, reconfigure")
+    assert capsys.readouterr().out.splitlines()[0].endswith(": re-cable, reconfigure, re-label")
     assert main(["diff", "HEAD^1"]) == 0
     assert capsys.readouterr().out.splitlines()[0].endswith(": reconfigure")
 

@@ -75,7 +75,10 @@ def test_the_comment_of_a_change_reads_as_the_golden_says(
 def test_a_change_whose_version_rose_may_go_on(capsys: pytest.CaptureFixture[str]) -> None:
     edit("re-cable")
     assert main(["bump", "--since", "main", "--check"]) == 1
-    said = f"{FOLDER}/design.yaml: {DESIGN}: version has to rise from 1.0.0 to 2.0.0: re-cable, reconfigure\n"
+    said = (
+        f"{FOLDER}/design.yaml: {DESIGN}: version has to rise from 1.0.0 to 2.0.0: "
+        "re-cable, reconfigure, re-label\n"
+    )
     assert capsys.readouterr().out == said
     before = Path(f"{FOLDER}/design.yaml").read_text()
     assert main(["bump", "--since", "main"]) == 0
@@ -304,6 +307,7 @@ def test_the_log_tells_what_each_commit_moved(capsys: pytest.CaptureFixture[str]
         f"{ids[2]} 2026-11-01 1.0.0    re-cable it",
         "    re-cable: 4 cables",
         "    reconfigure: 1 switch",
+        "    re-label: 8 plugs",
         f"{ids[3]} 2026-11-01 1.0.0    a design",
         "    design added",
     ]

@@ -5,6 +5,7 @@ import pytest
 from comparing import FILES, Edit, built, compared, edited
 
 from refarch.compare.comparison import compare
+from refarch.compare.sentence import sentence
 from refarch.compare.told import lines, renamed_lines
 
 VSAN = '      - {of: "hosts of compute vmk2", first: 203.0.113.1}'
@@ -12,7 +13,13 @@ VSAN = '      - {of: "hosts of compute vmk2", first: 203.0.113.1}'
 CASES: dict[str, tuple[tuple[Edit, ...], list[str]]] = {
     "cables to other ports": (
         (("wiring.yaml", "leaf-1 swp[1-]", "leaf-1 swp[5-]"),),
-        ["re-cable: 4 cables moved: host-[1-4] vmnic4 from leaf-1 swp[1-4] to leaf-1 swp[5-8]"],
+        [
+            "re-cable: 4 cables moved: host-[1-4] vmnic4 from leaf-1 swp[1-4] to leaf-1 swp[5-8]",
+            "re-label: 4 plugs relabeled: host-[1-4] vmnic4: the first host-1:vmnic4 / leaf-1:swp1 -> "
+            "host-1:vmnic4 / leaf-1:swp5",
+            "re-label: 4 plugs relabeled: leaf-1 swp[5-8]: the first leaf-1:swp1 / host-1:vmnic4 -> "
+            "leaf-1:swp5 / host-1:vmnic4",
+        ],
     ),
     "a cable of another part": (
         (
@@ -89,10 +96,12 @@ CASES: dict[str, tuple[tuple[Edit, ...], list[str]]] = {
             ("bom.yaml", "nvidia-connectx-6-lx-25g-2p", "nvidia-connectx-6-dx-25g-2p"),
         ),
         [
-            "purchase: port host-[1-4] vmnic4: card nvidia-connectx-6-lx-25g-2p -> "
+            "re-cable: card of port host-[1-4] vmnic4 replaced: nvidia-connectx-6-lx-25g-2p -> "
             "nvidia-connectx-6-dx-25g-2p",
-            "purchase: port host-[1-4] vmnic5: card nvidia-connectx-6-lx-25g-2p -> "
+            "re-cable: card of port host-[1-4] vmnic5 replaced: nvidia-connectx-6-lx-25g-2p -> "
             "nvidia-connectx-6-dx-25g-2p",
+            "re-cable: 4 cables plugged in again: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
+            "re-cable: 4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
             "purchase: card host-[1-4] nvidia-connectx-6-dx-25g-2p added",
             "purchase: line of the bill of materials nvidia-connectx-6-dx-25g-2p added",
             "purchase: card host-[1-4] nvidia-connectx-6-lx-25g-2p removed",
@@ -188,6 +197,31 @@ RENAMED: dict[str, tuple[tuple[tuple[str, str], ...], list[str]]] = {
 }
 
 
+LABELS: dict[str, list[str]] = {
+    "hosts": [
+        "4 plugs relabeled: esx-[1-4] vmnic4: the first host-1:vmnic4 / leaf-1:swp1 -> "
+        "esx-1:vmnic4 / leaf-1:swp1",
+        "4 plugs relabeled: leaf-1 swp[1-4]: the first leaf-1:swp1 / host-1:vmnic4 -> "
+        "leaf-1:swp1 / esx-1:vmnic4",
+        "4 plugs relabeled: esx-[1-4] vmnic5: the first host-1:vmnic5 / leaf-2:swp1 -> "
+        "esx-1:vmnic5 / leaf-2:swp1",
+        "4 plugs relabeled: leaf-2 swp[1-4]: the first leaf-2:swp1 / host-1:vmnic5 -> "
+        "leaf-2:swp1 / esx-1:vmnic5",
+    ],
+    "switches": [
+        "4 plugs relabeled: host-[1-4] vmnic4: the first host-1:vmnic4 / leaf-1:swp1 -> "
+        "host-1:vmnic4 / tor-1:swp1",
+        "6 plugs relabeled: tor-1 swp[1-4], tor-1 swp[21-22]: the first leaf-1:swp1 / host-1:vmnic4 -> "
+        "tor-1:swp1 / host-1:vmnic4",
+        "4 plugs relabeled: host-[1-4] vmnic5: the first host-1:vmnic5 / leaf-2:swp1 -> "
+        "host-1:vmnic5 / tor-2:swp1",
+        "6 plugs relabeled: tor-2 swp[1-4], tor-2 swp[21-22]: the first leaf-2:swp1 / host-1:vmnic5 -> "
+        "tor-2:swp1 / host-1:vmnic5",
+    ],
+}
+"""Labels that name devices with another name: all that changes besides."""
+
+
 @pytest.mark.parametrize("name", RENAMED)
 def test_a_rename_is_a_rename(name: str) -> None:
     replacements, wanted = RENAMED[name]
@@ -197,7 +231,7 @@ def test_a_rename_is_a_rename(name: str) -> None:
         files = {file: content.replace(old.encode(), new.encode()) for file, content in files.items()}
     comparison = compare(built(FILES), built(files))
     assert renamed_lines(comparison.renames) == wanted
-    assert [line.text for line in lines(comparison)] == []
+    assert [line.text for line in lines(comparison)] == LABELS.get(name, [])
 
 
 def test_a_rename_with_a_move_is_both() -> None:
@@ -207,9 +241,46 @@ def test_a_rename_with_a_move_is_both() -> None:
     }
     comparison = compare(built(FILES), built(files))
     assert renamed_lines(comparison.renames) == ["host host-[1-4] is now esx-[1-4]"]
-    assert [line.text for line in lines(comparison)] == [
+    assert [line.text for line in lines(comparison) if line.impact == "re-cable"] == [
         "4 cables moved: esx-[1-4] vmnic4 from leaf-1 swp[1-4] to leaf-1 swp[5-8]"
     ]
+    assert len([one for one in comparison.changes if one.path == "labels"]) == 16
+
+
+HOSTS = 'to: "leaf-1 swp[1-]", cable: nvidia-mcp2m00-a003e30l'
+
+
+def labeled(label: str) -> dict[str, bytes]:
+    return edited(("wiring.yaml", HOSTS, f"{HOSTS}, label: {label}"))
+
+
+def test_labels_of_the_design_are_changes_of_their_own() -> None:
+    given, other = built(labeled('"C-[01-04]"')), built(labeled('{from: "A-[1-4]", to: "C-[01-04]"}'))
+    assert [line.text for line in lines(compare(built(FILES), given))] == [
+        "4 plugs relabeled: host-[1-4] vmnic4: the first host-1:vmnic4 / leaf-1:swp1 -> C-01",
+        "4 plugs relabeled: leaf-1 swp[1-4]: the first leaf-1:swp1 / host-1:vmnic4 -> C-01",
+    ]
+    comparison = compare(given, other)
+    assert [line.text for line in lines(comparison)] == [
+        "4 plugs relabeled: host-[1-4] vmnic4: C-[01-04] -> A-[1-4]"
+    ]
+    assert comparison.classes == ("re-label",)
+    (change, *_) = comparison.changes
+    assert (change.names, change.before, change.after) == (("host-1 vmnic4",), "C-01", "A-1")
+    assert (change.old and change.old.path, change.new and change.new.path) == (
+        "links[0].label",
+        "links[0].label.from",
+    )
+
+
+def test_growth_relabels_nothing() -> None:
+    grown = edited(("design.yaml", "names: host-[1-4]", "names: host-[1-8]"))
+    comparison = compare(built(FILES), built(grown))
+    assert [line.text for line in lines(comparison) if line.impact == "re-cable"] == [
+        "4 cables added: host-[5-8] vmnic4 to leaf-1 swp[5-8]",
+        "4 cables added: host-[5-8] vmnic5 to leaf-2 swp[5-8]",
+    ]
+    assert "re-label" not in comparison.classes
 
 
 def test_other_hosts_are_no_renamed_ones() -> None:
@@ -235,3 +306,13 @@ def test_entries_of_the_changelog_are_told_by_their_version() -> None:
     assert [line.text for line in lines(compare(before, reworded))] == [
         "entry of the changelog 1.0.0: says First. -> Begun."
     ]
+
+
+def test_a_changelog_leaves_out_labels_that_follow_from_other_changes() -> None:
+    moved = compared(("wiring.yaml", "leaf-1 swp[1-]", "leaf-1 swp[5-]"))
+    assert sentence(moved) == "4 cables moved: host-[1-4] vmnic4 from leaf-1 swp[1-4] to leaf-1 swp[5-8]."
+    one, other = built(labeled('"C-[1-4]"')), built(labeled('"D-[1-4]"'))
+    assert sentence(compare(one, other)) == (
+        "4 plugs relabeled: host-[1-4] vmnic4: C-[1-4] -> D-[1-4]; "
+        "4 plugs relabeled: leaf-1 swp[1-4]: C-[1-4] -> D-[1-4]."
+    )

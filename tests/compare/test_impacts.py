@@ -6,9 +6,9 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from comparing import compared
 
-from refarch.compare.comparison import steps
 from refarch.compare.flat import LEFT_OUT, flat
 from refarch.compare.impact import CLASSES, EFFORTS, IMPACTS, impact_of
+from refarch.compare.steps import steps
 from refarch.compare.told import OBJECTS, summary
 from refarch.compare.version import is_below, least
 from refarch.model.types import Design, Note, Part, Port
@@ -79,6 +79,7 @@ STEPS: Mapping[str, tuple[tuple[tuple[str, str, str], ...], list[str]]] = {
             "configure switches, one of each pair at a time; check before the next: leaf-1",
             "move cables, one host at a time, each host in maintenance mode: "
             "host-1, leaf-1, host-2, host-3, host-4",
+            "relabel 8 plugs: host-1, host-2, host-3, host-4, leaf-1",
             "run the checks of the verification page again: ",
         ],
     ),
@@ -109,6 +110,7 @@ def test_counts_name_what_moves() -> None:
         ("re-cable", "4 cables"),
         ("re-address", "4 addresses"),
         ("reconfigure", "1 switch"),
+        ("re-label", "8 plugs"),
     ]
 
 
@@ -119,6 +121,7 @@ def test_counts_name_what_moves() -> None:
         ("1.2.3", ("re-address",), "2.0.0"),
         ("1.2.3", ("purchase",), "2.0.0"),
         ("1.2.3", ("reconfigure", "document only"), "1.3.0"),
+        ("1.2.3", ("re-label",), "1.3.0"),
         ("1.2.3", ("document only",), "1.2.4"),
         ("1.2.3", (), "1.2.3"),
         ("0.2.3", ("re-cable",), "0.3.0"),

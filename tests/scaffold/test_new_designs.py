@@ -158,6 +158,22 @@ def test_a_design_made_from_a_made_one_says_things_once(session: Session, tmp_pa
     assert again.files["design.yaml"].count("# Servers, cards and releases") == 1
 
 
+def test_labels_stay_on_the_cables_of_the_other_design(session: Session, tmp_path: Path) -> None:
+    folder = tmp_path / "designs" / "mine"
+    folder.mkdir(parents=True)
+    plain = made(session, hosts=4)
+    for name, text in plain.files.items():
+        labeled = text.replace("a003e30l}", 'a003e30l, label: "C-[1-4]"}', 1).replace(
+            "bond: bond1}", 'label: "P-[1-2]", bond: bond1}'
+        )
+        (folder / name).write_text(labeled)
+    assert (folder / "wiring.yaml").read_text().count("label:") == 2
+    for hosts in (0, 4):
+        again = made(session, str(folder), hosts=hosts)
+        assert again.files["wiring.yaml"] == plain.files["wiring.yaml"]
+        assert again.notes[0] == "left out, because they are about mine: sources and cable labels"
+
+
 @pytest.mark.parametrize(
     ("like", "wishes", "said"),
     [

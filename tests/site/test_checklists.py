@@ -2,12 +2,15 @@
 
 import re
 from html import unescape
+from pathlib import Path
 
 from small_pages import rendered
 
 from refarch import api, testing
+from refarch.facts.inventory import plugs
 from refarch_site.checklists import checklists
 from refarch_site.pages import build
+from refarch_site.pages.cable_labels import sheet
 from refarch_site.site import SitePage
 
 DESIGN = "designs/vsan-esa-100g"
@@ -26,19 +29,32 @@ def test_a_rack_is_mounted_from_the_top_and_cabled_device_by_device(pages: dict[
     mounted = items(markdown, "## Rack")
     assert mounted[0] == "U40–41 esa-leaf-1, NVIDIA SN4600C"
     assert mounted[-1] == "U1–2 esa-01, Dell PowerEdge R760" and len(mounted) == 17
-    assert items(markdown, "### esa-01") == [
-        "vmnic4 1A MCP1600-C003E26N, 3 m; to esa-leaf-1 swp1, Rack A U40",
-        "vmnic5 33A OM4 MPO-12 patch cable, UPC, 10 m, in MMA1B00-C100D; to esa-leaf-2 swp1, Rack B U40",
+    assert [*map(unescape, items(markdown, "### esa-01"))] == [
+        "vmnic4 to esa-leaf-1 swp1, Rack A U40: MCP1600-C003E26N, 3 m; label esa-01:vmnic4 / esa-leaf-1:swp1",
+        "vmnic5 to esa-leaf-2 swp1, Rack B U40: OM4 MPO-12 patch cable, UPC, 10 m, in MMA1B00-C100D; "
+        "label esa-01:vmnic5 / esa-leaf-2:swp1",
     ]
     assert items(markdown, "## Switches") == ["esa-leaf-1: apply esa-leaf-1.nvue.sh"]
     assert len(items(markdown, "## Hosts")) == 16
     assert items(markdown, "## Verify")[0] == "esa-leaf-1: its checks show what they must"
 
 
-def test_every_end_of_every_cable_is_on_one_list(pages: dict[str, SitePage]) -> None:
+def test_every_plug_is_on_one_list(pages: dict[str, SitePage], root: Path) -> None:
     both = "".join(pages[f"{DESIGN}/checklists/{rack}.md"].markdown for rack in "ab")
-    labels = re.findall(r"</code> \*\*([0-9]+[AB])\*\* ", both)
-    assert sorted(labels) == sorted(f"{number}{side}" for number in range(1, 73) for side in "AB")
+    labels = re.findall(r"; label \*\*(.*?)\*\*$", both, re.MULTILINE)
+    design = api.open_design("vsan-esa-100g", root=str(root)).design
+    assert design is not None
+    assert (
+        sorted(map(unescape, labels)) == sorted(plug.label for plug in plugs(design)) and len(labels) == 144
+    )
+
+
+def test_a_breakout_cable_is_plugged_in_once_at_the_switch(pages: dict[str, SitePage]) -> None:
+    markdown = pages["designs/vsan-esa-arista/checklists/a.md"].markdown
+    assert unescape(items(markdown, "### eos-leaf-1")[0]) == (
+        "Ethernet1/[1-4] to eos-esa-[1-4] vmnic4, Rack A U1, Rack A U3, Rack A U5, Rack A U7: "
+        "MCP7F00-A003R26N, 3 m; label eos-leaf-1:Ethernet1 / 4-way breakout"
+    )
 
 
 def test_ticks_are_kept_apart_by_design_version_and_list(pages: dict[str, SitePage]) -> None:
@@ -87,11 +103,28 @@ def test_a_design_without_racks_has_no_step_for_them() -> None:
 
 def test_a_sheet_has_a_label_for_each_end(pages: dict[str, SitePage]) -> None:
     markdown = pages[f"{DESIGN}/cable-labels.md"].markdown
-    labels = re.findall(r"^- \*\*(\S+)\*\* \*\*(.*?)\*\*<br>to (.*?)<br>(.*)$", markdown, re.MULTILINE)
+    labels = re.findall(r"^- \*\*(.*?)\*\*<br>(.*?)<br>(.*)$", markdown, re.MULTILINE)
     assert len(labels) == 144
-    assert labels[0] == (
-        "1B",
-        "esa-leaf-1 swp1, Rack A U40",
-        "esa-01 vmnic4, Rack A U1",
+    assert tuple(map(unescape, labels[0])) == (
+        "esa-leaf-1:swp1",
+        "to esa-01:vmnic4",
+        "MCP1600-C003E26N, 3 m, 100 GbE",
+    )
+
+
+def test_the_label_that_a_design_gives_is_the_upper_line(root: Path) -> None:
+    files = {path.name: path.read_bytes() for path in (root / "designs/vsan-esa-100g").glob("*.yaml")}
+    text = files["wiring.yaml"].decode()
+    assert text.count('swp[1-16]", cable: nvidia-mcp1600-c003e26n}') == 1
+    files["wiring.yaml"] = text.replace(
+        'swp[1-16]", cable: nvidia-mcp1600-c003e26n}',
+        'swp[1-16]", cable: nvidia-mcp1600-c003e26n, label: "C-[01-16]"}',
+    ).encode()
+    design = api.lint_texts("vsan-esa-100g", files).design
+    assert design is not None
+    labels = re.findall(r"^- \*\*(.*?)\*\*<br>(.*?)<br>(.*)$", sheet(design), re.MULTILINE)
+    assert tuple(map(unescape, labels[0])) == (
+        "C-01",
+        "esa-leaf-1:swp1 / esa-01:vmnic4",
         "MCP1600-C003E26N, 3 m, 100 GbE",
     )

@@ -61,6 +61,7 @@ EXPECTED: dict[str, tuple[str, str, str]] = {
     "what is VLAN 1630": ("VLAN", "VLAN 1630", VSAN),
     "what does TEAM001 mean?": ("Rule", "TEAM001", ""),
     "where is clx-host-51": ("Host", "clx-host-51", VSAN),
+    "clx-host-51:vmnic4 / clx-swx-033:swp1": ("Port", "clx-host-51 vmnic4", VSAN),
 }
 """What is typed on a page of one design, and the kind, name and design of the first result."""
 

@@ -83,6 +83,21 @@ def test_hosts_switches_and_ports_lead_to_their_pages_or_to_the_nearest_place(
     ), "there is no page of addresses, so the overview has to do"
 
 
+def test_a_port_is_found_by_the_label_that_the_design_gives_its_plug() -> None:
+    files = dict(testing.base_files("vsan-roce"))
+    old = b'to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l'
+    assert files["wiring.yaml"].count(old) == 1
+    files["wiring.yaml"] = files["wiring.yaml"].replace(
+        old, old + b', label: {from: "A-[1-4]", to: "B-[1-4]"}'
+    )
+    design = api.lint_texts("vsan-roce", files).design
+    assert design is not None
+    ports = named(design_records(design, Places("designs/x", {})), "port")
+    assert ports["host-2 vmnic4"].others == ("vmnic4", "A-2")
+    assert ports["leaf-1 swp2"].others == ("swp2", "B-2")
+    assert ports["leaf-2 swp2"].others == ("swp2",)
+
+
 def test_free_ports_are_there_one_by_one(records: tuple[Record, ...]) -> None:
     free = named(records, "free port")
     assert free and all(record.detail.startswith("free") for record in free.values())

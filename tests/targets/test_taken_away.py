@@ -103,9 +103,7 @@ def test_it_stands_beside_the_lines_of_a_design() -> None:
     before, after = (
         api.lint_texts("vsan-esa-100g", texts) for texts in ({**files, "design.yaml": logging}, files)
     )
-    (found,) = [one for one in configured(before, after) if one.target == "vsphere-ansible"]
-    assert (
-        found.because == "run the new file: with --check --diff it shows what differs, without it sets that"
-    )
+    (found,) = [one for one in configured(before, after) if one.target == "vsphere-powercli"]
+    assert found.because == "run the new file: with -WhatIf it shows what differs, without it sets that"
     assert found.beside == ("take away what is left of services.syslog: 192.0.2.9",)
     assert found.removed and not found.added

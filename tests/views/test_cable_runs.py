@@ -8,6 +8,9 @@ from refarch import api
 
 ROOT = Path(__file__).resolve().parents[2]
 
+HOST, LEAF = "esa-01:vmnic4 / esa-leaf-1:swp1", "esa-leaf-1:swp1 / esa-01:vmnic4"
+"""Labels of the two plugs of one cable."""
+
 
 def opened(identity: str) -> api.Design:
     found = api.open_design(identity, root=str(ROOT)).design
@@ -23,20 +26,19 @@ def racked() -> api.Design:
 def test_a_cable_stands_in_the_list_once_for_each_end(racked: api.Design) -> None:
     rows = api.table(racked, "cable-runs").rows
     assert len(rows) == 2 * len(racked.links) == 144
-    assert sorted(str(row.cells[0]) for row in rows) == sorted(
-        f"{number}{side}" for number in range(1, 73) for side in "AB"
-    )
+    ends = {f"{end.device}:{end.port}" for link in racked.links for end in (link.a, link.b)}
+    assert {str(row.cells[0]).partition(" / ")[0] for row in rows} == ends and len(ends) == 144
 
 
 def test_each_end_says_what_is_plugged_in_where_and_where_the_other_end_is(racked: api.Design) -> None:
     by_label = {row.cells[0]: row.cells for row in api.table(racked, "cable-runs").rows}
-    near, far = by_label["1A"], by_label["1B"]
+    near, far = by_label[HOST], by_label[LEAF]
     assert near == (
-        *("1A", "Rack A", 1, "esa-01", "vmnic4", "", "", "MCP1600-C003E26N", "MCP1600-C003E26N"),
-        *(3, 100, "Rack A", 40, "esa-leaf-1", "swp1", "", "1B"),
+        *(HOST, "Rack A", 1, "esa-01", "vmnic4", "", "", "MCP1600-C003E26N", "MCP1600-C003E26N"),
+        *(3, 100, "Rack A", 40, "esa-leaf-1", "swp1", "", LEAF),
     )
-    assert (far[1:5], far[11:15], far[16]) == (near[11:15], near[1:5], "1A")
-    assert {cells[by_label["1A"].index("Rack A")] for cells in by_label.values()} == {"Rack A", "Rack B"}
+    assert (far[1:5], far[11:15], far[16]) == (near[11:15], near[1:5], HOST)
+    assert {cells[near.index("Rack A")] for cells in by_label.values()} == {"Rack A", "Rack B"}
 
 
 def test_a_fibre_names_the_transceivers_of_both_ends(racked: api.Design) -> None:
@@ -62,8 +64,8 @@ def test_without_racks_the_list_goes_device_by_device_switches_first() -> None:
 def test_a_label_says_both_ends_and_the_cable(racked: api.Design) -> None:
     labels = {row.cells[0]: row.cells[1:] for row in api.table(racked, "cable-labels").rows}
     here, there = "esa-01 vmnic4, Rack A U1", "esa-leaf-1 swp1, Rack A U40"
-    assert labels["1A"] == (here, there, "MCP1600-C003E26N, 3 m, 100 GbE")
-    assert labels["1B"] == (there, here, "MCP1600-C003E26N, 3 m, 100 GbE")
+    assert labels[HOST] == (here, there, "MCP1600-C003E26N, 3 m, 100 GbE")
+    assert labels[LEAF] == (there, here, "MCP1600-C003E26N, 3 m, 100 GbE")
 
 
 def test_what_another_table_says_is_no_second_difference(racked: api.Design) -> None:

@@ -1,8 +1,9 @@
 """Write the configuration of a design's devices: one file for each device, or all to stdout.
 
-Each device is configured on its own operating system, by the default target of that; `--target` names
-another one, and `refarch targets` lists them. What a file cannot express of the design, and the secrets that
-are to be filled in, stand in its head.
+Each device is configured on its own operating system, by the default target of that. A cluster whose product,
+transport or topology the default leaves out gets the target that configures it. `--target` names another one,
+and `refarch targets` lists them. What a file cannot express of the design, and the secrets that are to be
+filled in, stand in its head.
 """
 
 import os
@@ -97,7 +98,7 @@ def run(
             text = "".join(f"{path}\n" for path in paths)
     call.emit(as_json(result, made) if format == "json" else text, is_secret)
     call.note_idle(session, "targets")
-    return _told(call, result, made, strict)
+    return _told(call, session, result, made, strict)
 
 
 def _rendered(
@@ -161,8 +162,9 @@ def _written(
     return write(result, made, out, force, keep_others, traced, is_secret)
 
 
-def _told(call: Call, result: "Result", made: "Rendered", strict: bool) -> int:
+def _told(call: Call, session: "Session", result: "Result", made: "Rendered", strict: bool) -> int:
     """Say on stderr what is missing; returns the exit status."""
+    from refarch_site.rendering.choice import configured_elsewhere
     from refarch_site.rendering.devices import why_unserved
     from refarch_site.rendering.report import missing, shortfall
 
@@ -170,6 +172,8 @@ def _told(call: Call, result: "Result", made: "Rendered", strict: bool) -> int:
         call.complain(f"{one.device} is not written: {one.reason}")
     if made.unserved:
         call.note(f"not configured: {why_unserved(made)}")
+    for line in configured_elsewhere(made.configurations, session.plugins):
+        call.note(line)
     short = shortfall(made)
     if strict:
         for line in missing(result, made):

@@ -8,7 +8,7 @@ from .impact import RECABLE
 
 
 class Cable(NamedTuple):
-    """A cable that comes, goes or is another one; a moved one goes and comes."""
+    """A cable that comes, goes or is another one; one that is moved or plugged in again goes and comes."""
 
     ends: tuple[str, str]
     """Device and port of both, e.g. ``esx-01 vmnic4``, sorted."""
@@ -20,7 +20,7 @@ def cables(comparison: Comparison) -> Iterator[Cable]:
     """Every cable that is not as it was, in the order of the changes."""
     others: set[tuple[str, ...]] = set()
     for change in comparison.of(RECABLE):
-        if change.path == "links" and change.kind == "changed":
+        if change.path == "links" and change.kind in ("changed", "re-plugged"):
             yield _cable(change.before, "removed")
             yield _cable(change.names, "added")
         elif change.path == "links":

@@ -1,13 +1,15 @@
 """The changes between two models, each with its impact and the devices that it touches."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..core.origin import Origin
 from ..model.types import Design
 from .flat import BY_DEVICE, Address, Flat, flat
-from .impact import Impact, impact_of
+from .impact import NONE, RELABEL, Impact, impact_of
 from .names import Names, Rename, _devices, renamed, renames
+from .relabeled import place, relabeled
+from .replaced import Replaced, replacements
 
 ABOUT_ITSELF = ("name", "id", "device", "host", "cluster", "interface", "array", "switch", "number")
 """Fields by which an object is known: they differ only where its name does."""
@@ -17,9 +19,10 @@ class Change(NamedTuple):
     """One change of the model."""
 
     kind: str
-    """``added``, ``removed`` or ``changed``."""
+    """``added``, ``removed``, ``changed``, or ``re-plugged`` for a cable at hardware that is replaced."""
     path: str
-    """Of the field, or of the kind of object, e.g. ``hosts.nics.firmware``, ``links``."""
+    """Of the field, or of the kind of object, e.g. ``hosts.nics.firmware``, ``links``; ``labels`` for the
+    label of a plug."""
     names: tuple[str, ...]
     """What it is about: names on the way to it, e.g. ``("esx-01", "vmnic4")``."""
     before: Any
@@ -32,18 +35,50 @@ class Change(NamedTuple):
     new: Origin | None
 
 
-def changes(before: Design, after: Design) -> tuple[list[Rename], list[Change]]:
-    """What has another name, and what else differs, in the order of the second design."""
+class Changes(NamedTuple):
+    """What has another name, what hardware is replaced, and what else differs, in the order of the second
+    design."""
+
+    renames: tuple[Rename, ...]
+    replaced: tuple[Replaced, ...]
+    listed: tuple[Change, ...]
+
+
+def changes(before: Design, after: Design) -> Changes:
+    """All that differs between two designs."""
     old, new = flat(before), flat(after)
     found = renames(old, new)
     names = {(rename.kind, rename.before): rename.after for rename in found}
     old = renamed(old, names)
-    moved = _moved_cables(old, new)
+    replaced = tuple(replacements(old, new))
+    moved = _moved_cables(old, new, replaced)
     old = _with_cables(old, moved)
     listed = [*_objects(old, new, before, after), *_values(old, new, before, after, names)]
-    listed += [_moved(one, other, old, new) for one, other in moved.items()]
+    listed = [_without_effort(change, replaced) for change in listed]
+    listed += [_moved(one, other, old, new, replaced) for one, other in moved.items()]
     order = {address: number for number, address in enumerate((*new.values, *new.objects, *old.objects))}
-    return found, sorted(listed, key=lambda change: order.get((change.path, change.names), -1))
+    listed.sort(key=lambda change: order.get((change.path, change.names), -1))
+    listed += _labels(before, after, names, moved)
+    return Changes(tuple(found), replaced, tuple(listed))
+
+
+def _without_effort(change: Change, replaced: tuple[Replaced, ...]) -> Change:
+    """A change of which nothing has to be restarted, since its device is replaced."""
+    names = {one.name for one in replaced if not one.port}
+    if change.devices and names.issuperset(change.devices):
+        return change._replace(impact=change.impact._replace(effort=NONE))
+    return change
+
+
+def _labels(
+    before: Design, after: Design, names: Names, moved: Mapping[tuple[str, ...], tuple[str, ...]]
+) -> Iterator[Change]:
+    """Labels of cables that stay."""
+    devices = {old: new for (kind, old), new in names.items() if kind == "device"}
+    for was, is_now in relabeled(before, after, devices, moved):
+        end = (f"{is_now.at.device} {is_now.at.port}",)
+        texts, places = (was.label, is_now.label), (place(was), place(is_now))
+        yield Change("changed", "labels", end, *texts, Impact(RELABEL), (is_now.at.device,), *places)
 
 
 def _objects(old: Flat, new: Flat, before: Design, after: Design) -> Iterator[Change]:
@@ -125,17 +160,37 @@ def _of(path: str, keys: tuple[str, ...], before: Design, after: Design) -> tupl
     return tuple(known)
 
 
-def _moved_cables(old: Flat, new: Flat) -> dict[tuple[str, ...], tuple[str, ...]]:
-    """Cables of which one end is plugged in elsewhere: old ends to new ends."""
-    gone = [keys for path, keys in old.objects if path == "links" and (path, keys) not in new.objects]
-    come = [keys for path, keys in new.objects if path == "links" and (path, keys) not in old.objects]
-    by_end = {end: keys for keys in come for end in keys}
-    moved: dict[tuple[str, ...], tuple[str, ...]] = {}
+def _moved_cables(
+    old: Flat, new: Flat, replaced: tuple[Replaced, ...]
+) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Cables of which one end is plugged in elsewhere, or into hardware that is replaced: old ends to new
+    ends. A port of the old hardware is not that of the new one, even where both have one name."""
+    before, after = ([keys for path, keys in one.objects if path == "links"] for one in (old, new))
+    moved = {keys: keys for keys in after if ("links", keys) in old.objects and _at(keys, replaced)}
+    come = [keys for keys in after if ("links", keys) not in old.objects]
+    gone = [keys for keys in before if ("links", keys) not in new.objects]
+    by_end = {end: keys for keys in come for end in keys if not _at([end], replaced)}
     for keys in gone:
         other = next((by_end[end] for end in keys if end in by_end), None)
         if other is not None and other not in moved.values():
             moved[keys] = other
+    waiting = [keys for keys in come if keys not in moved.values() and _at(keys, replaced)]
+    for keys in gone:
+        if keys not in moved and _at(keys, replaced):
+            other = next((one for one in waiting if _between(one) == _between(keys)), None)
+            if other is not None:
+                waiting.remove(other)
+                moved[keys] = other
     return moved
+
+
+def _at(ends: Iterable[str], replaced: tuple[Replaced, ...]) -> bool:
+    """Whether an end of a cable is in hardware that is replaced."""
+    return any(one.has(end) for one in replaced for end in ends)
+
+
+def _between(keys: tuple[str, ...]) -> list[str]:
+    return [end.partition(" ")[0] for end in keys]
 
 
 def _with_cables(design: Flat, moved: Mapping[tuple[str, ...], tuple[str, ...]]) -> Flat:
@@ -149,7 +204,10 @@ def _with_cables(design: Flat, moved: Mapping[tuple[str, ...], tuple[str, ...]])
     return Flat(objects, {address(one): value for one, value in design.values.items()})
 
 
-def _moved(one: tuple[str, ...], other: tuple[str, ...], old: Flat, new: Flat) -> Change:
+def _moved(
+    one: tuple[str, ...], other: tuple[str, ...], old: Flat, new: Flat, replaced: tuple[Replaced, ...]
+) -> Change:
+    kind = "re-plugged" if _at((*one, *other), replaced) else "changed"
     devices = dict.fromkeys(end.partition(" ")[0] for end in (*one, *other))
     places = old.objects["links", other], new.objects["links", other]
-    return Change("changed", "links", other, one, other, impact_of("links"), tuple(devices), *places)
+    return Change(kind, "links", other, one, other, impact_of("links"), tuple(devices), *places)

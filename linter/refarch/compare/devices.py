@@ -8,7 +8,13 @@ from ..model.ranges import compress
 from .outcome import DeviceLines, Outcome
 from .touched import Touched
 
-WORDS = {"new": "new", "gone": "gone", "changed": ""}
+WORDS = {
+    "new": "new",
+    "gone": "gone",
+    "changed": "",
+    "replaced": "replaced, configure from factory state",
+    "reinstalled": "reinstalled, configure from factory state",
+}
 
 PLURALS = {"switch": "switches"}
 
@@ -32,7 +38,9 @@ def devices(outcome: Outcome) -> list[str]:
 
 def _told(device: Touched, lines: Sequence[str]) -> str:
     """What happens to a device."""
-    settings = counted(len(device.settings), "setting") if device.settings else ""
+    settings = (
+        counted(len(device.settings), "setting") if device.settings and device.what == "changed" else ""
+    )
     return ", ".join(filter(None, (WORDS[device.what], settings, device.effort, *lines)))
 
 

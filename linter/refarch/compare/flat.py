@@ -40,6 +40,8 @@ LEFT_OUT = frozenset(
         "applied",  # the same as applications, for whole devices
         "links.a",  # what a cable is known by
         "links.b",
+        "links.label_a",  # told of the plugs, whose labels follow from the ends where a link has none
+        "links.label_b",
         "links.number",  # places in lists
         "links.entry",
         "networks.base",  # the same as the prefix, in numbers

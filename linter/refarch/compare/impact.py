@@ -7,14 +7,15 @@ no document states it.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-RECABLE, READDRESS, RECONFIGURE, PURCHASE, DOCUMENT = (
+RECABLE, READDRESS, RECONFIGURE, PURCHASE, RELABEL, DOCUMENT = (
     "re-cable",
     "re-address",
     "reconfigure",
     "purchase",
+    "re-label",
     "document only",
 )
-CLASSES = (RECABLE, READDRESS, RECONFIGURE, PURCHASE, DOCUMENT)
+CLASSES = (RECABLE, READDRESS, RECONFIGURE, PURCHASE, RELABEL, DOCUMENT)
 """The most laborious first."""
 
 NONE, MAINTENANCE, REBOOT = "", "in maintenance mode", "with a reboot"
@@ -80,6 +81,7 @@ IMPACTS: Mapping[str, Impact] = {
     "hosts": Impact(PURCHASE),
     "hosts.name": Impact(RECONFIGURE),
     "hosts.label": Impact(DOCUMENT),
+    "hosts.server": Impact(RECABLE),
     "hosts.cluster": Impact(RECONFIGURE, MAINTENANCE),
     "hosts.bmc": Impact(RECONFIGURE),
     "hosts.bios": Impact(RECONFIGURE, REBOOT),
@@ -87,7 +89,7 @@ IMPACTS: Mapping[str, Impact] = {
     "hosts.software": Impact(RECONFIGURE, REBOOT),
     "hosts.software.note": Impact(DOCUMENT),
     "hosts.nics": Impact(RECONFIGURE, REBOOT),
-    "hosts.nics.card": Impact(PURCHASE),
+    "hosts.nics.card": Impact(RECABLE),
     "hosts.nics.slot": Impact(RECABLE),
     "hosts.drives.firmware": Impact(RECONFIGURE, MAINTENANCE),
     "hosts.drives.driver": Impact(RECONFIGURE, REBOOT),
@@ -106,6 +108,7 @@ IMPACTS: Mapping[str, Impact] = {
     "networks.addresses6": Impact(READDRESS),
     "networks.dynamic": Impact(READDRESS),
     "switches": Impact(PURCHASE),
+    "switches.model": Impact(RECABLE),
     "switches.name": Impact(RECONFIGURE),
     "switches.label": Impact(DOCUMENT),
     "switches.role": Impact(DOCUMENT),
@@ -138,6 +141,7 @@ IMPACTS: Mapping[str, Impact] = {
     "applications": Impact(RECONFIGURE),
     "arrays": Impact(PURCHASE),
     "arrays.label": Impact(DOCUMENT),
+    "arrays.model": Impact(RECABLE),
     "arrays.name": Impact(RECONFIGURE),
     "arrays.subsystem": Impact(RECONFIGURE),
     "arrays.protocols": Impact(RECONFIGURE),

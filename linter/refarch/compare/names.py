@@ -43,6 +43,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "racks.places": ("rack", "device"),
     "mlags": ("pair",),
     "links": ("cable end", "cable end"),
+    "labels": ("cable end",),
 }
 """Of which kind the names on the way to an object are; the longest beginning of a path counts."""
 

@@ -1,6 +1,7 @@
 """What changed between two designs in one sentence, for a changelog."""
 
 from .comparison import Comparison
+from .impact import RELABEL
 from .told import lines, renamed_lines, summary
 
 MOST_LINES, LONGEST = 3, 300
@@ -13,11 +14,13 @@ OWN = ("version", "changelog")
 def sentence(comparison: Comparison) -> str:
     """``2 cables moved: …; vSAN: mtu 9000 -> 1500.`` Empty where nothing else than the version changed."""
     told = renamed_lines(comparison.renames)
-    told += [
-        line.text
+    listed = [
+        line
         for line in lines(comparison)
         if not all(change.path.partition(".")[0] in OWN for change in line.changes)
     ]
+    told += [line.text for line in listed if line.impact != RELABEL]
+    told = told or [line.text for line in listed]  # labels follow from other names and moved cables
     words = "; ".join(told)
     if len(told) > MOST_LINES or len(words) > LONGEST or not told:
         counts = summary(comparison) if told or comparison.parts else []

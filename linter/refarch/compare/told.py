@@ -1,15 +1,17 @@
 """Changes in words, for people: what happens alike to many is one line."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..core.wording import counted
 from ..model.ranges import compress
 from .changes import Change
-from .comparison import Comparison, host_efforts
-from .impact import CLASSES, EFFORTS, RECABLE, RECONFIGURE
+from .comparison import Comparison
+from .impact import CLASSES, EFFORTS, RECABLE, RECONFIGURE, RELABEL
 from .names import Rename, kinds_of
+from .replaced import CARD, MODELS
+from .steps import host_efforts
 
 OBJECTS = {
     "appliances": "appliance",
@@ -50,6 +52,7 @@ OBJECTS = {
     "hosts.software": "software",
     "hosts.storage_controllers": "storage controller",
     "licenses": "licence",
+    "labels": "label of the plug",
     "links": "cable",
     "mlags": "MLAG pair",
     "networks": "network",
@@ -114,6 +117,8 @@ def _alike(change: Change, switches: Collection[str]) -> Any:
     """What changes have in common that are told together: all but the device's name, and for what each device
     has of its own, the value."""
     kinds = kinds_of(change.path)
+    if change.path == "labels":
+        return change.path, _end(change.names[0], switches)
     if kinds and kinds[0] == "cable end":
         moved = change.before if change.path == "links" and change.before else ()
         ends = tuple(_end(name, switches) for name in (*change.names, *moved))
@@ -144,6 +149,11 @@ def _text(group: list[Change]) -> str:
     first = group[0]
     if first.path == "links" and first.kind == "changed":
         return f"{counted(len(group), 'cable')} moved: {_moves(group)}"
+    if first.path == "labels":
+        return _relabeled(group)
+    if first.path == "links" and first.kind == "re-plugged":
+        ends = [compress([change.names[end] for change in group]) for end in (0, 1)]
+        return f"{counted(len(group), 'cable')} plugged in again: {ends[0]} to {ends[1]}"
     if first.path == "links":
         ends = [compress([change.names[end] for change in group]) for end in (0, 1)]
         return f"{counted(len(group), 'cable')} {first.kind}: {ends[0]} to {ends[1]}"
@@ -152,8 +162,26 @@ def _text(group: list[Change]) -> str:
         return f"{thing} {first.kind}"
     before = _values([change.before for change in group])
     after = _values([change.after for change in group])
+    if first.path in (*MODELS, CARD):
+        what = f"card of {thing}" if first.path == CARD else thing
+        return f"{what} replaced: {before or 'no card'} -> {after or 'no card'}"
     field = _field(first.path)
     return f"{thing}: {field}{before or 'nothing'} -> {after or 'nothing'}"
+
+
+LONGEST = 60
+"""Characters of labels that are told of all plugs; of more, those of the first plug are told."""
+
+
+def _relabeled(group: list[Change]) -> str:
+    """``4 plugs relabeled: esx-[1-4] vmnic4: C-[1-4] -> D-[1-4]``."""
+    plugs = compress([change.names[0] for change in group])
+    before, after = (compress(labels) for labels in zip(*((c.before, c.after) for c in group), strict=True))
+    first = ""
+    if len(before) > LONGEST or len(after) > LONGEST:
+        before, after = group[0].before, group[0].after
+        first = "the first " if len(group) > 1 else ""
+    return f"{counted(len(group), 'plug')} relabeled: {plugs}: {first}{before} -> {after}"
 
 
 def _moves(group: list[Change]) -> str:
@@ -236,16 +264,28 @@ def _reconfigured(comparison: Comparison) -> str:
     return ", ".join(counts)
 
 
+def _replaced(comparison: Comparison) -> Iterator[str]:
+    """How much hardware of each kind is replaced; cards by the hosts that they are in."""
+    counts = Counter(kind for kind, _ in dict.fromkeys((one.kind, one.name) for one in comparison.replaced))
+    for kind, plural in (("switch", "switches"), ("array", ""), ("host", ""), ("card", "")):
+        if counts[kind]:
+            what = "cards of " + counted(counts[kind], "host") if kind == "card" else ""
+            yield f"{what or counted(counts[kind], kind, plural)} replaced"
+
+
 def _count(comparison: Comparison, name: str) -> str:
     changes = comparison.of(name)
     if name == RECABLE:
         cables = sum(change.path == "links" for change in changes)
         places = sum(change.path.startswith("racks.places") for change in changes)
         counts = [
+            *_replaced(comparison),
             counted(cables, "cable") if cables else "",
             counted(places, "place in racks", "places in racks") if places else "",
         ]
         return ", ".join(filter(None, counts)) or counted(len(changes), "change")
+    if name == RELABEL:
+        return counted(len(changes), "plug")
     if name == "re-address":
         return counted(len(changes), "address", "addresses")
     if name == "reconfigure":

@@ -13,6 +13,7 @@ from ..views.intent.hosts import host_intents
 from ..views.intent.switches import switch_intents
 from .impact import CHANGED, EFFORTS, of_setting
 from .names import Rename
+from .replaced import Replaced
 
 INTENTS: Mapping[str, Callable[[Design], Mapping[str, Any]]] = {
     "switch": switch_intents,
@@ -36,6 +37,13 @@ NOT_SET = frozenset(
 """Fields of hosts and clusters that tell what is around them, and set nothing."""
 
 
+HARDWARE = ("switch", "host")
+"""Kinds of devices that have an operating system of their own."""
+
+ANEW = ("replaced", "reinstalled")
+"""What happens to devices that are configured from factory state afterwards."""
+
+
 class Setting(NamedTuple):
     """A setting of a device that is not what it was; a text is empty where there was, or is, none."""
 
@@ -53,7 +61,8 @@ class Touched(NamedTuple):
     kind: str
     """``switch``, ``host``, ``guest``, ``cluster`` or ``domain``."""
     what: str
-    """``new``, ``gone`` or ``changed``."""
+    """``new``, ``gone``, ``changed``, ``replaced`` for other hardware, or ``reinstalled`` for another
+    operating system on the same hardware."""
     effort: str
     settings: tuple[Setting, ...]
 
@@ -61,24 +70,31 @@ class Touched(NamedTuple):
     def is_reconfigured(self) -> bool:
         """Whether more than its addresses changes, on a device that is there before and after; of switches,
         whether anything does."""
-        if self.kind == "switch":
+        if self.kind == "switch" or self.what in ANEW:
             return True
         return any(of_setting(self.kind, setting.path).kind == CHANGED for setting in self.settings)
 
 
-def touched(before: Design, after: Design, renames: tuple[Rename, ...]) -> Iterator[Touched]:
+def touched(
+    before: Design, after: Design, renames: tuple[Rename, ...], replaced: tuple[Replaced, ...]
+) -> Iterator[Touched]:
     """All devices that are configured otherwise, switches first. Services of all of vSphere that clusters and
     hosts share are told of both."""
+    others = {(one.kind, one.name) for one in replaced}
     for kind, intents in INTENTS.items():
         names = {one.before: one.after for one in renames if one.kind == RENAMED.get(kind)}
         old = {names.get(name, name): intent for name, intent in intents(before).items()}
         new = intents(after)
         for name in dict.fromkeys((*new, *old)):
-            if name not in old:
-                yield Touched(name, kind, "new", "", ())
-            elif name not in new:
-                yield Touched(name, kind, "gone", "", ())
-            elif settings := tuple(_settings(kind, old[name], new[name])):
+            if name not in old or name not in new:
+                yield Touched(name, kind, "gone" if name in old else "new", "", ())
+                continue
+            settings = tuple(_settings(kind, old[name], new[name]))
+            if (kind, name) in others:
+                yield Touched(name, kind, "replaced", "", settings)
+            elif kind in HARDWARE and old[name].system != new[name].system:
+                yield Touched(name, kind, "reinstalled", "", settings)
+            elif settings:
                 efforts = {of_setting(kind, setting.path).effort for setting in settings}
                 yield Touched(name, kind, "changed", min(efforts, key=EFFORTS.index), settings)
 

@@ -1,15 +1,15 @@
 """Which version a design has to have after a change: what has to be touched in the rack decides.
 
 A rule of this tool, in the terms of Semantic Versioning: a change after which the rack that was built by the
-older version has to be re-cabled, re-addressed or added to is a major one, one that is configured a minor
-one, and one of words a patch.
+older version has to be re-cabled, re-addressed or added to is a major one, one that is configured or
+re-labeled a minor one, and one of words a patch.
 """
 
 import re
 
-from .impact import DOCUMENT, PURCHASE, READDRESS, RECABLE, RECONFIGURE
+from .impact import DOCUMENT, PURCHASE, READDRESS, RECABLE, RECONFIGURE, RELABEL
 
-PARTS = {RECABLE: 0, READDRESS: 0, PURCHASE: 0, RECONFIGURE: 1, DOCUMENT: 2}
+PARTS = {RECABLE: 0, READDRESS: 0, PURCHASE: 0, RECONFIGURE: 1, RELABEL: 1, DOCUMENT: 2}
 """Which number of a version a class of impact raises."""
 
 WORDS = ("major", "minor", "patch")

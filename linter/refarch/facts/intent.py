@@ -14,6 +14,7 @@ from ..views.intent.cluster_records import (
 )
 from ..views.intent.clusters import cluster_intents
 from ..views.intent.domains import domain_intents
+from ..views.intent.essential import ESSENTIAL
 from ..views.intent.fields import Asked, asked, asked_of, is_empty, parts, paths, plain
 from ..views.intent.guest_records import GuestAdapter, GuestIntent
 from ..views.intent.guests import guest_intents
@@ -63,6 +64,7 @@ from ..views.intent.virtual_records import (
 from ..views.intent.virtual_switches import switches_of
 
 __all__ = [
+    "ESSENTIAL",
     "NO_SETTING",
     "About",
     "AdvancedSetting",

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..core.origin import Origin
 from . import net, units
-from .bundles import bundles
+from .bundles import bundles, label_places, labels
 from .context import ModelContext
 from .link_ends import ends_of_cables
 from .ranges import expand
@@ -164,15 +164,18 @@ def _links(
         return
     shared = _of_all_cables(context, index, data, cable, networks, origin)
     bonds = bundles(context, data, len(pairs), origin)
-    if shared is None or not bonds:
+    marked = labels(context, data, len(pairs), origin)
+    if shared is None or not bonds or not marked:
         return
     near, far = origin.child("from"), origin.child("to")
-    for number, ((a, b), (bond, mlag)) in enumerate(zip(pairs, bonds, strict=True), first):
+    rows = zip(pairs, bonds, marked, strict=True)
+    for number, ((a, b), (bond, mlag), (label_a, label_b)) in enumerate(rows, first):
         if not (_known(context, a, devices, data, near) and _known(context, b, devices, data, far)):
             return
         role = data.get("role") or _role({devices[a.device], devices[b.device]})
         routing = {"routed": data.get("routed", False), "subnet": _subnet(data, number - first)}
-        yield shared._replace(a=a, b=b, role=role, number=number, bond=bond, mlag=mlag, **routing)
+        link = shared._replace(a=a, b=b, role=role, number=number, bond=bond, mlag=mlag, **routing)
+        yield link._replace(label_a=label_a, label_b=label_b)
 
 
 def _subnet(data: Mapping[str, Any], index: int) -> str:
@@ -215,7 +218,7 @@ def _of_all_cables(
         entry=index,
         number=0,
         origin=origin,
-        at={"a": origin.child("from"), "b": origin.child("to"), **said_at},
+        at={"a": origin.child("from"), "b": origin.child("to"), **label_places(data, origin), **said_at},
         optic_a=optics[0],
         optic_b=optics[1],
         adapter_a=adapters[0],

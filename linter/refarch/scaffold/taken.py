@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from ..core.errors import RefarchError
 from ..core.wording import counted, enumeration
@@ -63,7 +64,7 @@ def take(draft: Draft, folder: DesignFolder) -> None:
     for name, text in draft.files.items():
         draft.files[name] = _OWN_COMMENT.sub("", _SCHEMA_LINE.sub("", text))
     _demand_clean(draft, folder)
-    left_out += _identity(draft)
+    left_out += [*_identity(draft), _labels(draft)]
     if os.path.exists(os.path.join(folder.path, "results.yaml")):
         left_out.append("measured results")
     if os.path.isdir(os.path.join(folder.path, VARIANTS)):
@@ -108,6 +109,20 @@ def _waivers(draft: Draft) -> str:
         draft.files[name], number = _WAIVER.subn("", text)
         count += number
     return counted(count, "waiver") if count else ""
+
+
+def _labels(draft: Draft) -> str:
+    """Take the labels away that are on the cables of the other design; what they are, in words."""
+    document = draft.document("wiring.yaml")
+    links: Any = (document.data or {}).get("links", ())
+    labeled = [number for number, link in enumerate(links) if "label" in link]
+    if not labeled:
+        return ""
+    edits = Edits(document)
+    for number in labeled:
+        edits.drop(("links", number, "label"))
+    draft.files["wiring.yaml"] = edits.text()
+    return "cable labels"
 
 
 def _identity(draft: Draft) -> Iterable[str]:

@@ -18,6 +18,7 @@ const SHOWN = 40; // results in the list
 const FEW = 12; // results by name below which the text of other designs is looked through, too
 const PER_PAGE = 3; // sections of one page
 const ASKS = /^(how|what|when|where|which|who|why|can|could|do|does|is|are|should|will|would) /; // how a question begins
+const LABEL = /^([^\s:]+):(\S.*?) \/ .*$/; // "esx-01:vmnic4 / leaf-1:swp1"
 const SMALL = new Set("a about an and any are at be by can could do does for from get has have how i if in is it make me mean my need needed of on or our set should that the there this to use want we what when where which who why will with would you your".split(" "));
 
 const { base } = JSON.parse(document.getElementById("__config").textContent);
@@ -112,8 +113,9 @@ const byName = (query, words) => {
   return found.sort((one, other) => other.score - one.score);
 };
 
-// Of a question only what it asks about counts: "how do I waive" is asked about "waive".
-const heard = (query) => {
+// Of a question only what it asks about counts: "how do I waive" is asked about "waive". A cable's label begins with the port of its plug.
+const heard = (typed) => {
+  const query = typed.replace(LABEL, "$1 $2");
   const words = query.split(" ").filter(Boolean);
   const about = ASKS.test(query) ? words.map((word) => word.replace(/[?!.,;:]+$/, "")).filter((word) => word && !SMALL.has(word)) : [];
   return about.length ? { query: about.join(" "), words: about, asks: true } : { query, words, asks: false };

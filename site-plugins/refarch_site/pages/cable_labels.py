@@ -1,7 +1,8 @@
 """The run list, and labels for both ends of each cable as a sheet to print."""
 
 from refarch import api
-from refarch.api import Row
+from refarch.api import Design
+from refarch.facts.inventory import SEPARATOR, Plug, labeled_plugs
 
 from ..context import Context
 from ..escape import text
@@ -9,15 +10,16 @@ from ..markdown import heading, page, table
 from . import Page
 
 RUNS = (
-    "Each cable stands here twice, once for each end, rack by rack from the top unit down. Its number is "
-    "that of the [wiring](wiring.md), and A or B its end. Parts of a broken-out port share one plug, and "
-    "have one row each. `refarch show` writes the list as CSV and other formats."
+    "Each cable is listed twice, once for each end, rack by rack from the top unit down. A label names the "
+    "device and port of its plug, then the far end, unless `wiring.yaml` gives the cable a `label`. It does "
+    "not change when other cables come or go. The parts of a broken-out port share one plug and its label, "
+    "and have one row each. `refarch show` writes the list as CSV and other formats."
 )
 
 LABELS = (
     "Two columns of eight labels, each 99.1 mm × 33.9 mm, on a page of A4: print this page at 100 %, without "
-    "margins of the browser's own; only the labels are printed. The upper line of a label is the end that it "
-    "goes on."
+    "margins of the browser's own; only the labels are printed. The bold line is the plug that the label "
+    "goes on, or the label that the design gives it."
 )
 
 
@@ -32,13 +34,13 @@ def exists(context: Context) -> bool:
 
 def render(context: Context) -> str:
     """The list, then the sheet."""
-    labels = api.table(context.design, "cable-labels")
+    plugs = labeled_plugs(context.design)
     return page(
-        f"[Print the labels](#labels) · {text(f'{len(labels.rows)} labels')}",
+        f"[Print the labels](#labels) · {text(f'{len(plugs)} labels')}",
         printed(context),
         heading(2, "Labels"),
         LABELS,
-        sheet(labels.rows),
+        sheet(context.design),
     )
 
 
@@ -50,15 +52,20 @@ def printed(context: Context) -> str:
     )
 
 
-def sheet(rows: tuple[Row, ...]) -> str:
+def sheet(design: Design) -> str:
     """The labels, each of three lines."""
-    made = "\n".join(_label([str(cell) for cell in row.cells]) for row in rows)
+    rows = api.table(design, "cable-labels").rows
+    made = "\n".join(
+        _label(plug, str(row.cells[-1])) for plug, row in zip(labeled_plugs(design), rows, strict=True)
+    )
     return f'<div class="ra-labels" markdown>\n\n{made}\n\n</div>'
 
 
-def _label(cells: list[str]) -> str:
-    label, here, there, cable = map(text, cells)
-    return f"- **{label}** **{here}**<br>to {there}<br>{cable}"
+def _label(plug: Plug, cable: str) -> str:
+    """The two ends of a plug in a line each, or its label and both ends; then the cable."""
+    near, _, far = plug.ends.partition(SEPARATOR)
+    first, second = (near, f"to {far}") if plug.label == plug.ends else (plug.label, plug.ends)
+    return f"- **{text(first)}**<br>{text(second)}<br>{text(cable)}"
 
 
 PAGE = Page(

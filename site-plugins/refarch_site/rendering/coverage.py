@@ -9,7 +9,7 @@ from refarch.facts.intent import NO_SETTING, paths
 
 from ..targets import LEVELS, TARGETS, Target
 from ..targets._without_target import REASONS
-from .devices import defaults
+from .choice import defaults
 from .proved import WHERE, proved_in_words, proved_lines
 
 NOWHERE = Origin("", ())

@@ -17,6 +17,7 @@ from refarch.api import (
 
 from ..targets import SWITCH, TARGETS, Refused, Scope, Target, target_named, target_names
 from ..targets._without_target import REASONS
+from .choice import defaults, target_for
 from .configuration import Configuration
 from .values import NO_VALUES, BadValue, Values
 from .writing import configuration, of_devices
@@ -65,27 +66,12 @@ def scopes(plugins: Plugins = BUILT_IN_PLUGINS) -> list[Scope[Any]]:
     return list({scope.name: scope for scope in (SWITCH, *every)}.values())
 
 
-def defaults(plugins: Plugins = BUILT_IN_PLUGINS) -> dict[tuple[str, str], str]:
-    """The target that is taken where none is named, by scope and product; a project's own goes before those
-    of refarch. Raises OwnCodeError where a project has two."""
-    found: dict[tuple[str, str], str] = {}
-    for name, target in plugins.every(TARGETS).items():
-        for system in target.systems if target.default else ():
-            key = target.scope.name, system.product
-            before = found.get(key)
-            if before is not None and plugins.is_own(TARGETS, before):
-                raise OwnCodeError(
-                    f"{plugins.shown(TARGETS, name)}: is the default target for {system.product}, as "
-                    f"{plugins.shown(TARGETS, before)} is: give one of them default=False"
-                )
-            found[key] = name
-    return found
-
-
 def taken(made: Iterable[Configuration], plugins: Plugins = BUILT_IN_PLUGINS) -> list[Configuration]:
     """What sets up devices by the targets that are taken for their systems, without the other forms of it."""
-    of_system = defaults(plugins)
-    return [one for one in made if of_system.get((one.kind.scope.name, one.intent.system)) == one.target]
+    by_default = defaults(plugins)
+    return [
+        one for one in made if target_for(one.kind.scope.name, one.intent, by_default, plugins) == one.target
+    ]
 
 
 def configurations(
@@ -119,11 +105,11 @@ def chosen(design: Design, target: str, device: str, plugins: Plugins) -> Iterat
         for name, intent in _devices(target_named(target, plugins), design, device).items():
             yield target, name, intent
         return
-    taken = defaults(plugins)
+    by_default = defaults(plugins)
     for name in plugins.names(TARGETS):
         kind = target_named(name, plugins)
         for one, intent in _devices(kind, design, device).items() if kind.systems else ():
-            if taken.get((kind.scope.name, intent.system)) == name:
+            if target_for(kind.scope.name, intent, by_default, plugins) == name:
                 yield name, one, intent
 
 

@@ -1,14 +1,14 @@
 """What can be found of a design by its name: hosts, switches, ports, addresses, VLANs, parts. Each record
 says what the object is and leads to the page, or the row of a page, that has all about it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Cell, Design, Table
 from refarch.facts.figures import with_unit
-from refarch.facts.inventory import WITHOUT_NUMBER
-from refarch.facts.model import expand
+from refarch.facts.inventory import WITHOUT_NUMBER, plugs
+from refarch.facts.model import End, expand
 
 from ..diagrams import section
 from ..escape import slug
@@ -122,10 +122,11 @@ def _network(row: Mapping[str, Cell]) -> str:
 def _ports(design: Design, places: Places) -> Iterator[Record]:
     """Ports of switches, those in use before the free ones; then ports of hosts. Each says its far end."""
     used, free = list[Record](), list[Record]()
+    labels = {end.near: given for plug in plugs(design) if (given := plug.given) for end in plug.serves}
     for switch, table in api.tables(design, "wiring", "ports").items():
         for row in _rows(table):
             far = _far_end(row)
-            (used if far else free).extend(_switch_ports(switch, row, far, places))
+            (used if far else free).extend(_switch_ports(switch, row, far, places, labels))
     yield from (*used, *free)
     for table in api.tables(design, "hosts", "ports").values():
         for row in _rows(table):
@@ -134,18 +135,22 @@ def _ports(design: Design, places: Places) -> Iterator[Record]:
             detail = _said(far, _speed(row), row["card"])
             host = f"hosts/{slug(str(row['host']))}.md"
             page = places.first(host, f"{WIRING}#host-ports")
-            yield Record("port", name, detail, page, (str(row["port"]),))
+            given = labels.get(End(str(row["host"]), str(row["port"])), ())
+            yield Record("port", name, detail, page, (str(row["port"]), *given))
 
 
-def _switch_ports(switch: str, row: Mapping[str, Cell], far: str, places: Places) -> Iterator[Record]:
-    """The port of a row, or all of a run of free ports."""
+def _switch_ports(
+    switch: str, row: Mapping[str, Cell], far: str, places: Places, labels: Mapping[End, Sequence[str]]
+) -> Iterator[Record]:
+    """The port of a row, or all of a run of free ports. ``labels`` are those that the design gives plugs."""
     page = f"switches/{slug(switch)}.md"
     detail = _said(f"to {far}" if far else "free", _speed(row), row["cable"])
     for port in expand(str(row["port"])):
         name = f"{switch} {port}"
         place = section("port", name)
         target = places.first(place, f"{page}#port-{slug(port)}", f"{WIRING}#{slug(switch)}")
-        yield Record("port" if far else "free port", name, detail, target, (port,))
+        given = labels.get(End(switch, port), ())
+        yield Record("port" if far else "free port", name, detail, target, (port, *given))
 
 
 def _speed(row: Mapping[str, Cell]) -> str:

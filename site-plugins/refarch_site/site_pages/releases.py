@@ -23,6 +23,7 @@ KINDS = {
     "re-address": "fail",
     "purchase": "warning",
     "reconfigure": "warning",
+    "re-label": "warning",
     "document only": "muted",
 }
 """Kind of label for each class of impact."""

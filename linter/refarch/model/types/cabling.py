@@ -110,6 +110,9 @@ class Link(NamedTuple):
     adapter_a: Part | None = None
     adapter_b: Part | None = None
     """Adapters between the port and a smaller plug at the two ends; None for none."""
+    label_a: str = ""
+    label_b: str = ""
+    """Labels that the design gives the two plugs; empty for those that follow from the ends."""
 
 
 class Place(NamedTuple):

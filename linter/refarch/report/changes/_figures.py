@@ -1,12 +1,14 @@
 """Figures that people decide by, such as bandwidth and what a failure takes away, where they change."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...compare.comparison import Comparison
 from ...core.wording import counted
 from ...views.tables.changed_rows import ChangedLine, changed_rows
-from ...views.tables.table import Column
+from ...views.tables.difference import Difference, RowChange
+from ...views.tables.table import Cell, Column, Row
 from ..tables._cells import heading, written
 
 MOST = 12
@@ -24,21 +26,77 @@ class Figures(NamedTuple):
 def figures(comparison: Comparison) -> Iterator[Figures]:
     """Each table that differs."""
     for table in comparison.figures:
-        lines = [_line(line, part.columns) for part in changed_rows(table) for line in part.lines]
+        parts = changed_rows(_with_grown_ranges(table))
+        lines = [_line(line, part.columns, table.key) for part in parts for line in part.lines]
         shown = lines[:MOST]
         if len(lines) > MOST:
             shown.append(f"and {counted(len(lines) - MOST, 'more line')}: see --format tables")
         yield Figures(table.title, tuple(shown))
 
 
-def _line(line: ChangedLine, columns: tuple[Column, ...]) -> str:
+def _line(line: ChangedLine, columns: tuple[Column, ...], key: tuple[int, ...]) -> str:
     """``leaf-1: Oversubscription: 0.5:1 -> 1:1``; all figures of what is new or gone."""
     if line.kind != "changed":
         cells = (before if after is None else after for before, after in line.pairs)
         return f"{line.kind}: {', '.join(filter(None, map(written, cells)))}"
     told = [
-        f"{heading(column)}: {written(before) or 'nothing'} -> {written(after) or 'nothing'}"
+        f"{heading(column)}: {_change(written(before), written(after))}"
         for column, (before, after) in zip(columns[len(line.key) :], line.rest, strict=True)
         if before != after
     ]
+    before = line.first.before
+    was = tuple(before.cells[index] for index in key) if before is not None else line.key
+    told += [
+        _change(written(one), written(other))
+        for one, other in zip(was, line.key, strict=True)
+        if _is_grown(one, other)
+    ]
     return f"{', '.join(filter(None, map(written, line.key)))}: {'; '.join(told)}"
+
+
+_RANGE = re.compile(r"[^\s,:;]*\[[^\]\s]*\][^\s,:;]*")
+"""A name with a range in brackets."""
+
+_INSIDE = re.compile(r"\[[^\]\s]*\]")
+
+
+def _change(before: str, after: str) -> str:
+    """Both texts; of long ones that differ in names with ranges alone, the first of these names."""
+    if before and _INSIDE.sub("[]", before) == _INSIDE.sub("[]", after):
+        names = zip(_RANGE.findall(before), _RANGE.findall(after), strict=False)
+        before, after = next((pair for pair in names if pair[0] != pair[1]), (before, after))
+    return f"{before or 'nothing'} -> {after or 'nothing'}"
+
+
+def _is_grown(before: Cell, after: Cell) -> bool:
+    """Whether two names differ in a range alone."""
+    one, other = str(before), str(after)
+    return one != other and "[" in one and _INSIDE.sub("[]", one) == _INSIDE.sub("[]", other)
+
+
+def _with_grown_ranges(table: Difference) -> Difference:
+    """A difference in which a row is changed, and not removed and added, where what it is about has another
+    range: ``any host of esx-[01-06]`` and ``esx-[01-08]``."""
+    gone: dict[tuple[Cell, ...], list[Row]] = {}
+    come: dict[tuple[Cell, ...], list[Row]] = {}
+    for change in table.rows:
+        if change.after is None and change.before is not None:
+            gone.setdefault(_without_ranges(table, change.before), []).append(change.before)
+        elif change.before is None and change.after is not None:
+            come.setdefault(_without_ranges(table, change.after), []).append(change.after)
+    pairs = {
+        id(rows[0]): gone[key][0] for key, rows in come.items() if len(rows) == len(gone.get(key, ())) == 1
+    }
+    taken = {id(row) for row in pairs.values()}
+    rows = tuple(
+        RowChange(pairs.get(id(change.after)), change.after) if change.before is None else change
+        for change in table.rows
+        if change.after is not None or id(change.before) not in taken
+    )
+    return table._replace(rows=rows)
+
+
+def _without_ranges(table: Difference, row: Row) -> tuple[Cell, ...]:
+    """What a row is about, whatever the ranges in its names."""
+    cells = (row.cells[index] for index in table.key)
+    return tuple(_INSIDE.sub("[]", cell) if isinstance(cell, str) else cell for cell in cells)

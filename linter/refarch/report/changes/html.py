@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from html import escape as escaped
 
-from ...compare.comparison import Comparison, steps
+from ...compare.comparison import Comparison
 from ...compare.devices import devices, together
 from ...compare.outcome import Outcome
+from ...compare.steps import steps
 from ...compare.told import lines, renamed_lines, summary
 from ...model.ranges import compress
 from .._visible import visible

@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...compare.changes import Change
-from ...compare.comparison import Comparison, steps
+from ...compare.comparison import Comparison
 from ...compare.outcome import DeviceLines, Outcome
+from ...compare.steps import steps
 from ...compare.told import lines, summary
 from ...core.finding import Finding
 from ...core.origin import Origin
@@ -43,6 +44,7 @@ def _comparison(comparison: Comparison) -> dict[str, Any]:
     return {
         "summary": dict(summary(comparison)),
         "renames": [rename._asdict() for rename in comparison.renames],
+        "replaced": [replaced._asdict() for replaced in comparison.replaced],
         "changes": [_change(change) for change in comparison.changes],
         "lines": [
             {"impact": line.impact, "effort": line.effort, "text": line.text, "changes": len(line.changes)}

@@ -3,9 +3,10 @@ becomes markup."""
 
 from collections.abc import Iterator, Sequence
 
-from ...compare.comparison import Comparison, steps
+from ...compare.comparison import Comparison
 from ...compare.devices import devices, together
 from ...compare.outcome import DeviceLines, Outcome
+from ...compare.steps import steps
 from ...compare.told import lines, renamed_lines, summary
 from ...core.wording import counted
 from ...model.ranges import compress
@@ -19,6 +20,7 @@ MARKS = {
     "re-address": "🔢",
     "reconfigure": "⚙️",
     "purchase": "🛒",
+    "re-label": "🏷️",
     "document only": "📝",
 }
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from ...compare.comparison import Comparison, steps
+from ...compare.comparison import Comparison
 from ...compare.devices import devices, together
 from ...compare.outcome import Outcome
+from ...compare.steps import steps
 from ...compare.told import lines, renamed_lines, summary
 from ...core.wording import counted
 from ...model.ranges import compress

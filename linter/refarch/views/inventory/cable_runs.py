@@ -1,26 +1,26 @@
 """The run list: every cable from each of its two ends, rack by rack, and what its labels say."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.quantities import ethernet, gbe, metres, plain
+from ...model.ranges import compress
 from ...model.types import Design, End, Link, Part
 from .. import view
 from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from .bom import GENERIC
+from .plugs import Plug, plugs_of_links
 from .racks import racked
-
-SIDES = "AB"
-"""The two ends of a cable, as its labels have them: first the end that the design names first."""
 
 
 class Run(NamedTuple):
     """A cable as somebody sees it who stands at one of its ends."""
 
-    label: str
-    """The cable's number in the table ``wiring`` and the end, e.g. ``17A``."""
+    plug: Plug
+    """The plug at the near end."""
+    far_plug: Plug
     link: Link
     near: End
     far: End
@@ -44,13 +44,14 @@ def cable_runs(design: Design) -> tuple[Run, ...]:
             return len(order), 0, device, run.link.number
         return order[at[0].rack], -at[0].unit, device, run.link.number
 
-    return tuple(sorted((run for link in design.links for run in _both_ways(link)), key=place))
+    found = plugs_of_links(design)
+    return tuple(sorted((run for link in design.links for run in _both_ways(link, found)), key=place))
 
 
-def _both_ways(link: Link) -> Iterator[Run]:
-    number = link.number + 1
-    yield Run(f"{number}{SIDES[0]}", link, link.a, link.b, link.optic_a, link.optic_b, link.adapter_a)
-    yield Run(f"{number}{SIDES[1]}", link, link.b, link.a, link.optic_b, link.optic_a, link.adapter_b)
+def _both_ways(link: Link, found: Mapping[tuple[int, str], Plug]) -> Iterator[Run]:
+    near, far = found[link.number, "a"], found[link.number, "b"]
+    yield Run(near, far, link, link.a, link.b, link.optic_a, link.optic_b, link.adapter_a)
+    yield Run(far, near, link, link.b, link.a, link.optic_b, link.optic_a, link.adapter_b)
 
 
 def rack_and_unit(design: Design, device: str) -> tuple[str, int | None]:
@@ -90,7 +91,7 @@ def _cells(design: Design, run: Run) -> tuple[Cell, ...]:
     speed = link_speed(design, run.link)
     cable = run.link.cable
     return (
-        run.label,
+        run.plug.label,
         *rack_and_unit(design, run.near.device),
         *run.near,
         _model(run.adapter),
@@ -102,35 +103,39 @@ def _cells(design: Design, run: Run) -> tuple[Cell, ...]:
         *rack_and_unit(design, run.far.device),
         *run.far,
         _model(run.far_optic),
-        far_label(run),
+        run.far_plug.label,
     )
-
-
-def far_label(run: Run) -> str:
-    """The label of the cable's other end."""
-    return run.label[:-1] + SIDES[run.label[-1] == SIDES[0]]
 
 
 def _model(part: Part | None) -> str:
     return part.model if part else ""
 
 
+@view
+def labeled_plugs(design: Design) -> tuple[Plug, ...]:
+    """Every plug once, in the order of the run list."""
+    return tuple({run.plug.key: run.plug for run in cable_runs(design)}.values())
+
+
 @table("cable-labels", compared=False)
 def labels(design: Design) -> Table:
-    """One row for each label, one for each end of a cable, in the order of the run list: what to print on
-    it."""
+    """One row for each plug, in the order of the run list: label, both ends and cable."""
     columns = (
         Column("label", "Label"),
         Column("here", "This end"),
         Column("there", "Other end"),
         Column("cable", "Cable"),
     )
-    rows = (
-        (run.label, _end(design, run.near), _end(design, run.far), _cable(design, run))
-        for run in cable_runs(design)
-    )
-    places = (run.link.origin for run in cable_runs(design))
-    return Table("cable-labels", "Cable labels", columns, tuple(map(Row, rows, places)))
+    rows = tuple(_labeled(design, plug) for plug in labeled_plugs(design))
+    return Table("cable-labels", "Cable labels", columns, rows)
+
+
+def _labeled(design: Design, plug: Plug) -> Row:
+    """The label of a plug; one that several links share has the other ends of all of them, as a range."""
+    link = plug.serves[0].link
+    far = [end.far for end in plug.serves]
+    there = _end(design, *far) if len(far) == 1 else compress([f"{end.device} {end.port}" for end in far])
+    return Row((plug.label, _end(design, plug.at), there, _cable(design, link)), link.origin)
 
 
 def _end(design: Design, end: End) -> str:
@@ -139,7 +144,7 @@ def _end(design: Design, end: End) -> str:
     return f"{end.device} {end.port}" + (f", {rack} U{unit}" if rack else "")
 
 
-def _cable(design: Design, run: Run) -> str:
-    speed = link_speed(design, run.link)
-    words = (run.link.cable.model, metres(run.link.length), ethernet(speed) if speed else "")
+def _cable(design: Design, link: Link) -> str:
+    speed = link_speed(design, link)
+    words = (link.cable.model, metres(link.length), ethernet(speed) if speed else "")
     return ", ".join(word for word in words if word)

@@ -94,7 +94,7 @@ def plug_at(design: Design, link: Link, end: End) -> str:
     return str(ends[0]) if len(set(ends)) == 1 else ""
 
 
-def _tails(link: Link) -> int:
+def tails(link: Link) -> int:
     """How many links a cable carries: the plugs of a breakout cable but the one that all of them share."""
     return max(len(link.cable.data.get("ends", ())) - 1, 1)
 
@@ -105,14 +105,14 @@ def cables(design: Design) -> tuple[Cable, ...]:
     out so, its links are taken to fill one breakout cable after the other: what is wrong there is a name, not
     a number."""
     links_by_cable: dict[tuple[str, End] | tuple[int, int] | int, list[Link]] = {}
-    misnamed = {link.entry for link in design.links if _tails(link) > 1 and trunk(design, link) is None}
+    misnamed = {link.entry for link in design.links if tails(link) > 1 and trunk(design, link) is None}
     counts: dict[int, int] = {}
     for number, link in enumerate(design.links):
         single = trunk(design, link)
         key: tuple[str, End] | tuple[int, int] | int = number if single is None else (link.cable.id, single)
         if link.entry in misnamed:
             counts[link.entry] = counts.get(link.entry, 0) + 1
-            key = (link.entry, (counts[link.entry] - 1) // _tails(link))
+            key = (link.entry, (counts[link.entry] - 1) // tails(link))
         links_by_cable.setdefault(key, []).append(link)
     return tuple(Cable(links[0].cable, tuple(links)) for links in links_by_cable.values())
 

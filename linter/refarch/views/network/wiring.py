@@ -75,6 +75,18 @@ def cable_speed(link: Link) -> int | None:
 _speed = cache(speed)
 
 
+@view
+def label_columns(design: Design) -> tuple[Column, ...]:
+    """The column of labels that the design gives cables; none for a design that gives none."""
+    has_labels = any(link.label_a or link.label_b for link in design.links)
+    return (Column("label", "Label"),) if has_labels else ()
+
+
+def _label(design: Design, *labels: str) -> tuple[Cell, ...]:
+    """The cell of that column."""
+    return (", ".join(dict.fromkeys(filter(None, labels))) or None,) if label_columns(design) else ()
+
+
 @table("wiring")
 def cables(design: Design) -> Table:
     """One row for each cable."""
@@ -92,6 +104,7 @@ def cables(design: Design) -> Table:
         Column("untagged", "Untagged"),
         Column("mtu", "MTU", "bytes"),
         Column("bond", "Bond"),
+        *label_columns(design),
     )
     rows = tuple(
         Row((number, *_link(design, link)), link.origin) for number, link in enumerate(design.links, 1)
@@ -114,6 +127,7 @@ def _link(design: Design, link: Link) -> tuple[Cell, ...]:
         *_carried(design, switch_end),
         port_mtu(design, switch_end, link)[0] if switch_end else link.mtu,
         link.bond,
+        *_label(design, link.label_a, link.label_b),
     )
 
 
@@ -131,7 +145,10 @@ def ports(design: Design) -> Mapping[str, Table]:
     row."""
     return {
         name: Table(
-            f"wiring.ports.{name}", f"Ports of {name}", PORT_COLUMNS, tuple(_port_rows(design, switch))
+            f"wiring.ports.{name}",
+            f"Ports of {name}",
+            (*PORT_COLUMNS, *label_columns(design)),
+            tuple(_port_rows(design, switch)),
         )
         for name, switch in design.switches.items()
     }
@@ -160,17 +177,17 @@ def _port_rows(design: Design, switch: Switch) -> list[Row]:
         end = End(switch.name, name)
         link = links.get(end)
         if free and (link is not None or switch.ports[free[0]].form_factor != port.form_factor):
-            rows.append(_free(switch, free))
+            rows.append(_free(design, switch, free))
             free = []
         if link is None:
             free.append(name)
             continue
         rows.append(Row((name, port.form_factor, *_connection(design, link, end)), link.origin))
-    return [*rows, _free(switch, free)] if free else rows
+    return [*rows, _free(design, switch, free)] if free else rows
 
 
-def _free(switch: Switch, names: list[str]) -> Row:
-    cells = (compress(names), switch.ports[names[0]].form_factor, "free", *(None,) * 8)
+def _free(design: Design, switch: Switch, names: list[str]) -> Row:
+    cells = (compress(names), switch.ports[names[0]].form_factor, "free", *(None,) * 8, *_label(design))
     return Row(cells, _model_place(switch))
 
 
@@ -189,6 +206,7 @@ def _connection(design: Design, link: Link, end: End) -> tuple[Cell, ...]:
         *_carried(design, end),
         port_mtu(design, end, link)[0],
         link.bond,
+        *_label(design, link.label_a if end == link.a else link.label_b),
     )
 
 

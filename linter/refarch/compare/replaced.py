@@ -1,0 +1,61 @@
+"""Hardware that is replaced under the same name: switches, hosts and arrays of another model, cards in
+hosts."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ..model.types import Design
+from .flat import Flat
+
+MODELS = {"switches.model": "switch", "hosts.server": "host", "arrays.model": "array"}
+"""Fields that say which hardware a device is, with its kind."""
+
+CARD = "hosts.nics.card"
+"""The field that says in which card a port of a host is."""
+
+
+class Replaced(NamedTuple):
+    """One piece of hardware in the place of another."""
+
+    kind: str
+    """``switch``, ``host``, ``array`` or ``card``."""
+    name: str
+    """Of the device, as in the second design; of a card, that of its host."""
+    port: str
+    """Of a card, the port that is in it: one for each port that both cards have; empty for devices."""
+    before: str
+    """Id of the part; empty for a port on the board."""
+    after: str
+
+    def has(self, end: str) -> bool:
+        """Whether a cable in this port, e.g. ``esx-01 vmnic4``, is plugged into it."""
+        device, _, port = end.partition(" ")
+        return device == self.name and self.port in ("", port)
+
+
+def replaced_devices(before: Design, after: Design, names: Mapping[str, str]) -> set[str]:
+    """Switches and hosts of another model, by their names in the second design; ``names`` are new names by
+    old ones."""
+    models = [
+        {name: switch.model.id for name, switch in design.switches.items()}
+        | {name: host.server.id for name, host in design.hosts.items()}
+        for design in (before, after)
+    ]
+    old = {names.get(name, name): model for name, model in models[0].items()}
+    return {name for name, model in models[1].items() if old.get(name, model) != model}
+
+
+def replacements(old: Flat, new: Flat) -> Iterator[Replaced]:
+    """All hardware that is replaced, devices first; ``old`` has the names of the second design."""
+    devices = set()
+    for (path, keys), (value, _) in new.values.items():
+        was = old.values.get((path, keys), (value,))[0]
+        if path in MODELS and was != value:
+            devices.add(keys[0])
+            yield Replaced(MODELS[path], keys[0], "", was, value)
+    for path, keys in new.objects:
+        if path == "hosts.nics" and (path, keys) in old.objects and keys[0] not in devices:
+            was, is_now = (one.values.get((CARD, keys), ("",))[0] for one in (old, new))
+            if was != is_now:
+                host, port = keys
+                yield Replaced("card", host, port, was, is_now)

@@ -1,0 +1,179 @@
+"""The order in which to carry changes out. It is one of practice."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from ..core.wording import counted
+from .comparison import Comparison
+from .impact import EFFORTS, READDRESS, RECABLE, RECONFIGURE, RELABEL
+from .replaced import CARD, MODELS
+from .touched import ANEW
+
+
+class Step(NamedTuple):
+    """One step on the way from here to there."""
+
+    says: str
+    devices: tuple[str, ...]
+
+
+REPLACING: Mapping[str, str] = {
+    "switch": (
+        "replace switches one at a time (unplug and remove the old switch, rack and power the new one, plug "
+        "in its cables, configure it from factory state, check it before the next); traffic over the switch "
+        "is down meanwhile"
+    ),
+    "array": (
+        "replace arrays one at a time (move the data away, unplug and remove the old array, rack and power "
+        "the new one, plug in its cables, configure it from factory state); its storage is down meanwhile"
+    ),
+    "host": (
+        "replace hosts one at a time (enter maintenance mode, unplug and remove the old host, rack and power "
+        "the new one, plug in its cables, install it and configure it from factory state, check it before "
+        "the next)"
+    ),
+    "card": (
+        "replace network adapters, one host at a time (enter maintenance mode, shut down, unplug the cables, "
+        "replace the adapter, plug in the cables, start, check the host before the next)"
+    ),
+}
+"""What is done for hardware of a kind that is replaced, in an order that can be done."""
+
+IN_PAIRS = "; plan for one working switch in each MLAG pair until both are replaced"
+
+REINSTALLING: Mapping[str, str] = {
+    "switch": (
+        "install the new operating system on switches, one of each pair at a time (configure it from factory "
+        "state, check it before the next); traffic over the switch is down meanwhile"
+    ),
+    "host": (
+        "install the new operating system on hosts, one at a time, each in maintenance mode (configure it "
+        "from factory state, check it before the next)"
+    ),
+}
+
+
+def steps(comparison: Comparison) -> list[Step]:
+    """The order in which to carry the changes out: what is bought first, switches before what depends on
+    them, one switch of a pair and one host at a time, what goes away last."""
+    found = [
+        *_new(comparison),
+        *(step for kind in ("switch", "array") for step in _replaced(comparison, kind)),
+        *_reinstalled(comparison, "switch"),
+        *_changed(comparison),
+        *(step for kind in ("host", "card") for step in _replaced(comparison, kind)),
+        *_reinstalled(comparison, "host"),
+        *_of_hosts(comparison),
+        *_last(comparison),
+    ]
+    if found:
+        found.append(Step("run the checks of the verification page again", ()))
+    return found
+
+
+def _new(comparison: Comparison) -> Iterator[Step]:
+    """What is bought, and what is there in addition."""
+    if any(bought.after > bought.before for bought in comparison.parts):
+        yield Step("buy what is missing", ())
+    new = tuple(one.name for one in comparison.touched if one.kind == "switch" and one.what == "new")
+    if new:
+        yield Step("rack, power and configure new switches", new)
+    moved = tuple(dict.fromkeys(_moved_in_racks(comparison)))
+    if moved:
+        says = "move devices to their new places in racks, one at a time, each shut down and unplugged"
+        yield Step(says, moved)
+    added = _cable_devices(comparison, "added")
+    if added:
+        yield Step("plug in new cables", added)
+
+
+def _replaced(comparison: Comparison, kind: str) -> Iterator[Step]:
+    names = tuple(dict.fromkeys(one.name for one in comparison.replaced if one.kind == kind))
+    if names:
+        both = any(names.count(name) for pair in comparison.after.mlags.values() for name in pair.switches)
+        yield Step(REPLACING[kind] + (IN_PAIRS if both else ""), names)
+
+
+def _reinstalled(comparison: Comparison, kind: str) -> Iterator[Step]:
+    names = tuple(one.name for one in comparison.touched if one.kind == kind and one.what == "reinstalled")
+    if names:
+        yield Step(REINSTALLING[kind], names)
+
+
+def _changed(comparison: Comparison) -> Iterator[Step]:
+    """Switches that are configured otherwise, and cables that go elsewhere."""
+    changed = tuple(one.name for one in comparison.touched if one.kind == "switch" and one.what == "changed")
+    if changed:
+        yield Step("configure switches, one of each pair at a time; check before the next", changed)
+    moved = _cable_devices(comparison, "changed")
+    if moved:
+        yield Step("move cables, one host at a time, each host in maintenance mode", moved)
+    labels = comparison.of(RELABEL)
+    if labels:
+        design, named = comparison.after, {device for change in labels for device in change.devices}
+        order = (*design.hosts, *design.arrays, *design.switches)
+        yield Step(f"relabel {counted(len(labels), 'plug')}", tuple(name for name in order if name in named))
+
+
+def _last(comparison: Comparison) -> Iterator[Step]:
+    """What goes away."""
+    switches = (one.name for one in comparison.touched if one.kind == "switch" and one.what == "gone")
+    gone = (*_cable_devices(comparison, "removed"), *switches)
+    if gone:
+        yield Step("unplug and take away what is not used any more", tuple(dict.fromkeys(gone)))
+
+
+def _moved_in_racks(comparison: Comparison) -> Iterator[str]:
+    """Devices that have another place, in their rack or in another one."""
+    places = [change for change in comparison.of(RECABLE) if change.path.startswith("racks.places")]
+    gone = {device for change in places if change.kind == "removed" for device in change.devices}
+    for change in places:
+        if change.path == "racks.places.unit" or (
+            change.kind == "added" and gone.intersection(change.devices)
+        ):
+            yield from change.devices
+
+
+def _cable_devices(comparison: Comparison, kind: str) -> tuple[str, ...]:
+    """Devices of cables that come, go or are others; those at hardware that is replaced go with it."""
+    cables = [
+        change
+        for change in comparison.of(RECABLE)
+        if change.kind == kind
+        and not change.path.startswith(("racks.places", *MODELS, CARD))
+        and not any(one.has(end) for one in comparison.replaced for end in change.names)
+    ]
+    return tuple(dict.fromkeys(device for change in cables for device in change.devices))
+
+
+def _of_hosts(comparison: Comparison) -> Iterator[Step]:
+    """Clusters, then hosts: those that may run on first, those that have to start again last."""
+    for kind in ("domain", "cluster"):
+        changed = [one for one in comparison.touched if one.kind == kind and one.what == "changed"]
+        for effort in reversed(EFFORTS):
+            names = tuple(one.name for one in changed if one.effort == effort)
+            if names:
+                yield Step(f"configure {kind}s{f', with each host {effort}' if effort else ''}", names)
+    efforts = host_efforts(comparison, (READDRESS, RECONFIGURE))
+    for effort in reversed(EFFORTS):
+        names = tuple(name for name, needed in efforts.items() if needed == effort)
+        if names:
+            yield Step(f"configure hosts, one at a time{f', each {effort}' if effort else ''}", names)
+
+
+def host_efforts(comparison: Comparison, classes: Collection[str]) -> dict[str, str]:
+    """Hosts that are there before and after, and that changes of some classes configure otherwise, each with
+    what it needs for that."""
+    found = {
+        one.name: one.effort
+        for one in comparison.touched
+        if one.kind == "host" and one.what == "changed" and (one.is_reconfigured or READDRESS in classes)
+    }
+    anew = {one.name for one in comparison.touched if one.kind == "host" and one.what in ANEW}
+    hosts = (comparison.after.hosts.keys() & comparison.before.hosts.keys()) - anew
+    told: dict[str, set[str]] = {}
+    for change in comparison.changes:
+        for device in change.devices if change.impact.kind in classes else ():
+            if device in hosts and device not in found:
+                told.setdefault(device, set()).add(change.impact.effort)
+    return found | {name: min(efforts, key=EFFORTS.index) for name, efforts in told.items()}

@@ -1,0 +1,124 @@
+"""Two cables have the same label, or one plug has two.
+
+## What it checks
+
+The labels that the design gives to cables under `label`, after ranges are expanded, against each other and
+against those that follow from the two ends of all other cables. Capital and small letters are the same. Both
+plugs of one cable may have the same label. The plug that the parts of a breakout cable share has one label.
+
+## Why it matters
+
+A technician who looks for a cable by its label finds and unplugs the wrong one. The usual cause is a label
+without a range on an entry that stands for several cables, or a range that was copied with the entry.
+
+## Example
+
+```yaml
+# wiring.yaml
+format: 1
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, mtu: 9216}
+links:
+  - from: host-[1-4] vmnic4
+    to: leaf-1 swp[1-4]
+    cable: nvidia-mcp2m00-a003e30l
+    label: C-100  # <- WIRE032
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+format: 1
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, mtu: 9216}
+links:
+  - from: host-[1-4] vmnic4
+    to: leaf-1 swp[1-4]
+    cable: nvidia-mcp2m00-a003e30l
+    label: C-[101-104]
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Cables without a `label`: their labels name both ends.
+
+## Limits of this check
+
+Labels of power cables and of cables that the design does not list are not compared.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...core.wording import counted
+from ...model.types import Design, where
+from ...views.inventory.plugs import LinkEnd, Plug, plugs
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each label of several cables, and one for each plug with two labels."""
+    by_label: dict[str, list[Plug]] = {}
+    for plug in plugs(design):
+        by_label.setdefault(plug.label.casefold(), []).append(plug)
+        if contradicts(plug):
+            yield _two_labels(plug)
+    for alike in by_label.values():
+        if any(plug.given for plug in alike) and len({plug.cable for plug in alike}) > 1:
+            yield _one_label(alike)
+
+
+def contradicts(plug: Plug) -> bool:
+    """Whether the design gives one plug two labels. A label that both ends of a part of a breakout cable have
+    is that of the part."""
+    return len(plug.given) > 1 and any(end.label != end.far_label for end in plug.serves)
+
+
+def _two_labels(plug: Plug) -> Hit:
+    first, second = plug.given[:2]
+    named = next(end for end in plug.serves if end.label == second)
+    message = (
+        f"the plug in {_port(plug)} has the labels {first} and {second}, but the parts of a breakout cable "
+        "share one plug with one label"
+    )
+    return Hit(_place(named), message, subject=f"{plug.at.device} {plug.at.port}")
+
+
+def _one_label(alike: list[Plug]) -> Hit:
+    first = alike[0]
+    others = [plug for plug in alike if plug.cable != first.cable]
+    second = next((plug for plug in others if plug.given), first)
+    related = next(plug for plug in alike if plug.cable != second.cable)
+    more = len({plug.cable for plug in alike}) - 2
+    also = f", as {counted(more, 'other cable')}" if more else ""
+    message = (
+        f"the cable in {_port(second)} has the label {second.label}, but the cable in {_port(related)} has "
+        f"the same label{also}; a technician can unplug the wrong cable"
+    )
+    notes = ((_place(related.serves[0]), "the other cable"),)
+    return Hit(_place(second.serves[0]), message, related=notes, subject=f"label {second.label}")
+
+
+def _port(plug: Plug) -> str:
+    return f"{plug.at.port} on {plug.at.device}"
+
+
+def _place(end: LinkEnd) -> Origin:
+    """The label of an end, or the link where it has none."""
+    return where(end.link, f"label_{end.side}") if end.label else end.link.origin
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Give each cable a label that no other cable has, e.g. `label: C-[001-008]` for eight cables.",
+    sources=(),
+    check=check,
+)

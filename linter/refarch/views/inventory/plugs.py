@@ -1,0 +1,106 @@
+"""The plugs of all cables, and the label that goes on each.
+
+A label names the plug's own end and the far end, or is what the design gives the cable under ``label``. It
+depends on nothing but the two ends: no cable gets another label where others come, go, or are listed in
+another order. The form is one of practice.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...model.types import Design, End, Link
+from .. import view
+from .optics import cables, cage_of, tails, trunk
+
+SEPARATOR = " / "
+"""Between the two ends of a label: no name of a device or port has a slash between two blanks."""
+
+
+class LinkEnd(NamedTuple):
+    """One end of a link."""
+
+    link: Link
+    side: str
+    """``a`` or ``b``."""
+
+    @property
+    def near(self) -> End:
+        """The port at this end."""
+        return self.link.a if self.side == "a" else self.link.b
+
+    @property
+    def far(self) -> End:
+        """The port at the other end."""
+        return self.link.b if self.side == "a" else self.link.a
+
+    @property
+    def label(self) -> str:
+        """The label that the design gives this end; empty for none."""
+        return self.link.label_a if self.side == "a" else self.link.label_b
+
+    @property
+    def far_label(self) -> str:
+        """The label that the design gives the other end."""
+        return self.link.label_b if self.side == "a" else self.link.label_a
+
+
+class Plug(NamedTuple):
+    """One plug of a cable."""
+
+    at: End
+    """The port that it goes into; of a port that is broken out, the port as the front panel has it."""
+    serves: tuple[LinkEnd, ...]
+    """The ends of links that it is for: several for the plug that the parts of a breakout cable share."""
+    cable: int
+    """The number of its cable among all cables of the design."""
+    ends: str
+    """Its own end and the far one, e.g. ``esx-01:vmnic4 / leaf-1:swp1``."""
+
+    @property
+    def key(self) -> tuple[int, End, str]:
+        """What tells it from all other plugs."""
+        return self.cable, self.at, self.serves[0].side
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """The labels that the design gives it: one at most, unless the links that share it differ."""
+        return tuple(dict.fromkeys(end.label for end in self.serves if end.label))
+
+    @property
+    def label(self) -> str:
+        """What its label says: what the design gives it, else its two ends."""
+        given = self.given
+        return given[0] if len(given) == 1 else self.ends
+
+
+@view
+def plugs(design: Design) -> tuple[Plug, ...]:
+    """Every plug once, in the order of the cables."""
+    made = enumerate(cables(design))
+    return tuple(plug for number, cable in made for plug in _plugs(design, number, cable.links))
+
+
+def _plugs(design: Design, number: int, links: tuple[Link, ...]) -> list[Plug]:
+    """The plugs of one cable: two, or that of a split port and one for each of the links that it carries."""
+    single = trunk(design, links[0])
+    found: list[Plug] = []
+    shared: list[LinkEnd] = []
+    for end in (LinkEnd(link, side) for link in links for side in "ab"):
+        if single == End(end.near.device, cage_of(design, end.near)):
+            shared.append(end)
+        else:
+            found.append(Plug(end.near, (end,), number, f"{_text(end.near)}{SEPARATOR}{_text(end.far)}"))
+    if single is not None and shared:
+        ends = f"{_text(single)}{SEPARATOR}{tails(links[0])}-way breakout"
+        found.append(Plug(single, tuple(shared), number, ends))
+    return found
+
+
+def _text(end: End) -> str:
+    return f"{end.device}:{end.port}"
+
+
+@view
+def plugs_of_links(design: Design) -> Mapping[tuple[int, str], Plug]:
+    """Each plug by the number of a link that goes through it and the end of that, ``a`` or ``b``."""
+    return {(end.link.number, end.side): plug for plug in plugs(design) for end in plug.serves}

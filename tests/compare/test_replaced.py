@@ -1,0 +1,217 @@
+"""Hardware that is replaced under its name, systems that are installed again, places in racks: what is told,
+and in which order."""
+
+from pathlib import Path
+
+import pytest
+from comparing import FILES, Edit, built, edited
+
+from refarch import api
+from refarch.compare.cables import cables
+from refarch.compare.comparison import Comparison, compare
+from refarch.compare.devices import devices
+from refarch.compare.outcome import Outcome
+from refarch.compare.steps import steps
+from refarch.compare.told import lines, summary
+from refarch.compare.version import word
+from refarch.model.types import Design
+
+ROOT = Path(__file__).resolve().parents[2]
+
+LEAFS = "leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}"
+ONE, OTHER = (LEAFS.replace("[1-2]", number) for number in "12")
+
+
+def compared(*edits: Edit) -> Comparison:
+    return compare(built(FILES), built(edited(*edits)))
+
+
+def shipped(name: str, *edits: Edit) -> Design:
+    """A design of the repository with edits."""
+    files = {path.name: path.read_bytes() for path in sorted((ROOT / "designs" / name).glob("*.yaml"))}
+    design = api.lint_texts(name, edited(*edits, files=files)).design
+    assert design is not None
+    return design
+
+
+def told(comparison: Comparison, *classes: str) -> list[str]:
+    return [line.text for line in lines(comparison) if line.impact in classes]
+
+
+def ordered(comparison: Comparison) -> list[str]:
+    """The steps that name devices, each by its first words and its devices."""
+    return [f"{' '.join(step.says.split()[:2])}: {', '.join(step.devices)}" for step in steps(comparison)]
+
+
+BOTH = compared(("wiring.yaml", LEAFS, LEAFS.replace("sn2010", "sn2410")))
+
+
+def test_all_cables_of_replaced_switches_are_plugged_in_again() -> None:
+    """Ports of both models have the same names: no cable stays in a switch that is gone."""
+    assert told(BOTH, "re-cable") == [
+        "switch leaf-[1-2] replaced: nvidia-sn2010 -> nvidia-sn2410",
+        "4 cables plugged in again: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
+        "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
+        "2 cables plugged in again: leaf-1 swp[21-22] to leaf-2 swp[21-22]",
+    ]
+    assert summary(BOTH)[0] == ("re-cable", "2 switches replaced, 10 cables")
+    assert [cable.kind for cable in cables(BOTH)] == ["removed", "added"] * 10
+    assert told(BOTH, "re-label") == [], "the ends have the same names"
+    assert word(BOTH.classes) == "major"
+
+
+def test_replaced_switches_are_configured_from_factory_state() -> None:
+    assert devices(Outcome("x", "a", "b", BOTH)) == [
+        "switches leaf-[1-2]: replaced, configure from factory state each"
+    ]
+    assert [step.says for step in steps(BOTH)] == [
+        "buy what is missing",
+        "replace switches one at a time (unplug and remove the old switch, rack and power the new one, plug "
+        "in its cables, configure it from factory state, check it before the next); traffic over the switch "
+        "is down meanwhile",
+        "run the checks of the verification page again",
+    ]
+    assert steps(BOTH)[1].devices == ("leaf-1", "leaf-2")
+
+
+def test_a_pair_is_told_to_have_one_working_switch() -> None:
+    pair = (
+        "wiring.yaml",
+        "links:\n",
+        'mlag:\n  pair: {switches: ["leaf-[1-2]"], peer_link: bond1}\nlinks:\n',
+    )
+    model = ("wiring.yaml", LEAFS, LEAFS.replace("sn2010", "sn2410"))
+    comparison = compare(built(edited(pair)), built(edited(pair, model)))
+    assert steps(comparison)[1].says.endswith(
+        "traffic over the switch is down meanwhile; plan for one working switch in each MLAG pair until both "
+        "are replaced"
+    )
+
+
+def test_one_switch_of_a_range_is_replaced_alone() -> None:
+    comparison = compared(("wiring.yaml", LEAFS, f"{ONE}\n  {OTHER.replace('sn2010', 'sn2410')}"))
+    assert told(comparison, "re-cable") == [
+        "switch leaf-2 replaced: nvidia-sn2010 -> nvidia-sn2410",
+        "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
+        "2 cables plugged in again: leaf-1 swp[21-22] to leaf-2 swp[21-22]",
+    ]
+    assert [step.devices for step in steps(comparison) if step.says.startswith("replace")] == [("leaf-2",)]
+
+
+def test_ports_of_the_new_switch_have_other_names() -> None:
+    """The case of Nexus switches that become Arista ones: one host's port has the same name in both."""
+    other = LEAFS.replace("nvidia-sn2010", "arista-dcs-7050cx3-32s").replace("cumulus-linux", "arista-eos")
+    comparison = compared(
+        ("wiring.yaml", LEAFS, other),
+        ("wiring.yaml", "leaf-1 swp[1-]", "leaf-1 Ethernet[1-]/1"),
+        ("wiring.yaml", "leaf-2 swp[1-]", "leaf-2 Ethernet[1-]/1"),
+        (
+            "wiring.yaml",
+            '"leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]"',
+            '"leaf-1 Ethernet[31-32]/1", to: "leaf-2 Ethernet[31-32]/1"',
+        ),
+    )
+    assert told(comparison, "re-cable")[1:] == [
+        "4 cables plugged in again: host-[1-4] vmnic4 to leaf-1 Ethernet[1-4]/1",
+        "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 Ethernet[1-4]/1",
+        "2 cables plugged in again: leaf-1 Ethernet[31-32]/1 to leaf-2 Ethernet[31-32]/1",
+    ]
+    assert summary(comparison)[-1] == ("re-label", "20 plugs") or ("re-label", "20 plugs") in summary(
+        comparison
+    )
+    assert "relabel 20 plugs" in [step.says for step in steps(comparison)]
+    assert [one.what for one in comparison.touched if one.kind == "switch"] == ["replaced", "replaced"]
+
+
+def test_a_cable_that_the_new_switch_has_less_is_removed() -> None:
+    comparison = compared(
+        ("wiring.yaml", LEAFS, LEAFS.replace("sn2010", "sn2410")),
+        ("wiring.yaml", '"leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]"', '"leaf-1 swp22", to: "leaf-2 swp22"'),
+    )
+    assert told(comparison, "re-cable")[1:] == [
+        "4 cables plugged in again: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
+        "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
+        "1 cable removed: leaf-1 swp21 to leaf-2 swp21",
+        "1 cable plugged in again: leaf-1 swp22 to leaf-2 swp22",
+    ]
+
+
+def test_hosts_of_another_model_are_replaced() -> None:
+    comparison = compared(("design.yaml", "server: dell-poweredge-r740", "server: dell-poweredge-r750"))
+    assert told(comparison, "re-cable") == [
+        "host host-[1-4] replaced: dell-poweredge-r740 -> dell-poweredge-r750",
+        "4 cables plugged in again: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
+        "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
+    ]
+    assert "hosts host-[1-4]: replaced, configure from factory state each" in devices(
+        Outcome("x", "a", "b", comparison)
+    )
+    assert ordered(comparison) == [
+        "buy what: ",
+        "replace hosts: host-1, host-2, host-3, host-4",
+        "run the: ",
+    ]
+
+
+def test_cards_with_the_same_ports_are_replaced() -> None:
+    comparison = compared(("design.yaml", "nvidia-connectx-6-lx-25g-2p", "nvidia-connectx-6-dx-25g-2p"))
+    assert told(comparison, "re-cable") == [
+        "card of port host-[1-4] vmnic4 replaced: nvidia-connectx-6-lx-25g-2p -> nvidia-connectx-6-dx-25g-2p",
+        "card of port host-[1-4] vmnic5 replaced: nvidia-connectx-6-lx-25g-2p -> nvidia-connectx-6-dx-25g-2p",
+        "4 cables plugged in again: host-[1-4] vmnic4 to leaf-1 swp[1-4]",
+        "4 cables plugged in again: host-[1-4] vmnic5 to leaf-2 swp[1-4]",
+    ]
+    assert summary(comparison)[0] == ("re-cable", "cards of 4 hosts replaced, 8 cables")
+    assert "replace network: host-1, host-2, host-3, host-4" in ordered(comparison)
+
+
+def test_an_array_of_another_model_is_replaced() -> None:
+    other = ("design.yaml", "model: pure-flasharray-x-r2", "model: pure-flasharray-x50-r4")
+    comparison = compare(shipped("nvme-of-vsphere7"), shipped("nvme-of-vsphere7", other))
+    assert told(comparison, "re-cable")[0] == (
+        "array flasharray-01 replaced: pure-flasharray-x-r2 -> pure-flasharray-x50-r4"
+    )
+    assert summary(comparison)[0] == ("re-cable", "1 array replaced, 4 cables")
+    assert "replace arrays: flasharray-01" in ordered(comparison)
+
+
+def test_another_system_on_the_same_switches_is_installed() -> None:
+    comparison = compared(("wiring.yaml", LEAFS, LEAFS.replace("cumulus-linux", "sonic")))
+    assert told(comparison, "re-cable") == []
+    assert "switch leaf-[1-2]: nos cumulus-linux -> sonic" in told(comparison, "reconfigure")
+    assert devices(Outcome("x", "a", "b", comparison))[0].startswith(
+        "switches leaf-[1-2]: reinstalled, configure from factory state"
+    )
+    assert ordered(comparison)[0] == "install the: leaf-1, leaf-2"
+    assert word(comparison.classes) == "minor"
+
+
+RACKS = "vsan-esa-100g"
+
+
+@pytest.mark.parametrize(
+    ("edits", "wanted"),
+    [
+        (
+            (("wiring.yaml", "{names: esa-leaf-1, unit: 40}", "{names: esa-leaf-1, unit: 38}"),),
+            "place in a rack a esa-leaf-1: 40 -> 38",
+        ),
+        (
+            (
+                ("wiring.yaml", "      - {names: esa-leaf-1, unit: 40}\n", ""),
+                (
+                    "wiring.yaml",
+                    "{names: esa-leaf-2, unit: 40}",
+                    "{names: esa-leaf-2, unit: 40}\n      - {names: esa-leaf-1, unit: 38}",
+                ),
+            ),
+            "place in a rack b esa-leaf-1 added",
+        ),
+    ],
+)
+def test_a_device_in_another_place_is_moved_and_not_replaced(edits: tuple[Edit, ...], wanted: str) -> None:
+    comparison = compare(shipped(RACKS), shipped(RACKS, *edits))
+    assert wanted in told(comparison, "re-cable")
+    assert comparison.replaced == ()
+    (move,) = (step for step in steps(comparison) if step.says.startswith("move devices"))
+    assert move.devices == ("esa-leaf-1",)

@@ -1,0 +1,121 @@
+"""Which target is taken for a cluster: the default one, unless it leaves out what the design is about."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from refarch import api
+from refarch.cli import main
+from refarch.facts.intent import ESSENTIAL, NO_SETTING, cluster_intents, paths
+from refarch_site.render import rendered
+from refarch_site.rendering.choice import configured_elsewhere, defaults, target_for
+from refarch_site.rendering.devices import by_every_target, taken
+from refarch_site.targets import CLUSTER, TARGETS, target_named
+
+ROOT = Path(__file__).resolve().parents[2]
+
+TAKEN = {
+    "vsan-esa-100g": {"esa": "vsphere-powercli"},
+    "vsan-esa-arista": {"esa": "vsphere-powercli"},
+    "vsan-roce-vsphere7u3": {"mgmt": "vsphere-powercli", "wl01": "vsphere-powercli"},
+    "vsan-witness-sites": {"metro": "vsphere-powercli", "branch": "vsphere-powercli"},
+    "vsan-tcp-2m-iops": {"vsan": "vsphere-ansible"},
+    "nvme-of-vsphere7": {"compute": "vsphere-ansible"},
+    "pvrdma-hpc": {"hpc": "vsphere-ansible"},
+}
+"""By design: ESA, the original architecture over RDMA, two sites, and clusters that are nothing of these."""
+
+
+def opened(name: str) -> api.Result:
+    return api.open_design(name, root=str(ROOT))
+
+
+def clusters(result: api.Result) -> dict[str, str]:
+    return {one.device: one.target for one in rendered(result).configurations if one.kind.scope is CLUSTER}
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_a_cluster_gets_the_target_that_configures_what_it_is_about(name: str) -> None:
+    result = opened(name)
+    assert clusters(result) == TAKEN[name]
+    left_out = [one for made in rendered(result).configurations for one in made.omissions]
+    assert [one.path for one in left_out if one.path in ESSENTIAL] == []
+
+
+def test_pages_and_packages_take_the_same_target() -> None:
+    result = opened("vsan-roce-vsphere7u3")
+    assert result.design is not None
+    made, _ = by_every_target(result.design)
+    chosen = {one.device: one.target for one in taken(made) if one.kind.scope is CLUSTER}
+    assert chosen == TAKEN["vsan-roce-vsphere7u3"]
+
+
+def test_essential_fields_are_settings_of_clusters() -> None:
+    known = set(paths(CLUSTER.record))
+    assert ESSENTIAL.keys() <= known and not ESSENTIAL.keys() & NO_SETTING.keys()
+    assert {*ESSENTIAL.values()} == {"product", "transport", "topology"}
+
+
+class Stub:
+    """Targets in the place of the shipped ones."""
+
+    def __init__(self, own: bool = False, **others: Any) -> None:
+        self.own = own
+        names = ("vsphere-ansible", "vsphere-govc", "vsphere-powercli")
+        self.targets = {name: target_named(name) for name in names} | {
+            name.replace("_", "-"): target for name, target in others.items()
+        }
+
+    def every(self, kind: object) -> dict[str, Any]:
+        assert kind is TARGETS
+        return self.targets
+
+    def is_own(self, kind: object, name: str) -> bool:
+        return self.own
+
+
+def choice(stub: Stub) -> str:
+    result = opened("vsan-roce-vsphere7u3")
+    assert result.design is not None
+    intent = cluster_intents(result.design)["wl01"]
+    return target_for("cluster", intent, {("cluster", "vcenter"): "vsphere-ansible"}, stub)  # type: ignore[arg-type]
+
+
+def test_the_choice_follows_what_targets_leave_out() -> None:
+    powercli, ansible = target_named("vsphere-powercli"), target_named("vsphere-ansible")
+    without = {path: reason for path, reason in ansible.omits.items() if path not in ESSENTIAL}
+    assert choice(Stub()) == "vsphere-powercli"
+    no_rdma = powercli._replace(omits={**powercli.omits, "vsan.rdma": "a reason"})
+    assert choice(Stub(vsphere_powercli=no_rdma)) == "vsphere-ansible", "neither has it: the default stays"
+    assert choice(Stub(vsphere_ansible=ansible._replace(omits=without))) == "vsphere-ansible"
+    assert choice(Stub(own=True)) == "vsphere-ansible", "a target of the project is taken as it says"
+
+
+def test_defaults_stay_what_targets_declare() -> None:
+    assert defaults()["cluster", "vcenter"] == "vsphere-ansible"
+
+
+def test_another_target_that_configures_more_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    made = rendered(opened("vsan-esa-100g"), "vsphere-ansible").configurations
+    line = (
+        "esa: vsphere-ansible does not configure vsan.rdma and vsan.express, but --target vsphere-powercli "
+        "does"
+    )
+    assert configured_elsewhere(made) == [line]
+    assert configured_elsewhere(rendered(opened("vsan-esa-100g")).configurations) == []
+    words = ["--config", str(ROOT / "refarch.yaml"), "--target", "vsphere-ansible", "--out", str(tmp_path)]
+    assert main(["render", "vsan-esa-100g", *words]) == 0
+    assert f"refarch: note: {line}\n" in capsys.readouterr().err
+
+
+def test_many_fields_are_counted() -> None:
+    made = rendered(opened("vsan-witness-sites"), "vsphere-govc", "metro").configurations
+    assert configured_elsewhere(made) == [
+        "metro: vsphere-govc does not configure switches.port_groups.teaming.policy, "
+        "switches.port_groups.teaming.active, switches.port_groups.teaming.standby, "
+        "switches.port_groups.teaming.failure_detection, switches.port_groups.teaming.notifies_switches, "
+        "switches.port_groups.teaming.fails_back and 13 other fields, but --target vsphere-powercli does"
+    ]
