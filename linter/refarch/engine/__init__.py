@@ -21,6 +21,7 @@ from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import problems as schema_problems
 from ..views import watch_views
 from .desk import Desk
+from .rule_names import unknown_rules
 from .scope import reason_not_applicable
 from .waivers import apply_waivers
 
@@ -138,7 +139,7 @@ def _stages(
         data = {name: document.data for name, document in files.items()}
         design, problems = build(identity, data, catalogue)
     watch_views(design, settings.watch)
-    for problem in problems:
+    for problem in (*problems, *unknown_rules(design, settings.rules.known_codes)):
         desk.add(problem)
     if any(problem.stops for problem in problems):
         return None, False

@@ -1,0 +1,96 @@
+"""The interfaces that a switch has, by the names that a design may use for them: ports, the management port,
+bonds, interfaces of VLANs, loopbacks and sub-interfaces."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from ..core.wording import suggestion
+from .catalogue import Catalogue
+from .ranges import compress
+from .types import Link, Switch
+
+_VLAN = re.compile(r"(?:vlan|vlanif|irb\.|bvi)[ -]?([0-9]{1,4})", re.IGNORECASE)
+_LOOPBACK = re.compile(r"loopback ?[0-9]{1,4}|lo[0-9]{0,4}(?:\.[0-9]{1,5})?", re.IGNORECASE)
+_SUBINTERFACE = re.compile(r"(.+)\.[0-9]{1,5}")
+
+LAST_VLAN = 4094
+
+
+def vlan_of(interface: str) -> int:
+    """The VLAN that the name of a switch's interface gives: 100 for ``Vlan100``, ``vlan100`` and ``irb.100``;
+    0 for a name that gives none."""
+    match = _VLAN.fullmatch(interface)
+    number = int(match[1]) if match else 0
+    return number if number <= LAST_VLAN else 0
+
+
+class SwitchInterfaces:
+    """The names that an interface of one switch may have."""
+
+    def __init__(self, switch: Switch, links: Iterable[Link], catalogue: Catalogue) -> None:
+        self.switch = switch
+        self._catalogue = catalogue
+        system = catalogue.software(switch.nos) if switch.nos else None
+        self._is_unknown = bool(switch.nos) and system is None
+        """Whether the design names an operating system that the catalogue does not have, which is REF005."""
+        self._management = set(_management_ports(system or {}))
+        self._physical = {*switch.ports, *(port.parent for port in switch.ports.values())} - {""}
+        ends = [end for link in links for end in (link.a, link.b) if end.device == switch.name]
+        if not switch.ports_are_named:
+            self._physical |= {end.port for end in ends}
+        bonds = {link.bond for link in links if switch.name in (link.a.device, link.b.device)}
+        self._named = self._physical | (bonds - {""})
+
+    def __contains__(self, name: object) -> bool:
+        if not isinstance(name, str):
+            return False
+        match = _SUBINTERFACE.fullmatch(name)
+        return (
+            self._is_unknown
+            or name in self._named
+            or (match is not None and match[1] in self._named)
+            or bool(vlan_of(name) or _LOOPBACK.fullmatch(name))
+            or self.is_management(name)
+        )
+
+    def is_management(self, name: str) -> bool:
+        """Whether it is the management port; of a switch whose system's is not known, whether any system
+        calls its own so."""
+        return name in (self._management or self._of_any_system())
+
+    def _of_any_system(self) -> frozenset[str]:
+        entries = (self._catalogue.software(product) or {} for product in self._catalogue.ids("software"))
+        return frozenset(name for entry in entries for name in _management_ports(entry))
+
+    def suggestion(self, name: str) -> tuple[str, str]:
+        """A hint for a name that the switch does not have, and the name that was most likely meant, empty
+        where none is near."""
+        if self._management and name in self._of_any_system():
+            port = min(self._management)
+            return f"The management port of {self.switch.name} is `{port}`.", port
+        if name in self.switch.other_names:
+            meant = self._name_in_use(self.switch.other_names[name][0])
+            return f"Did you mean `{meant}`?", meant
+        known = self._named | self._management
+        hint, near = suggestion(name, known)
+        if near:
+            return hint, near
+        listed = [compress(list(self.switch.ports)), *sorted(self._management)]
+        return (
+            f"{self.switch.name} has {', '.join(filter(None, listed))}; the interface of a VLAN is called "
+            "after it, e.g. `Vlan110`.",
+            "",
+        )
+
+    def _name_in_use(self, first: str) -> str:
+        """The name under which the design uses a port, by the first name of the port."""
+        if first in self.switch.ports:
+            return first
+        others = (name for name, (own, _) in self.switch.other_names.items() if own == first)
+        return next((name for name in others if name in self.switch.ports), first)
+
+
+def _management_ports(system: Mapping[str, object]) -> tuple[str, ...]:
+    """The names that an operating system has for its management ports."""
+    first, others = system.get("management_port", ""), system.get("other_management_ports", ())
+    return tuple(name for name in (first, *(others if isinstance(others, (list, tuple)) else ())) if name)  # type: ignore[misc]
