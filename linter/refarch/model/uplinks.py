@@ -18,8 +18,9 @@ def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links:
         hosts = {host.name for host in cluster.hosts}
         ports = {port for host in cluster.hosts for port in host.nics}
         ports |= {port for device, port in cabled if device in hosts}
+        boards = all("onboard_ports" in host.server.data for host in cluster.hosts)
         for switch in cluster.virtual_switches.values():
-            wrong = () if context.incomplete else tuple(_wrong_ports(switch, ports))
+            wrong = () if context.incomplete else tuple(_wrong_ports(switch, ports, boards))
             for index in wrong:
                 name = list(switch.uplinks)[index]
                 context.unknown("port", name, ports, where(switch, "uplinks", index))
@@ -27,11 +28,20 @@ def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links:
             _check_teams(context, switch, ports if wrong else ())
 
 
-def _wrong_ports(switch: VirtualSwitch, ports: Collection[str]) -> Iterator[int]:
-    """The numbers of the uplinks that are called after no port of a host."""
+def _wrong_ports(switch: VirtualSwitch, ports: Collection[str], boards: bool) -> Iterator[int]:
+    """The numbers of the uplinks that are called after no port of a host. ``boards`` says whether the ports
+    on the boards of all hosts are known; else a name that counts as the ports of cards do may be one."""
+    stems = set() if boards else {_stem(port) for port in ports}
+    if not (boards or stems):
+        return
     for index, (uplink, port) in enumerate(switch.uplinks.items()):
-        if uplink == port and port not in ports and switch.kind != "direct":
+        if uplink == port and port not in ports and switch.kind != "direct" and _stem(port) not in stems:
             yield index
+
+
+def _stem(port: str) -> str:
+    """The name of a port without its number."""
+    return port.rstrip("0123456789")
 
 
 def _check_lags(context: ModelContext, switch: VirtualSwitch) -> None:

@@ -2,6 +2,14 @@
 
 from . import Document
 
+ARISTA_UNSUPPORTED = Document(
+    "cmaven, Testing Arista switch GBIC (SFP28) modules: diagnosing xcvr-unsupported",
+    "https://cmaven.github.io/en/network/arista-switch-gbic-transceiver-test/",
+)
+ARUBA_UNSUPPORTED = Document(
+    "Aruba, Transceiver guide: Unsupported transceiver mode",
+    "https://www.arubanetworks.com/techdocs/Switches/xcvrs/xcvr_guide/Content/Chp_overview/uns-tra-mod.htm",
+)
 AZURE_HOST_NETWORK = Document(
     "Microsoft: Host network requirements for Azure Stack HCI (2020-11-25)",
     "https://docs.microsoft.com/en-us/azure-stack/hci/concepts/host-network-requirements",
@@ -153,4 +161,8 @@ EXTREME_MLAG = Document(
 ARISTA_MLAG_GUIDE = Document(
     "Arista, EOS User Manual, Multi-Chassis Link Aggregation",
     "https://www.arista.com/um-eos/eos-multi-chassis-link-aggregation",
+)
+MODULETEK_ALARMS = Document(
+    "ModuleTek, Common non-certified module alarms and handling measures for mainstream switches (AN_00255)",
+    "http://www.moduletek.com/en/application_notes/an_00255.html",
 )

@@ -44,8 +44,8 @@ Switches for which the design names no operating system: what their ports are ca
 ## Limits of this check
 
 Where the catalogue does not list the ports on a server's board, an unknown host port may be one of those: it
-is an info where a virtual switch or an interface of the cluster uses it, and a warning where none does. Whether
-a split is legal beside its neighbour ports is not checked.
+is an info where a virtual switch or an interface of the cluster uses it, and a warning where none does.
+Whether a split is legal beside its neighbour ports is not checked.
 """
 
 from collections.abc import Iterator
