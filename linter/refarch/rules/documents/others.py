@@ -115,9 +115,17 @@ RFC_1122 = Document(
     "RFC 1122, Requirements for Internet Hosts: Communication Layers",
     "https://www.rfc-editor.org/rfc/rfc1122",
 )
+RFC_3849 = Document(
+    "RFC 3849, IPv6 Address Prefix Reserved for Documentation",
+    "https://www.rfc-editor.org/rfc/rfc3849",
+)
 RFC_5227 = Document(
     "RFC 5227, IPv4 Address Conflict Detection",
     "https://www.rfc-editor.org/rfc/rfc5227",
+)
+RFC_5737 = Document(
+    "RFC 5737, IPv4 Address Blocks Reserved for Documentation",
+    "https://www.rfc-editor.org/rfc/rfc5737",
 )
 STORAGEREVIEW_NVME = Document(
     "StorageReview, NVIDIA Drives NVMe-oF Performance for vSphere 7 Environments", ""
@@ -164,5 +172,5 @@ ARISTA_MLAG_GUIDE = Document(
 )
 MODULETEK_ALARMS = Document(
     "ModuleTek, Common non-certified module alarms and handling measures for mainstream switches (AN_00255)",
-    "http://www.moduletek.com/en/application_notes/an_00255.html",
+    "https://www.moduletek.com/en/application_notes/an_00255.html",
 )

@@ -152,11 +152,15 @@ RULE = Rule(
     sources=(
         ARUBA_UNSUPPORTED.says(
             "Transceivers, DACs, AOCs and adapters that are not Aruba's for the switch need the command "
-            "allow-unsupported-transceiver, and are used at the customer's own risk."
+            "allow-unsupported-transceiver, and are used at the customer's own risk.",
+            verified="2026-11-28",
         ),
-        ARISTA_UNSUPPORTED.says("The port is disabled with the reason xcvr-unsupported."),
+        ARISTA_UNSUPPORTED.says(
+            "The port is disabled with the reason xcvr-unsupported.", verified="2026-11-28"
+        ),
         MODULETEK_ALARMS.says(
-            "Cisco: alarm, and the interface is shut down. Juniper: alarm, listed as NON-JNPR. Dell: alarm."
+            "Cisco: alarm, and the interface is shut down. Juniper: alarm, listed as NON-JNPR. Dell: alarm.",
+            verified="2026-11-28",
         ),
     ),
     check=check,
