@@ -13,6 +13,8 @@ _VLAN = re.compile(r"(?:vlan|vlanif|irb\.|bvi)[ -]?([0-9]{1,4})", re.IGNORECASE)
 _LOOPBACK = re.compile(r"loopback ?[0-9]{1,4}|lo[0-9]{0,4}(?:\.[0-9]{1,5})?", re.IGNORECASE)
 _SUBINTERFACE = re.compile(r"(.+)\.[0-9]{1,5}")
 
+_LAST_NUMBER = re.compile(r"[0-9]+(?=[^0-9]*$)")
+
 LAST_VLAN = 4094
 
 
@@ -71,9 +73,8 @@ class SwitchInterfaces:
         if name in self.switch.other_names:
             meant = self._name_in_use(self.switch.other_names[name][0])
             return f"Did you mean `{meant}`?", meant
-        known = self._named | self._management
-        hint, near = suggestion(name, known)
-        if near:
+        hint, near = suggestion(name, self._named | self._management)
+        if near and not self._is_a_port_too_many(name):
             return hint, near
         listed = [compress(list(self.switch.ports)), *sorted(self._management)]
         return (
@@ -81,6 +82,11 @@ class SwitchInterfaces:
             "after it, e.g. `Vlan110`.",
             "",
         )
+
+    def _is_a_port_too_many(self, name: str) -> bool:
+        """Whether a name is that of a port with a number that the switch does not have: no other port is more
+        likely than the rest."""
+        return _LAST_NUMBER.sub("", name) in {_LAST_NUMBER.sub("", port) for port in self.switch.ports}
 
     def _name_in_use(self, first: str) -> str:
         """The name under which the design uses a port, by the first name of the port."""

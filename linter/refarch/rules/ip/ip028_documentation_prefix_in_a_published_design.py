@@ -2,8 +2,8 @@
 
 ## What it checks
 
-The prefixes of all networks, in designs whose `status` is `published` and whose version is 1.0.0 or later: none
-lies in 192.0.2.0/24, 198.51.100.0/24, 203.0.113.0/24 or 2001:db8::/32.
+The prefixes of all networks, in designs whose `status` is `published` and whose version is 1.0.0 or later:
+none lies in 192.0.2.0/24, 198.51.100.0/24, 203.0.113.0/24 or 2001:db8::/32.
 
 ## Why it matters
 
@@ -79,8 +79,8 @@ def check(design: Design) -> Iterator[Hit]:
             if prefix and is_for_documentation(prefix):
                 first = first or where(network, key)
                 text = (
-                    f"network {network.id} has prefix {prefix}, which is kept for documentation, but the design "
-                    "is published"
+                    f"network {network.id} has prefix {prefix}, which is kept for documentation, but the "
+                    "design is published"
                 )
                 yield Hit(first, text, subject=network.id)
                 break

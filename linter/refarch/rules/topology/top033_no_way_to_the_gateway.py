@@ -34,8 +34,8 @@ networks:
 ## When it does not apply
 
 Networks without a gateway, networks out of band, and networks that no cable of the design carries. Networks
-whose gateway is a host, a virtual machine or an appliance of the design. Where a switch has the gateway and not
-the network's VLAN, TOP031 reports it.
+whose gateway is a host, a virtual machine or an appliance of the design. Where a switch has the gateway and
+not the network's VLAN, TOP031 reports it.
 
 ## Limits of this check
 
@@ -55,8 +55,8 @@ from ...views.network.links import components
 from .. import Hit, Rule
 
 SITE_HINT = (
-    "Add the site's router as a switch with `existing: true`, and the cables to it. Or name the switches that "
-    "have the gateway under `router`."
+    "Add the site's router as a switch with `existing: true`, and the cables to it. Or name the switches "
+    "that have the gateway under `router`."
 )
 OWN_HINT = "Add the links to it, or name another switch under `router`."
 
@@ -76,14 +76,12 @@ def check(design: Design) -> Iterator[Hit]:
         here = f"network {network.id} has gateway {network.gateway or network.gateway6}"
         near = " and ".join(sorted(path.switches)[:2])
         if owners:
-            text = (
-                f"{here} on {owners[0]}, but no cable leads to {owners[0]} from {near}, where its hosts are"
-            )
+            text = f"{here} on {owners[0]}, but no cable leads there from {near}, where its hosts are"
             yield Hit(place, text, OWN_HINT, subject=network.id)
             continue
         text = (
-            f"{here}, but no switch of the design has it, and no cable leads from {near}, where its hosts are, "
-            "to a switch that is `existing`"
+            f"{here}, but no switch of the design has it, and no cable leads from {near}, where its hosts "
+            "are, to a switch that is `existing`"
         )
         yield Hit(first.setdefault(islands, place), text, SITE_HINT, subject=network.id, severity="warning")
 
@@ -98,8 +96,8 @@ def _owners(design: Design, network: Network) -> list[str]:
 
 
 def _leads_there(design: Design, islands: frozenset[str], owners: list[str]) -> bool:
-    """Whether cables lead from these groups of switches to an owner of the gateway, or where none is known, to
-    a switch that is in service already. An owner that is no switch has a cable of its own."""
+    """Whether cables lead from these groups of switches to an owner of the gateway, or where none is known,
+    to a switch that is in service already. An owner that is no switch has a cable of its own."""
     if any(name not in design.switches for name in owners):
         return True
     ends = owners or [switch.name for switch in design.switches.values() if switch.existing]
