@@ -229,11 +229,11 @@ def _check_paths(context: ModelContext, design: Design, data: Mapping[str, Any])
         if source and source not in sources:
             context.unknown("source", source, sources, note.origin.child("source"))
     for note in (*design.decisions, *design.assumptions):
-        path, place = note.data.get("about"), note.origin.child("about")
+        path = note.data.get("about")
         if path and resolve(path, data) is None:
             hint = "Write the file's name and the keys down to the value, e.g. `design.clusters.wl01.hosts`."
             message = f"`{path}` leads to nothing in this design"
-            context.problem("REF008", place, message, hint, stops=False)
+            context.problem("REF008", note.origin.child("about"), message, hint, stops=False)
     for note in design.restated:
         place = resolve(note.data["fact"], data)
         if place is not None and isinstance(place[1], (Mapping, list)):

@@ -171,7 +171,7 @@ def check_owners(
     reported: set[tuple[str, str]] = set()
     for network in networks.values():
         for address in _named(network):
-            known = interfaces_of.get(address.device, ())
+            known = interfaces_of.get(address.device, frozenset())
             if known is None or address.interface in known:
                 continue
             where = address.origin if isinstance(address, Member) else address.origin.child("of")

@@ -7,7 +7,7 @@ from ..core.origin import Origin
 from . import units
 from .context import ModelContext
 from .equipment import Equipment
-from .types import Application, Host, Policy, Pool, Profile, TrafficClass, Watchdog
+from .types import Application, Policy, Pool, Profile, TrafficClass, Watchdog
 
 FILE = "qos.yaml"
 
@@ -166,8 +166,8 @@ def build_applications(
 def _ports_by_device(equipment: Equipment) -> dict[str, set[str]]:
     """The names of the ports and bonds of each host and switch; with those that cables name where nothing
     else says what the ports are called."""
-    devices = (*equipment.hosts.items(), *equipment.switches.items())
-    ports = {name: set(device.nics if isinstance(device, Host) else device.ports) for name, device in devices}
+    ports = {name: set(host.nics) for name, host in equipment.hosts.items()}
+    ports.update((name, set(switch.ports)) for name, switch in equipment.switches.items())
     for link in equipment.links:
         for end in (link.a, link.b):
             if end.device in ports:

@@ -3,6 +3,7 @@ bonds, interfaces of VLANs, loopbacks and sub-interfaces."""
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from ..core.wording import suggestion
 from .catalogue import Catalogue
@@ -96,7 +97,7 @@ class SwitchInterfaces:
         return next((name for name in others if name in self.switch.ports), first)
 
 
-def _management_ports(system: Mapping[str, object]) -> tuple[str, ...]:
+def _management_ports(system: Mapping[str, Any]) -> tuple[str, ...]:
     """The names that an operating system has for its management ports."""
-    first, others = system.get("management_port", ""), system.get("other_management_ports", ())
-    return tuple(name for name in (first, *(others if isinstance(others, (list, tuple)) else ())) if name)  # type: ignore[misc]
+    first = (system["management_port"],) if "management_port" in system else ()
+    return (*first, *system.get("other_management_ports", ()))
