@@ -81,6 +81,13 @@ def test_a_port_has_the_name_that_its_links_use() -> None:
     assert finding.hint == "Did you mean `Ethernet16`?"
 
 
+def test_a_port_that_is_split_is_no_interface() -> None:
+    split = ("nos: cumulus-linux}", 'nos: cumulus-linux, breakouts: {"19": 4x25G}}')
+    (finding,) = found("swp19", split)
+    assert finding.message == "interface `leaf-1 swp19` is not defined"
+    assert found("swp19s3", split) == []
+
+
 def test_a_switch_whose_ports_have_no_names_has_those_that_links_use() -> None:
     unnamed = (", nos: cumulus-linux", "")
     assert found("swp21", unnamed) == []

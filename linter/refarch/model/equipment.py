@@ -1,6 +1,6 @@
 """Builds the things that cables end at, and what they are cabled into."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..core.origin import Origin
@@ -53,8 +53,10 @@ def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin)
     switches, links = with_used_names(switches, build_links(context, devices, networks))
     check_uplinks(context, clusters, links)
     interfaces = _interfaces(clusters, arrays, machines)
+    cabled = _links_by_device(links)
     interfaces.update(
-        (name, SwitchInterfaces(switch, links, context.catalogue)) for name, switch in switches.items()
+        (name, SwitchInterfaces(switch, cabled.get(name, ()), context.catalogue))
+        for name, switch in switches.items()
     )
     check_owners(context, networks, interfaces)
     return Equipment(
@@ -120,6 +122,15 @@ def _witnesses(
         for name, witness in witnesses.items()
         if name not in hosts and name not in known
     ]
+
+
+def _links_by_device(links: Iterable[Link]) -> dict[str, list[Link]]:
+    """The links at each device."""
+    found: dict[str, list[Link]] = {}
+    for link in links:
+        for device in {link.a.device, link.b.device}:
+            found.setdefault(device, []).append(link)
+    return found
 
 
 def _interfaces(

@@ -16,7 +16,8 @@ def build_quality(context: ModelContext, equipment: Equipment) -> dict[str, Any]
     """The profiles, and which device has which, by the fields of a design."""
     profiles = build_profiles(context)
     applications = build_applications(context, profiles, equipment.hosts, equipment.switches)
-    check_ports(context, applications, _ports_by_device(equipment))
+    if any("ports" in entry for entry in context.data.get(FILE, {}).get("apply", ())):
+        check_ports(context, applications, _ports_by_device(equipment))
     return {
         "profiles": profiles,
         "applied": applied_to_devices(applications),

@@ -2,7 +2,7 @@
 bonds, interfaces of VLANs, loopbacks and sub-interfaces."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core.wording import suggestion
@@ -30,38 +30,34 @@ def vlan_of(interface: str) -> int:
 class SwitchInterfaces:
     """The names that an interface of one switch may have."""
 
-    def __init__(self, switch: Switch, links: Iterable[Link], catalogue: Catalogue) -> None:
+    def __init__(self, switch: Switch, links: Sequence[Link], catalogue: Catalogue) -> None:
+        """``links`` are those at the switch."""
         self.switch = switch
         self._catalogue = catalogue
         system = catalogue.software(switch.nos) if switch.nos else None
         self._is_unknown = bool(switch.nos) and system is None
         """Whether the design names an operating system that the catalogue does not have, which is REF005."""
-        self._management = set(_management_ports(system or {}))
-        self._physical = {*switch.ports, *(port.parent for port in switch.ports.values())} - {""}
-        ends = [end for link in links for end in (link.a, link.b) if end.device == switch.name]
+        self._management = _management_ports(system or {})
+        self._named = {*switch.ports} | ({link.bond for link in links} - {""})
         if not switch.ports_are_named:
-            self._physical |= {end.port for end in ends}
-        bonds = {link.bond for link in links if switch.name in (link.a.device, link.b.device)}
-        self._named = self._physical | (bonds - {""})
+            ends = (end for link in links for end in (link.a, link.b))
+            self._named |= {end.port for end in ends if end.device == switch.name}
 
     def __contains__(self, name: object) -> bool:
         if not isinstance(name, str):
             return False
+        if self._is_unknown or name in self._named or name in self._management:
+            return True
+        if vlan_of(name) or _LOOPBACK.fullmatch(name):
+            return True
         match = _SUBINTERFACE.fullmatch(name)
-        return (
-            self._is_unknown
-            or name in self._named
-            or (match is not None and match[1] in self._named)
-            or bool(vlan_of(name) or _LOOPBACK.fullmatch(name))
-            or self.is_management(name)
-        )
-
-    def is_management(self, name: str) -> bool:
-        """Whether it is the management port; of a switch whose system's is not known, whether any system
-        calls its own so."""
-        return name in (self._management or self._of_any_system())
+        if match is not None and match[1] in self._named:
+            return True
+        return not self._management and name in self._of_any_system()
 
     def _of_any_system(self) -> frozenset[str]:
+        """What any system of the catalog calls its management ports: names that may be right where the
+        switch's own is not known."""
         entries = (self._catalogue.software(product) or {} for product in self._catalogue.ids("software"))
         return frozenset(name for entry in entries for name in _management_ports(entry))
 
@@ -69,15 +65,15 @@ class SwitchInterfaces:
         """A hint for a name that the switch does not have, and the name that was most likely meant, empty
         where none is near."""
         if self._management and name in self._of_any_system():
-            port = min(self._management)
+            port = self._management[0]
             return f"The management port of {self.switch.name} is `{port}`.", port
         if name in self.switch.other_names:
             meant = self._name_in_use(self.switch.other_names[name][0])
             return f"Did you mean `{meant}`?", meant
-        hint, near = suggestion(name, self._named | self._management)
+        hint, near = suggestion(name, {*self._named, *self._management})
         if near and not self._is_a_port_too_many(name):
             return hint, near
-        listed = [compress(list(self.switch.ports)), *sorted(self._management)]
+        listed = [compress(list(self.switch.ports)), *self._management]
         return (
             f"{self.switch.name} has {', '.join(filter(None, listed))}; the interface of a VLAN is called "
             "after it, e.g. `Vlan110`.",

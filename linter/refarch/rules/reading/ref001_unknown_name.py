@@ -7,10 +7,10 @@ teaming policies, port groups of VMkernel adapters, hosts and switches at the en
 addresses, profiles of QoS and their ports, clusters, sources, rules of statements and errata, and hosts that
 are named as exceptions.
 
-An interface of a switch that has an address is one of: a port of its model, under the name that the links of
-the design use; the management port of its operating system; a bond of its links; the interface of a VLAN,
-which is named after it (`Vlan100`, `vlan100`, `irb.100`); a loopback (`loopback0`, `lo`); or a sub-interface of
-a port or bond (`Ethernet1/1.100`).
+An interface of a switch that has an address is one of: a port of its model, under the name that the links
+of the design use; the management port of its operating system; a bond of its links; the interface of a VLAN,
+which is named after it (`Vlan100`, `vlan100`, `irb.100`); a loopback (`loopback0`, `lo`); or a sub-interface
+of a port or bond (`Ethernet1/1.100`).
 
 ## Why it matters
 
@@ -45,9 +45,9 @@ links:
 
 ## Limits of this check
 
-The rules are not run while a name leads nowhere, since they would report the consequences. WIRE002 checks the
-ports at the ends of links. The interfaces of appliances and witnesses can have any name. The ports of a switch
-without an operating system are those that links name.
+The rules are not run while a name leads nowhere, since they would report the consequences. WIRE002 checks
+the ports at the ends of links. The interfaces of appliances and witnesses can have any name. The ports of a
+switch without an operating system are those that links name.
 """
 
 from .. import Rule
