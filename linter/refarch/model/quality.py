@@ -7,6 +7,7 @@ from ..core.origin import Origin
 from . import units
 from .context import ModelContext
 from .equipment import Equipment
+from .ranges import RangeError, expand
 from .types import Application, Policy, Pool, Profile, TrafficClass, Watchdog
 
 FILE = "qos.yaml"
@@ -195,7 +196,10 @@ def check_ports(
         here = Origin(FILE, ("apply", index, "ports"))
         wanted: set[str] = set()
         for number, text in enumerate(context.data[FILE]["apply"][index]["ports"]):
-            names = context.names(text, here.child(number))
+            try:
+                names = expand(text)
+            except RangeError:  # `_ports` notes it
+                return
             wanted.update(names)
             wrong = next((port for port in names if port not in known), None)
             if wrong is not None:
