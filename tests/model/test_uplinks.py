@@ -38,6 +38,17 @@ def test_a_team_that_names_no_uplink() -> None:
     assert found("vmnic0", "vmnicc0") == ["30:59 uplink `vmnicc0` is not defined Did you mean `vmnic0`?"]
 
 
+def test_a_cable_that_nothing_uses_tells_which_port_was_meant() -> None:
+    files = testing.base_files("vsan-roce")
+    text = files["design.yaml"].decode()
+    text = text.replace("    virtual_switches:\n", STANDARD.format(uplink="vmnic7", team="vmnic7"))
+    wiring = files["wiring.yaml"].decode().rstrip("\n")
+    wiring += '\n  - {from: "host-[1-4] vmnic0", to: "leaf-1 swp[11-14]", cable: nvidia-mcp2m00-a003e30l}\n'
+    changed = {**files, "design.yaml": text.encode(), "wiring.yaml": wiring.encode()}
+    (finding,) = (one for one in api.lint_texts("vsan-roce", changed).findings if one.code == "REF001")
+    assert (finding.line, finding.message) == (28, "port `vmnic7` is not defined")
+
+
 def test_a_board_that_is_not_known_may_have_further_ports() -> None:
     assert found("vmnic9", "vmnic9", known=False) == []
     assert found("vmnicc9", "vmnicc9", known=False)[0].startswith("28:19 port `vmnicc9` is not defined")

@@ -16,11 +16,16 @@ def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links:
     cabled = {(end.device, end.port) for link in links for end in (link.a, link.b)}
     for cluster in clusters.values():
         hosts = {host.name for host in cluster.hosts}
-        ports = {port for host in cluster.hosts for port in host.nics}
-        ports |= {port for device, port in cabled if device in hosts}
+        nics = {port for host in cluster.hosts for port in host.nics}
+        plugged = {port for device, port in cabled if device in hosts}
+        ports, used = nics | plugged, {host.bmc for host in cluster.hosts}
+        used |= {port for switch in cluster.virtual_switches.values() for port in switch.uplinks.values()}
         boards = all("onboard_ports" in host.server.data for host in cluster.hosts)
+        is_known = boards or bool(plugged - used)
+        stems = set() if is_known else {_stem(port) for port in ports}
+        is_told = (is_known or bool(ports)) and not context.incomplete
         for switch in cluster.virtual_switches.values():
-            wrong = () if context.incomplete else tuple(_wrong_ports(switch, ports, boards))
+            wrong = tuple(_wrong_ports(switch, ports, stems)) if is_told else ()
             for index in wrong:
                 name = list(switch.uplinks)[index]
                 context.unknown("port", name, ports, where(switch, "uplinks", index))
@@ -28,12 +33,10 @@ def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links:
             _check_teams(context, switch, ports if wrong else ())
 
 
-def _wrong_ports(switch: VirtualSwitch, ports: Collection[str], boards: bool) -> Iterator[int]:
-    """The numbers of the uplinks that are called after no port of a host. ``boards`` says whether the ports
-    on the boards of all hosts are known; else a name that counts as the ports of cards do may be one."""
-    stems = set() if boards else {_stem(port) for port in ports}
-    if not (boards or stems):
-        return
+def _wrong_ports(switch: VirtualSwitch, ports: Collection[str], stems: Collection[str]) -> Iterator[int]:
+    """The numbers of the uplinks that are called after no port of a host. Names that count on from a stem may
+    be ports on a board that the catalog does not know: there are none where all boards are known, nor where
+    a port has a cable and nothing uses it, which is the one that was meant."""
     for index, (uplink, port) in enumerate(switch.uplinks.items()):
         if uplink == port and port not in ports and switch.kind != "direct" and _stem(port) not in stems:
             yield index

@@ -20,7 +20,7 @@ def found(plan: str, *wiring: tuple[str, str]) -> list[str]:
 
 def test_a_gateway_of_the_site_with_and_without_a_router() -> None:
     assert found(GATEWAY) == [f"ip-plan.yaml:13:14 warning {NO_WAY}"]
-    assert found(SITE) == [f"ip-plan.yaml:13:14 warning {NO_WAY}"]
+    assert found(SITE) == [f"ip-plan.yaml:13:14 info {NO_WAY}"]
 
 
 def test_networks_of_the_same_switches_are_one_finding() -> None:

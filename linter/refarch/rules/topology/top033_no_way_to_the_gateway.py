@@ -18,7 +18,6 @@ when the racks are installed.
 networks:
   vmotion:
     gateway: 198.51.100.254  # <- TOP033
-    router: {devices: site}
 ```
 
 ## Use instead
@@ -39,13 +38,14 @@ not the network's VLAN, TOP031 reports it.
 
 ## Limits of this check
 
-refarch does not check that the cables carry the VLAN, nor that the site routes it. A gateway of the site is a
-warning, because a design may leave its uplinks to another document; waive the finding with that reason. A
-gateway on a switch of the design is an error.
+refarch does not check that the cables carry the VLAN, nor that the site routes it. A gateway on a switch of
+the design that no cable leads to is an error. Where no switch of the design has the gateway it is a warning,
+and an info where `router` states that the site has it: the uplinks are then in another document, if anywhere.
 """
 
 from collections.abc import Iterator
 
+from ...core.finding import Severity
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Design, Network, where
@@ -63,7 +63,7 @@ OWN_HINT = "Add the links to it, or name another switch under `router`."
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each network; networks of the same switches whose gateways nobody has are one finding."""
-    first: dict[frozenset[str], Origin] = {}
+    first: dict[tuple[frozenset[str], Severity], Origin] = {}
     for network in design.networks.values():
         path = network_paths(design).get(network.id)
         if path is None or not path.switches or not (network.gateway or network.gateway6):
@@ -83,7 +83,9 @@ def check(design: Design) -> Iterator[Hit]:
             f"{here}, but no switch of the design has it, and no cable leads from {near}, where its hosts "
             "are, to a switch that is `existing`"
         )
-        yield Hit(first.setdefault(islands, place), text, SITE_HINT, subject=network.id, severity="warning")
+        severity: Severity = "warning" if network.router is None else "info"
+        place = first.setdefault((islands, severity), place)
+        yield Hit(place, text, SITE_HINT, subject=network.id, severity=severity)
 
 
 def _owners(design: Design, network: Network) -> list[str]:
