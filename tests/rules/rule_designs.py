@@ -1,9 +1,11 @@
 """Designs for tests of rules: the clean example with words or files replaced, and what linting says, as lines
 of text."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from refarch import api, testing
+from refarch.model.catalogue import Catalogue
 
 Edits = Sequence[tuple[str, str]]
 
@@ -49,6 +51,7 @@ def files(replaced: Mapping[str, str | Edits], base: str = "vsan-roce") -> dict[
     """Files of a clean example: a text replaces a whole file, pairs of old and new text replace words of it.
 
     The bill of materials is left out unless it is replaced. An old text must occur, so that no edit is lost.
+    Switches with another operating system have the management port of that.
     """
     found = testing.base_files(base)
     if testing.BILL not in replaced:
@@ -62,6 +65,16 @@ def files(replaced: Mapping[str, str | Edits], base: str = "vsan-roce") -> dict[
             assert old in text, f"{name} has no {old!r}"
             text = text.replace(old, new)
         found[name] = (on_its_platform(text) if name == "design.yaml" else text).encode()
+    return _with_management_port(found)
+
+
+def _with_management_port(found: dict[str, bytes]) -> dict[str, bytes]:
+    """The plan with the name that the only operating system of the switches has for their management port."""
+    systems = set(re.findall(r"nos: ([a-z0-9-]+)", found.get("wiring.yaml", b"").decode()))
+    entry = Catalogue().software(systems.pop()) if len(systems) == 1 else None
+    if entry is not None:
+        port = f' {entry["management_port"]}"'.encode()
+        found["ip-plan.yaml"] = re.sub(rb" eth0\"", lambda _: port, found["ip-plan.yaml"])
     return found
 
 

@@ -121,7 +121,10 @@ CASES: list[tuple[str, dict[str, object]]] = [
     (DESIGN + "encapsulation: {protocol: udp, port: 4790}", {"NIC015": 4791}),
     (DESIGN + "encapsulation: {protocol: tcp}", {"NIC015": None}),
     (VSAN, {"IP009": "203.0.113.3"}),
-    (VSAN.replace("{addresses", "{gateway: 203.0.113.3, addresses"), {"IP009": None, "TOP006": None}),
+    (
+        VSAN.replace("{addresses", "{gateway: 203.0.113.3, addresses"),
+        {"IP009": None, "TOP006": None, "TOP033": None},
+    ),
     ("# wiring.yaml\nswitches: {'leaf-[1-2]': {gateway: 203.0.113.254}}", {"IP017": None}),
     (SPINE, {"WIRE016": "arista-eos"}),
     (SPINE.replace("cx4-24d8", "cx3-32s"), {"WIRE016": None}),

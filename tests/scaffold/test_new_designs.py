@@ -1,10 +1,12 @@
 """A design that is made from another one: what is in its files, and what is refused in which words."""
 
+import re
 from pathlib import Path
 
 import pytest
 from new_designs import lines_with, made, refused
 
+from refarch import testing
 from refarch.api import Session, lint_texts
 from starters import STARTERS
 
@@ -73,6 +75,7 @@ def test_another_system_comes_with_its_release_ports_bonds_and_qos(session: Sess
     assert design.notes == (
         "chosen: arista-eos 4.33.2F, the newest release that the catalogue has",
         "left out: the buffer pools of profile roce, which are those of Cumulus Linux",
+        "changed: profile roce trusts dscp alone, because a port of Arista EOS trusts one marking",
     )
     assert lines_with(design, "design.yaml", "arista", "cumulus") == [
         'arista-eos: {release: "4.33.2F"}  # the newest that the catalogue has; put yours here'
@@ -81,7 +84,7 @@ def test_another_system_comes_with_its_release_ports_bonds_and_qos(session: Sess
         '- {from: "hosts of compute vmnic4", to: "leaf-1 Ethernet[1-]/1", cable: arista-cab-q-q-100g-3m}',
         '- {from: "hosts of compute vmnic5", to: "leaf-2 Ethernet[1-]/1", cable: arista-cab-q-q-100g-3m}',
         '- {from: "leaf-1 Ethernet[31-32]/1", to: "leaf-2 Ethernet[31-32]/1", cable: '
-        "nvidia-mcp1600-c003e30l, bond: Port-Channel1}",
+        "arista-cab-q-q-100g-3m, bond: Port-Channel1}",
     ]
     assert lines_with(design, "ip-plan.yaml", "leaf") == [
         '- {of: "leaf-[1-2] Management1", first: 192.0.2.11}'
@@ -104,9 +107,12 @@ def test_a_full_design_keeps_its_own_form(session: Session) -> None:
         "left out: racks, as other devices stand in them; --rack NAME puts all into one",
     )
     assert lines_with(design, "wiring.yaml", "eos-leaf-1 Ethernet") == [
-        '- {from: "eos-esa-[1-4] vmnic4", to: "eos-leaf-1 Ethernet1/[1-4]", cable: nvidia-mcp7f00-a003r26n}',
-        '- {from: "eos-esa-[5-8] vmnic4", to: "eos-leaf-1 Ethernet2/[1-4]", cable: nvidia-mcp7f00-a003r26n}',
-        '- {from: "eos-esa-[9-10] vmnic4", to: "eos-leaf-1 Ethernet3/[1-2]", cable: nvidia-mcp7f00-a003r26n}',
+        '- {from: "eos-esa-[1-4] vmnic4", to: "eos-leaf-1 Ethernet1/[1-4]", '
+        "cable: generic-qsfp28-4xsfp28-dac, length: 3m}",
+        '- {from: "eos-esa-[5-8] vmnic4", to: "eos-leaf-1 Ethernet2/[1-4]", '
+        "cable: generic-qsfp28-4xsfp28-dac, length: 3m}",
+        '- {from: "eos-esa-[9-10] vmnic4", to: "eos-leaf-1 Ethernet3/[1-2]", '
+        "cable: generic-qsfp28-4xsfp28-dac, length: 3m}",
         '- {from: "eos-leaf-1 Ethernet[31-32]/1", to: "eos-leaf-2 Ethernet[31-32]/1", '
         "cable: arista-cab-q-q-100g-2m, bond: Port-Channel1000}",
         '- {from: "eos-leaf-1 Ethernet[29-30]/1", to: "eos-spine-[1-2] Ethernet1/1", '
@@ -296,3 +302,36 @@ def test_fewer_nodes_keep_fewer_copies(session: Session, nodes: int, kept: str) 
     """The starter has four nodes and a three-way mirror, which a pair does not allow."""
     design = made(session, "azure-local", hosts=nodes)
     assert lines_with(design, "design.yaml", "resiliency") == [f"Volume1: {{resiliency: {kept}, size: 4TB}}"]
+
+
+def test_cables_between_switches_are_of_their_vendor_or_generic(session: Session) -> None:
+    """Not those of the design that the new one is made from: other vendors' plugs may be refused (OPT006)."""
+    for model, vendor in (
+        ("arista-dcs-7050cx3-32s", "arista"),
+        ("cisco-n9k-c9336c-fx2", "cisco"),
+        ("dell-s5232f-on", "dell"),
+        ("juniper-qfx5120-32c", "juniper"),
+        ("aruba-8325-32c", "aruba"),
+        ("nvidia-sn3700", "nvidia"),
+    ):
+        design = made(session, like="vsan-esa", switch=model)
+        cables = re.findall(r"cable: ([a-z]+)-", design.files["wiring.yaml"])
+        assert len(cables) == 3 and set(cables) <= {vendor, "generic"}, (model, cables)
+        assert cables[2] == vendor
+
+
+def test_an_mtu_above_the_new_system_is_lowered_and_told(session: Session, tmp_path: Path) -> None:
+    own = tmp_path / "designs" / "own"
+    own.mkdir(parents=True)
+    for name, content in testing.base_files("vsan-esa").items():
+        text = content.decode().replace("id: vsan-esa", "id: own")
+        text = text.replace("nos: cumulus-linux}", "nos: cumulus-linux, mtu: 9216}")
+        (own / name).write_text(text.replace("bond: bond1}", "bond: bond1, mtu: 9216}"), encoding="utf-8")
+    design = made(session, like=str(own), switch="arista-dcs-7050cx3-32s")
+    assert [note for note in design.notes if note.startswith("changed")] == [
+        "changed: the MTU of leaf-[1-2] from 9216 to 9214, the largest that Arista EOS takes",
+        "changed: the MTU of the link leaf-1 swp[21-22] from 9216 to 9214, the largest that Arista EOS takes",
+        "changed: profile roce trusts dscp alone, because a port of Arista EOS trusts one marking",
+    ]
+    assert design.files["wiring.yaml"].count("mtu: 9214") == 2
+    assert "9216" not in design.files["wiring.yaml"]

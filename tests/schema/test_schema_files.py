@@ -15,7 +15,8 @@ from refarch.schema import store
 from refarch.schema.validate import problems
 
 NAMES = (*store.DESIGN_FILES, "refarch", "variant", "mutations")
-ANNOTATIONS = {"title", "description", "default", "examples", "x-unit", "x-catalogue", "x-order"}
+WORDS = {"x-catalogue", "x-refers", "x-states"}
+ANNOTATIONS = {"title", "description", "default", "examples", "x-unit", "x-order"} | WORDS
 KEYWORDS = ANNOTATIONS | {
     "$schema",
     "$id",

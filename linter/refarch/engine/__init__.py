@@ -22,6 +22,7 @@ from ..schema.validate import problems as schema_problems
 from ..views import watch_views
 from .claims import NO_CLAIMS, Claims, claims_of
 from .desk import Desk
+from .rule_names import unknown_rules
 from .scope import reason_not_applicable
 from .waivers import apply_waivers
 
@@ -159,7 +160,7 @@ def _stages(
         data = {name: document.data for name, document in files.items()}
         design, problems = build(identity, data, catalogue)
     watch_views(design, settings.watch)
-    for problem in problems:
+    for problem in (*problems, *unknown_rules(design, settings.rules.known_codes)):
         desk.add(problem)
     if any(problem.stops for problem in problems):
         return None, False

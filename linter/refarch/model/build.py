@@ -1,7 +1,7 @@
 """Builds a whole design from the data of its files."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..core.finding import Fix
@@ -12,7 +12,7 @@ from ..core.wording import did_you_mean
 from .cabling import build_mlags
 from .catalogue import KINDS, Catalogue
 from .context import ModelContext
-from .equipment import build_equipment
+from .equipment import Equipment, build_equipment
 from .quality import build_quality
 from .racks import build_racks
 from .site_services import from_site
@@ -20,12 +20,10 @@ from .types import (
     NOWHERE,
     Bed,
     BomItem,
-    Cluster,
     Design,
     Host,
     Measurement,
     Note,
-    Release,
     Switch,
 )
 
@@ -56,7 +54,7 @@ def build(
     equipment = build_equipment(context, own, root)
     switches = equipment.switches
     beds, results, tested = _measured(context, own)
-    named = {**_stated(own, equipment.clusters, equipment.software), **tested}
+    named = {**_stated(own, equipment), **tested}
     products = _products(context, named, _implied(switches, equipment.hosts))
     notes: dict[str, Any] = {key: _notes(own, key, root) for key in NOTES}
     design = Design(
@@ -64,7 +62,7 @@ def build(
         **equipment._asdict(),
         **notes,
         data=own,
-        **build_quality(context, equipment.hosts, switches),
+        **build_quality(context, equipment),
         **from_site(context, own, root, equipment.clusters),
         bom=tuple(_bom(context)),
         beds=beds,
@@ -151,22 +149,40 @@ def _measured(
     return beds, build_results(context, beds, sources), stated
 
 
-def _stated(
-    own: Mapping[str, Any], clusters: Mapping[str, Cluster], software: Mapping[str, Release]
-) -> dict[Origin, tuple[str, bool]]:
+def _stated(own: Mapping[str, Any], equipment: Equipment) -> dict[Origin, tuple[str, bool]]:
     """Software products by the place that names them, and whether they are named by a key there."""
+    software, clusters = equipment.software, equipment.clusters
     products = {release.origin: (product, True) for product, release in software.items()}
     seen = {id(software)}
     for host in (host for cluster in clusters.values() for host in cluster.hosts):
         if id(host.software) not in seen:  # the hosts of a range share one mapping
             seen.add(id(host.software))
             products.update((release.origin, (product, True)) for product, release in host.software.items())
+    for array in equipment.arrays.values():
+        products.update((release.origin, (product, True)) for product, release in array.software.items())
     for witness in (cluster.witness for cluster in clusters.values() if cluster.witness is not None):
         products.update((release.origin, (product, True)) for product, release in witness.software.items())
+    products.update((place, (driver, False)) for place, driver in _drivers(own))
     for index, entry in enumerate(own.get("prerequisites", ())):
         if "software" in entry:
             products[Origin(FILE, ("prerequisites", index, "software"))] = entry["software"], False
     return products
+
+
+def _drivers(own: Mapping[str, Any]) -> Iterator[tuple[Origin, str]]:
+    """The drivers that hosts state for their cards and controllers, each with its place."""
+    for cluster, data in own["clusters"].items():
+        for index, group in enumerate(data["hosts"]):
+            here = Origin(FILE, ("clusters", cluster, "hosts", index))
+            overrides = group.get("overrides", {}).items()
+            for entry, place in (
+                (group, here),
+                *((layer, here.child("overrides", host)) for host, layer in overrides),
+            ):
+                for key in ("adapters", "storage_controllers"):
+                    for number, card in enumerate(entry.get(key, ())):
+                        if "driver" in card:
+                            yield place.child(key, number, "driver"), card["driver"]
 
 
 def _implied(switches: Mapping[str, Switch], hosts: Mapping[str, Host]) -> set[str]:
@@ -206,23 +222,18 @@ def _products(
 
 def _check_paths(context: ModelContext, design: Design, data: Mapping[str, Any]) -> None:
     """Decisions, assumptions and restated facts point into the design's files by path; a path that leads
-    nowhere helps no reader. A decision also names a source."""
-    for decision in design.decisions:
-        source = decision.data.get("source")
-        if source and source not in data[FILE].get("sources", {}):
-            known = data[FILE].get("sources", {})
-            context.unknown("source", source, known, decision.origin.child("source"))
+    nowhere helps no reader. Decisions, statements and errata also name a source."""
+    sources = data[FILE].get("sources", {})
+    for note in (*design.decisions, *design.statements, *design.errata):
+        source = note.data.get("source")
+        if source and source not in sources:
+            context.unknown("source", source, sources, note.origin.child("source"))
     for note in (*design.decisions, *design.assumptions):
         path = note.data.get("about")
         if path and resolve(path, data) is None:
             hint = "Write the file's name and the keys down to the value, e.g. `design.clusters.wl01.hosts`."
-            context.problem(
-                "REF008",
-                note.origin.child("about"),
-                f"`{path}` leads to nothing in this design",
-                hint,
-                stops=False,
-            )
+            message = f"`{path}` leads to nothing in this design"
+            context.problem("REF008", note.origin.child("about"), message, hint, stops=False)
     for note in design.restated:
         place = resolve(note.data["fact"], data)
         if place is not None and isinstance(place[1], (Mapping, list)):

@@ -1,6 +1,6 @@
 """Builds the things that cables end at, and what they are cabled into."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..core.origin import Origin
@@ -9,10 +9,12 @@ from .cabling import build_links, build_switches
 from .clusters import build_clusters
 from .context import ModelContext
 from .hosts import releases
-from .networks import build_networks, check_owners
+from .networks import Interfaces, build_networks, check_owners
 from .renamed_ports import with_used_names
 from .site_services import appliances
+from .switch_interfaces import SwitchInterfaces
 from .types import Appliance, Array, Cluster, Host, Link, Network, Part, Release, Switch, where
+from .uplinks import check_uplinks
 
 
 class Equipment(NamedTuple):
@@ -49,7 +51,14 @@ def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin)
     machines = appliances(context, networks, clusters)
     devices = _devices(context, hosts, switches, arrays, clusters, machines)
     switches, links = with_used_names(switches, build_links(context, devices, networks))
-    check_owners(context, networks, _interfaces(clusters, switches, arrays, machines))
+    check_uplinks(context, clusters, links)
+    interfaces = _interfaces(clusters, arrays, machines)
+    cabled = _links_by_device(links)
+    interfaces.update(
+        (name, SwitchInterfaces(switch, cabled.get(name, ()), context.catalogue))
+        for name, switch in switches.items()
+    )
+    check_owners(context, networks, interfaces)
     return Equipment(
         software=software,
         networks=networks,
@@ -115,15 +124,21 @@ def _witnesses(
     ]
 
 
+def _links_by_device(links: Iterable[Link]) -> dict[str, list[Link]]:
+    """The links at each device."""
+    found: dict[str, list[Link]] = {}
+    for link in links:
+        for device in {link.a.device, link.b.device}:
+            found.setdefault(device, []).append(link)
+    return found
+
+
 def _interfaces(
-    clusters: Mapping[str, Cluster],
-    switches: Mapping[str, Switch],
-    arrays: Mapping[str, Array],
-    appliances: Mapping[str, Appliance],
-) -> dict[str, frozenset[str] | None]:
-    """The interfaces that can have an address, by device; None where any name will do (a switch's own
-    interfaces, an appliance's)."""
-    interfaces: dict[str, frozenset[str] | None] = dict.fromkeys((*switches, *appliances))
+    clusters: Mapping[str, Cluster], arrays: Mapping[str, Array], appliances: Mapping[str, Appliance]
+) -> dict[str, Interfaces | None]:
+    """The interfaces of hosts, arrays and machines that can have an address, by device; None where any name
+    will do (those of appliances and witnesses, of which a design says no more)."""
+    interfaces: dict[str, Interfaces | None] = dict.fromkeys(appliances)
     interfaces.update((array.name, frozenset(array.ports)) for array in arrays.values())
     interfaces.update(
         (cluster.witness.host, None) for cluster in clusters.values() if cluster.witness is not None

@@ -22,20 +22,16 @@ def virtual_switch(
     origin: Origin,
     networks: Mapping[str, Network],
 ) -> VirtualSwitch:
-    """A virtual switch with its uplinks, LAGs and port groups; names that name nothing are noted."""
+    """A virtual switch with its uplinks, LAGs and port groups; networks that are not defined are noted."""
     uplinks = data.get("uplinks", {})
     by_name: dict[str, str] = (
         dict(uplinks) if isinstance(uplinks, dict) else {vmnic: vmnic for vmnic in uplinks}
     )
     lags = dict(_lags(data.get("lags", {}), origin.child("lags")))
-    known = {*by_name, *lags}
     groups = {
-        group: _port_group(
-            context, cluster, name, group, entry, origin.child("port_groups", group), networks, known
-        )
+        group: _port_group(context, cluster, name, group, entry, origin.child("port_groups", group), networks)
         for group, entry in data.get("port_groups", {}).items()
     }
-    _check_lags(context, lags, by_name)
     discovery = data.get("discovery", {})
     return VirtualSwitch(
         name=name,
@@ -76,20 +72,8 @@ def _lags(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, Lag]]:
         )
 
 
-def _check_lags(context: ModelContext, lags: Mapping[str, Lag], uplinks: Mapping[str, str]) -> None:
-    """Note the uplinks that LAGs have and their switch does not."""
-    for lag in lags.values():
-        for index, uplink in enumerate(lag.uplinks):
-            if uplink not in uplinks:
-                context.unknown("uplink", uplink, uplinks, lag.origin.child("uplinks", index))
-
-
-def _teaming(context: ModelContext, team: Mapping[str, Any], origin: Origin, uplinks: set[str]) -> Teaming:
-    """Teaming of a port group; uplinks that its switch does not have are noted."""
-    for role in ("active", "standby", "unused"):
-        for index, uplink in enumerate(team.get(role, ())):
-            if uplink not in uplinks:
-                context.unknown("uplink", uplink, uplinks, origin.child(role, index))
+def _teaming(team: Mapping[str, Any], origin: Origin) -> Teaming:
+    """Teaming of a port group as written; ``check_uplinks`` notes what its switch does not have."""
     return Teaming(
         team.get("policy", "originating-virtual-port"),
         tuple(team.get("active", ())),
@@ -111,12 +95,11 @@ def _port_group(
     data: Mapping[str, Any],
     origin: Origin,
     networks: Mapping[str, Network],
-    uplinks: set[str],
 ) -> PortGroup:
     network = data.get("network", "")
     if network and network not in networks:
         context.unknown("network", network, networks, origin.child("network"))
-    teaming = _teaming(context, data.get("teaming", {}), origin.child("teaming"), uplinks)
+    teaming = _teaming(data.get("teaming", {}), origin.child("teaming"))
     known = networks.get(network)
     vlan = data.get("vlan", 0 if known is None or known.out_of_band else known.vlan)
     at = (

@@ -1,26 +1,34 @@
 """Builds the IP plan: networks, and addresses from rules."""
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..core.finding import Fix
 from ..core.origin import Origin
-from ..core.wording import did_you_mean
+from ..core.wording import did_you_mean, suggestion
 from . import net
 from .context import ModelContext
 from .networks6 import ipv6
+from .ranges import parted
 from .suggestions import beyond_range
+from .switch_interfaces import SwitchInterfaces
 from .types import Address, Member, Network, Router
 
 FILE = "ip-plan.yaml"
 DEFAULT_MTU = 1500
 
+Interfaces = frozenset[str] | SwitchInterfaces
+"""The interfaces of a device that can have an address."""
+
 
 def build_networks(context: ModelContext) -> dict[str, Network]:
     """All networks by id; one whose prefix cannot be read is noted and left out."""
     networks: dict[str, Network] = {}
+    clusters = context.data["design.yaml"]["clusters"]
     for identity, data in context.data.get(FILE, {}).get("networks", {}).items():
         origin = Origin(FILE, ("networks", identity))
+        if "cluster" in data and data["cluster"] not in clusters:
+            context.unknown("cluster", data["cluster"], clusters, origin.child("cluster"))
         try:
             base, length = net.prefix(data["prefix"]) if "prefix" in data else (-1 - len(networks), 32)
         except ValueError as error:
@@ -54,16 +62,23 @@ def _router(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> R
         return None
     entry, here = data["router"], origin.child("router")
     on = entry["devices"]
-    listed = [] if on == "site" else [on] if isinstance(on, str) else on
-    names = [name for text in listed for name in context.devices(text, here.child("devices"))]
+    at = here.child("devices")
+    listed = (
+        []
+        if on == "site"
+        else [(on, at)]
+        if isinstance(on, str)
+        else [(text, at.child(number)) for number, text in enumerate(on)]
+    )
+    names = {name: place for text, place in listed for name in context.devices(text, place)}
     known = {
         name
         for switches in context.data.get("wiring.yaml", {}).get("switches", {})
         for name in context.names(switches, Origin("wiring.yaml", ("switches", switches)))
     }
-    for name in names:
+    for name, place in names.items():
         if name not in known:
-            context.unknown("device", name, known, here.child("devices"))
+            context.unknown("device", name, known, place)
     return Router(tuple(names), entry.get("redundancy", ""), here)
 
 
@@ -147,7 +162,7 @@ def _texts(
 
 
 def check_owners(
-    context: ModelContext, networks: Mapping[str, Network], interfaces_of: Mapping[str, Container[str] | None]
+    context: ModelContext, networks: Mapping[str, Network], interfaces_of: Mapping[str, Interfaces | None]
 ) -> None:
     """Note addresses of devices or interfaces that the design does not define. None stands for any
     interface."""
@@ -156,7 +171,7 @@ def check_owners(
     reported: set[tuple[str, str]] = set()
     for network in networks.values():
         for address in _named(network):
-            known = interfaces_of.get(address.device, ())
+            known = interfaces_of.get(address.device, frozenset())
             if known is None or address.interface in known:
                 continue
             where = address.origin if isinstance(address, Member) else address.origin.child("of")
@@ -173,13 +188,31 @@ def check_owners(
             if network.between and not unknown_device:  # its interfaces are named in many places
                 reported.add((what, address.interface))
             reported.add((what, where.path))
-            hint = (
-                beyond_range(name, interfaces_of) or did_you_mean(name, interfaces_of)
-                if unknown_device
-                else _definition(context)
-            )
-            fix = _shrunk(context, network, address, where) if unknown_device else None
+            if unknown_device:
+                hint = beyond_range(name, interfaces_of) or did_you_mean(name, interfaces_of)
+                fix = _shrunk(context, network, address, where)
+            else:
+                hint, near = _interface_meant(context, address.interface, known)
+                fix = _renamed(context, address, where, near)
             context.problem("REF001", where, f"{what} `{name}` is not defined", hint, fix=fix)
+
+
+def _interface_meant(context: ModelContext, name: str, known: Interfaces) -> tuple[str, str]:
+    """A hint for an interface that its device does not have, and the one that was most likely meant; empty
+    where none is near."""
+    if isinstance(known, SwitchInterfaces):
+        return known.suggestion(name)
+    hint, near = suggestion(name, known)
+    return (hint, near) if near else (_definition(context), "")
+
+
+def _renamed(context: ModelContext, address: Address | Member, where: Origin, near: str) -> Fix | None:
+    """The interface under the name that was meant, in a rule that names it whole."""
+    if not near or isinstance(address, Member):
+        return None
+    text = context.data[FILE]["networks"][address.network]["addresses"][address.rule]["of"]
+    devices, interface = parted(text)
+    return Fix(where.file, where.pointer, f"{devices} {near}") if interface == address.interface else None
 
 
 def _definition(context: ModelContext) -> str:

@@ -55,7 +55,9 @@ def _group(
     """All uplinks are active unless the adapter is bound to one: NSX makes an endpoint for each."""
     uplink = entry.get("uplink", "")
     active = (uplink,) if uplink else ()
-    teaming = Teaming("originating-virtual-port", active, (), (), "link-status", here)
+    teaming = Teaming(
+        "originating-virtual-port", active, (), (), "link-status", here, {"active": here.child("uplink")}
+    )
     network = networks.get(entry.get("network", ""))
     vlan = 0 if network is None or network.out_of_band else network.vlan
     place = here.child("network") if network is None else network.origin.child("vlan")

@@ -1,20 +1,24 @@
 """Builds QoS profiles and says which device has which."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
 from . import units
 from .context import ModelContext
+from .equipment import Equipment
+from .ranges import RangeError, expand
 from .types import Application, Policy, Pool, Profile, TrafficClass, Watchdog
 
 FILE = "qos.yaml"
 
 
-def build_quality(context: ModelContext, hosts: Container[str], switches: Container[str]) -> dict[str, Any]:
+def build_quality(context: ModelContext, equipment: Equipment) -> dict[str, Any]:
     """The profiles, and which device has which, by the fields of a design."""
     profiles = build_profiles(context)
-    applications = build_applications(context, profiles, hosts, switches)
+    applications = build_applications(context, profiles, equipment.hosts, equipment.switches)
+    if any("ports" in entry for entry in context.data.get(FILE, {}).get("apply", ())):
+        check_ports(context, applications, _ports_by_device(equipment))
     return {
         "profiles": profiles,
         "applied": applied_to_devices(applications),
@@ -159,6 +163,54 @@ def build_applications(
                 application = Application(entry["profile"], ports, entry.get("dcbx", ""), where)
                 applied[name] = (*applied.get(name, ()), application)
     return applied
+
+
+def _ports_by_device(equipment: Equipment) -> dict[str, set[str]]:
+    """The names of the ports and bonds of each host and switch; with those that cables name where nothing
+    else says what the ports are called."""
+    ports = {name: set(host.nics) for name, host in equipment.hosts.items()}
+    ports.update((name, set(switch.ports)) for name, switch in equipment.switches.items())
+    for link in equipment.links:
+        for end in (link.a, link.b):
+            if end.device in ports:
+                is_switch = end.device in equipment.switches
+                is_named = is_switch and equipment.switches[end.device].ports_are_named
+                ports[end.device] |= {link.bond} if is_named else {link.bond, end.port}
+    return ports
+
+
+def check_ports(
+    context: ModelContext,
+    applications: Mapping[str, tuple[Application, ...]],
+    ports_of: Mapping[str, Collection[str]],
+) -> None:
+    """Note the ports of entries that none of the entry's devices has, and the devices that have none of
+    them."""
+    devices: dict[int, dict[str, Origin]] = {}
+    for device, listed in applications.items():
+        for application in listed:
+            if application.ports is not None:
+                devices.setdefault(int(application.origin.pointer[1]), {})[device] = application.origin
+    for index, places in devices.items():
+        known = {port for device in places for port in ports_of[device]}
+        here = Origin(FILE, ("apply", index, "ports"))
+        wanted: set[str] = set()
+        for number, text in enumerate(context.data[FILE]["apply"][index]["ports"]):
+            try:
+                names = expand(text)
+            except RangeError:  # `_ports` notes it
+                return
+            wanted.update(names)
+            wrong = next((port for port in names if port not in known), None)
+            if wrong is not None:
+                context.unknown("port", wrong, known, here.child(number))
+        lacking = next((device for device in places if wanted.isdisjoint(ports_of[device])), None)
+        if lacking is not None and not wanted.isdisjoint(known):
+            message = (
+                f"{lacking} has none of the ports of this entry, so the profile holds on none of its ports"
+            )
+            hint = "Name ports of the device, or make an entry without `ports` for it."
+            context.problem("REF001", places[lacking], message, hint)
 
 
 def _ports(context: ModelContext, entry: Mapping[str, Any], origin: Origin) -> frozenset[str] | None:

@@ -1,21 +1,16 @@
 """Gives a new design its title and says in comments what was chosen and waits for the user's own values."""
 
-import ipaddress
 import re
 from typing import Any
 
 from ..core.wording import counted
 from ..load.fixes import written
+from ..model.documentation import is_for_documentation
 from ..model.types import Cluster
 from .draft import Draft
 from .edits import Edits
 
 TRANSPORTS = {"roce-v1": "RoCE v1", "roce-v2": "RoCE v2", "iwarp": "iWARP", "tcp": "TCP"}
-
-DOCUMENTATION = tuple(
-    map(ipaddress.ip_network, ("192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32"))
-)
-"""Prefixes that are nobody's: RFC 5737 and RFC 3849 keep them for documentation."""
 
 SOURCES = "What this design rests on: your requirements; add the documents that you follow."
 PARTS = "Servers, cards and releases are those of {like} unless you chose others; put yours here."
@@ -36,7 +31,7 @@ def say_more(draft: Draft) -> None:
     edits.set(("title",), written(draft.wishes.title or title_of(draft.wishes.name, draft.cluster(design))))
     draft.files["design.yaml"] = edits.text()
     _comment(draft, "design.yaml", ("software", "clusters"), PARTS.format(like=_named(draft.wishes.like)))
-    if any(_is_for_documentation(network.prefix) for network in design.networks.values()):
+    if any(is_for_documentation(network.prefix) for network in design.networks.values()):
         _comment(draft, "ip-plan.yaml", ("networks",), PREFIXES)
     if design.links and design.switches:
         _comment(draft, "wiring.yaml", ("links",), PORTS)
@@ -77,14 +72,6 @@ def _comment(draft: Draft, name: str, keys: tuple[str, ...], text: str) -> None:
         edits = Edits(document)
         edits.insert(document.key_span((key,)).line, [f"# {text}"])
         draft.files[name] = edits.text()
-
-
-def _is_for_documentation(prefix: object) -> bool:
-    try:
-        network = ipaddress.ip_network(str(prefix))
-    except ValueError:
-        return False
-    return any(network.version == known.version and network.subnet_of(known) for known in DOCUMENTATION)  # type: ignore[arg-type]
 
 
 def _single_spaced(text: str) -> str:

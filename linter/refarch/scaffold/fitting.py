@@ -15,6 +15,10 @@ METRES = 3.0
 """Length of cable to look for: within a rack, from a host at its foot to a switch at its top."""
 
 
+GENERIC = "Generic"
+"""The vendor of entries that stand for a part of any vendor."""
+
+
 class Fitting(NamedTuple):
     """A way to cable a port to a group of a switch's ports."""
 
@@ -33,9 +37,10 @@ class Fitting(NamedTuple):
 
 
 def fittings(catalogue: Catalogue, near: Port, model: Part, wanted: Part | None = None) -> list[Fitting]:
-    """All ways, best first: the fastest link, whole ports before parts, the groups in their order; and among
-    cables the wanted one, then those of the switch's vendor, then the one whose length is nearest to
-    METRES."""
+    """All ways, best first: the fastest link, whole ports before parts, the groups in their order. Cables of
+    the switch's vendor and generic ones come before those that are coded for another vendor, which switches
+    may refuse (OPT006); among them the wanted one, then those of the vendor, then the one whose length is
+    nearest to METRES."""
     ways = [way for identity in catalogue.ids("cable") for way in _ways(catalogue, identity, near, model)]
 
     def rank(way: Fitting) -> tuple[object, ...]:
@@ -44,6 +49,7 @@ def fittings(catalogue: Catalogue, near: Port, model: Part, wanted: Part | None 
             -way.speed,
             way.parts,
             way.group,
+            way.cable.vendor not in (GENERIC, model.vendor),
             way.cable.id != (wanted.id if wanted else ""),
             way.cable.data["medium"] != "passive-copper",
             way.cable.vendor != model.vendor,

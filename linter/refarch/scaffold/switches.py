@@ -37,6 +37,13 @@ def replace_switches(draft: Draft, before: Design, names: Sequence[str], model: 
         mtu = _wide_enough(draft.catalogue.software(system) or {}, before)
         if mtu and "mtu" not in entry:
             edits.put(("switches", key), "mtu", str(mtu))
+        _lower_mtu(draft, edits, ("switches", key), entry, system, key)
+    for number, link in enumerate(data.get("links", ())):
+        for end in (link["from"], link["to"]):
+            if _all_in(parted(end)[0], names):
+                system = nos_of(model, before.switches[expand(parted(end)[0])[0]].nos)
+                _lower_mtu(draft, edits, ("links", number), link, system, f"the link {link['from']}")
+                break
     draft.files["wiring.yaml"] = edits.text()
     for old in systems:
         new = nos_of(model, old)
@@ -45,6 +52,20 @@ def replace_switches(draft: Draft, before: Design, names: Sequence[str], model: 
             _replace_software(draft, before, old, new, names)
             _replace_management_ports(draft, old, new, names)
             _fit_profiles(draft, new)
+
+
+def _lower_mtu(
+    draft: Draft, edits: Edits, place: tuple[str | int, ...], entry: Mapping[str, Any], system: str, what: str
+) -> None:
+    """The largest MTU that a system takes, for a switch or a link that has more."""
+    product = draft.catalogue.software(system) or {}
+    largest = product.get("largest_mtu")
+    if largest is not None and entry.get("mtu", 0) > largest:
+        edits.set((*place, "mtu"), str(largest))
+        draft.notes.append(
+            f"changed: the MTU of {what} from {entry['mtu']} to {largest}, the largest that "
+            f"{product['title']} takes"
+        )
 
 
 def _wide_enough(system: Mapping[str, Any], before: Design) -> int:
@@ -121,4 +142,7 @@ def _fit_profiles(draft: Draft, new: str) -> None:
             )
         if new == "arista-eos" and len(profile.get("trust", ())) > 1:
             edits.set(("profiles", name, "trust"), "[dscp]")
+            draft.notes.append(
+                f"changed: profile {name} trusts dscp alone, because a port of Arista EOS trusts one marking"
+            )
     draft.files["qos.yaml"] = edits.text()

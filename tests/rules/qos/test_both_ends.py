@@ -465,9 +465,13 @@ def test_a_port_that_does_not_exist_and_a_host_that_marks_nothing() -> None:
         '  - {profile: roce, to: ["host-[1-4]"]}\n'
     )
     apply = '  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}\n'
-    assert told("QOS033", {"qos.yaml": [(apply, entries)]}) == [
-        "qos.yaml:22:49 error QOS033 leaf-1 has no port swp23, which its profile is applied to; the same "
-        "holds for leaf-2"
+    leafs = (
+        "leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}",
+        "leaf-1: {model: nvidia-sn2700, role: leaf, fabric: main, nos: cumulus-linux}\n"
+        "  leaf-2: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}",
+    )
+    assert told("QOS033", {"qos.yaml": [(apply, entries)], "wiring.yaml": [leafs]}) == [
+        "qos.yaml:22:49 error QOS033 leaf-2 has no port swp23, which its profile is applied to"
     ]
     assert MORE not in "".join(said("QOS026", (ESXI, "    host: {ecn: true}\n")))
 

@@ -53,13 +53,23 @@ def test_ports_on_a_known_board_are_ports(lint_edited: Lint) -> None:
 
 
 def test_a_host_whose_board_is_not_known_may_have_the_port(lint_edited: Lint) -> None:
-    (finding,) = lint_edited("WIRE002", {"wiring.yaml": [("] vmnic5", "] vmnic0")]})
+    edits = {
+        "design.yaml": [("Uplink 2: vmnic5", "Uplink 2: vmnic0")],
+        "wiring.yaml": [("] vmnic5", "] vmnic0")],
+    }
+    (finding,) = lint_edited("WIRE002", edits)
     assert (finding.line, finding.column, finding.severity) == (6, 12, "info")
     assert finding.message.startswith(
         "vmnic0 of host-1 is on none of its cards, which have vmnic[4-5], and the catalogue does not "
         "list the ports on "
         "the board of Dell PowerEdge R740; the same holds for"
     )
+
+
+def test_a_port_of_an_unknown_board_that_nothing_uses_is_likely_a_slip(lint_edited: Lint) -> None:
+    (finding,) = lint_edited("WIRE002", {"wiring.yaml": [("] vmnic5", "] vmnicc5")]})
+    assert (finding.line, finding.column, finding.severity) == (6, 12, "warning")
+    assert finding.message.startswith("vmnicc5 of host-1 is on none of its cards, which have vmnic[4-5]")
 
 
 def test_names_of_ports_are_not_known_without_an_operating_system(lint_edited: Lint) -> None:

@@ -145,14 +145,15 @@ def test_a_cable_in_a_port_that_the_host_lacks_is_told_once() -> None:
     """The port that now seems to have no cable may be the one that was meant. On a board of unknown ports it
     may be another."""
     wrong = {"wiring.yaml": [(SECOND, SECOND.replace("vmnic5", "vmnic6"))]}
-    assert [one.split()[1:3] for one in told("WIRE", wrong)] == [["error", "WIRE012"], ["info", "WIRE002"]]
+    assert [one.split()[1:3] for one in told("WIRE", wrong)] == [["error", "WIRE012"], ["warning", "WIRE002"]]
     board = {"design.yaml": [("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t")]}
     assert [one.split()[1:3] for one in told("WIRE", {**wrong, **board})] == [["error", "WIRE002"]]
 
 
 @pytest.mark.parametrize(("uplink", "fires"), [("vmnic3", False), ("vmnic9", True)])
 def test_out_of_band_a_port_has_to_exist_though_not_a_cable(uplink: str, fires: bool) -> None:
-    edits = other_switch("management", uplinks=f"[{uplink}]")
+    edits = other_switch("management", uplinks=f"{{Uplink 9: {uplink}}}")
+    edits["design.yaml"].append(("kind: standard", "kind: distributed"))
     edits["design.yaml"].append(("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t"))
     assert [line.split(" WIRE012 ")[1] for line in told("WIRE012", edits)] == fires * [
         "host-1 has no port vmnic9, over which vSwitch0 carries management; the same holds for host-2, "

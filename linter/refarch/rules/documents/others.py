@@ -2,6 +2,14 @@
 
 from . import Document
 
+ARISTA_UNSUPPORTED = Document(
+    "cmaven, Testing Arista switch GBIC (SFP28) modules: diagnosing xcvr-unsupported",
+    "https://cmaven.github.io/en/network/arista-switch-gbic-transceiver-test/",
+)
+ARUBA_UNSUPPORTED = Document(
+    "Aruba, Transceiver guide: Unsupported transceiver mode",
+    "https://www.arubanetworks.com/techdocs/Switches/xcvrs/xcvr_guide/Content/Chp_overview/uns-tra-mod.htm",
+)
 AZURE_HOST_NETWORK = Document(
     "Microsoft: Host network requirements for Azure Stack HCI (2020-11-25)",
     "https://docs.microsoft.com/en-us/azure-stack/hci/concepts/host-network-requirements",
@@ -107,9 +115,17 @@ RFC_1122 = Document(
     "RFC 1122, Requirements for Internet Hosts: Communication Layers",
     "https://www.rfc-editor.org/rfc/rfc1122",
 )
+RFC_3849 = Document(
+    "RFC 3849, IPv6 Address Prefix Reserved for Documentation",
+    "https://www.rfc-editor.org/rfc/rfc3849",
+)
 RFC_5227 = Document(
     "RFC 5227, IPv4 Address Conflict Detection",
     "https://www.rfc-editor.org/rfc/rfc5227",
+)
+RFC_5737 = Document(
+    "RFC 5737, IPv4 Address Blocks Reserved for Documentation",
+    "https://www.rfc-editor.org/rfc/rfc5737",
 )
 STORAGEREVIEW_NVME = Document(
     "StorageReview, NVIDIA Drives NVMe-oF Performance for vSphere 7 Environments", ""
@@ -153,4 +169,8 @@ EXTREME_MLAG = Document(
 ARISTA_MLAG_GUIDE = Document(
     "Arista, EOS User Manual, Multi-Chassis Link Aggregation",
     "https://www.arista.com/um-eos/eos-multi-chassis-link-aggregation",
+)
+MODULETEK_ALARMS = Document(
+    "ModuleTek, Common non-certified module alarms and handling measures for mainstream switches (AN_00255)",
+    "https://www.moduletek.com/en/application_notes/an_00255.html",
 )

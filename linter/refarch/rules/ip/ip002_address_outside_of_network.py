@@ -21,6 +21,7 @@ networks:
   vmotion:
     prefix: 198.51.100.0/29
     gateway: 198.51.100.9  # <- IP002
+    router: {devices: "leafs of main", redundancy: vrr}
     addresses:
       - of: "host-[1-4] vmk1"
         first: 198.51.100.4  # <- IP002
@@ -34,6 +35,7 @@ networks:
   vmotion:
     prefix: 198.51.100.0/29
     gateway: 198.51.100.6
+    router: {devices: "leafs of main", redundancy: vrr}
     addresses:
       - {of: "host-[1-4] vmk1", first: 198.51.100.1}
 ```

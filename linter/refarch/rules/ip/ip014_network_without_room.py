@@ -20,9 +20,10 @@ networks:
   vmotion:
     prefix: 198.51.100.0/29  # <- IP014
     gateway: 198.51.100.6
+    router: {devices: "leafs of main", redundancy: anycast}
     addresses:
       - {of: "host-[1-4] vmk1", first: 198.51.100.1}
-      - {of: "leaf-1 eth0", first: 198.51.100.5}
+      - {of: "leaf-1 vlan20", first: 198.51.100.5}
 ```
 
 ## Use instead
@@ -33,9 +34,10 @@ networks:
   vmotion:
     prefix: 198.51.100.0/28
     gateway: 198.51.100.14
+    router: {devices: "leafs of main", redundancy: anycast}
     addresses:
       - {of: "host-[1-4] vmk1", first: 198.51.100.1}
-      - {of: "leaf-1 eth0", first: 198.51.100.5}
+      - {of: "leaf-1 vlan20", first: 198.51.100.5}
 ```
 
 ## When it does not apply

@@ -17,6 +17,7 @@ and opens the storage to whoever can reach the router.
 networks:
   nvme-a:
     gateway: 198.51.100.254  # <- IP016
+    router: {devices: leaf-1}
 ```
 
 

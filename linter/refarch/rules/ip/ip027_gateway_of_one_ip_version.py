@@ -20,6 +20,7 @@ networks:
     prefix6: "2001:db8:10::/64"  # <- IP027
   vmotion:
     gateway: 198.51.100.254
+    router: {devices: "leafs of main", redundancy: vrr}
     prefix6: "2001:db8:20::/64"
     gateway6: "2001:db8:20::fe"
 ```
@@ -35,6 +36,7 @@ networks:
     gateway6: "2001:db8:10::fe"
   vmotion:
     gateway: 198.51.100.254
+    router: {devices: "leafs of main", redundancy: vrr}
     prefix6: "2001:db8:20::/64"
     gateway6: "2001:db8:20::fe"
 ```

@@ -22,24 +22,24 @@ mlag:
   leafs: {switches: [leaf-1, leaf-2], peer_link: port-channel1, domain: "1"}
   spines: {switches: [spine-1, spine-2], peer_link: port-channel1, domain: "1"}  # <- MLAG006
 links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 Ethernet1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 Ethernet1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 Ethernet1/[1-4]", cable: cisco-sfp-h25g-cu3m}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 Ethernet1/[1-4]", cable: cisco-sfp-h25g-cu3m}
   - from: "leaf-1 Ethernet1/[51-52]"
     to: "leaf-2 Ethernet1/[51-52]"
-    cable: nvidia-mcp1600-c003e30l
+    cable: cisco-qsfp-100g-cu3m
     bond: port-channel1
   - from: "spine-1 Ethernet1/[35-36]"
     to: "spine-2 Ethernet1/[35-36]"
-    cable: nvidia-mcp1600-c003e30l
+    cable: cisco-qsfp-100g-cu3m
     bond: port-channel1
   - from: "leaf-1 Ethernet1/[53-54]"
     to: "spine-[1-2] Ethernet1/1"
-    cable: nvidia-mcp1600-c003e30l
+    cable: cisco-qsfp-100g-cu3m
     bond: port-channel10
     mlag: 10
   - from: "leaf-2 Ethernet1/[53-54]"
     to: "spine-[1-2] Ethernet1/2"
-    cable: nvidia-mcp1600-c003e30l
+    cable: cisco-qsfp-100g-cu3m
     bond: port-channel10
     mlag: 10
 ```
@@ -48,6 +48,14 @@ links:
 # qos.yaml
 apply:
   - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-2] mgmt0", first: 192.0.2.11}
 ```
 
 ```yaml
@@ -66,24 +74,24 @@ mlag:
   leafs: {switches: [leaf-1, leaf-2], peer_link: port-channel1, domain: "10"}
   spines: {switches: [spine-1, spine-2], peer_link: port-channel1, domain: "1"}
 links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 Ethernet1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 Ethernet1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 Ethernet1/[1-4]", cable: cisco-sfp-h25g-cu3m}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 Ethernet1/[1-4]", cable: cisco-sfp-h25g-cu3m}
   - from: "leaf-1 Ethernet1/[51-52]"
     to: "leaf-2 Ethernet1/[51-52]"
-    cable: nvidia-mcp1600-c003e30l
+    cable: cisco-qsfp-100g-cu3m
     bond: port-channel1
   - from: "spine-1 Ethernet1/[35-36]"
     to: "spine-2 Ethernet1/[35-36]"
-    cable: nvidia-mcp1600-c003e30l
+    cable: cisco-qsfp-100g-cu3m
     bond: port-channel1
   - from: "leaf-1 Ethernet1/[53-54]"
     to: "spine-[1-2] Ethernet1/1"
-    cable: nvidia-mcp1600-c003e30l
+    cable: cisco-qsfp-100g-cu3m
     bond: port-channel10
     mlag: 10
   - from: "leaf-2 Ethernet1/[53-54]"
     to: "spine-[1-2] Ethernet1/2"
-    cable: nvidia-mcp1600-c003e30l
+    cable: cisco-qsfp-100g-cu3m
     bond: port-channel10
     mlag: 10
 ```
@@ -92,6 +100,14 @@ links:
 # qos.yaml
 apply:
   - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-2] mgmt0", first: 192.0.2.11}
 ```
 
 ```yaml

@@ -17,8 +17,10 @@ priority, the storage traffic leaves the lossless class behind the router, and i
 networks:
   nvme-a:
     gateway: 198.51.100.254
+    router: {devices: leaf-1}
   nvme-b:
     gateway: 203.0.113.254
+    router: {devices: leaf-2}
     addresses:
       - {of: "host-[1-2] vmk2", first: 203.0.113.1}
   nvme-c:

@@ -4,12 +4,18 @@
 
 Every name that one place of a design uses for something in another: networks of port groups, uplinks of
 teaming policies, port groups of VMkernel adapters, hosts and switches at the ends of links, owners of
-addresses, profiles of QoS, clusters, and hosts that are named as exceptions.
+addresses, profiles of QoS and their ports, clusters, sources, rules of statements and errata, and hosts that
+are named as exceptions.
+
+An interface of a switch that has an address is one of: a port of its model, under the name that the links
+of the design use; the management port of its operating system; a bond of its links; the interface of a VLAN,
+which is named after it (`Vlan100`, `vlan100`, `irb.100`); a loopback (`loopback0`, `lo`); or a sub-interface
+of a port or bond (`Ethernet1/1.100`).
 
 ## Why it matters
 
-A cable to a switch that does not exist, or an exception for a host that is spelt differently, would silently
-do nothing.
+A cable to a switch that does not exist, or an exception for a host that is spelled differently, has no
+effect. An address on `mgmt0` of a switch whose management port is `Management1` leaves it without management.
 
 ## Example
 
@@ -39,8 +45,9 @@ links:
 
 ## Limits of this check
 
-The rules are not run while a name leads nowhere, since they would report the consequences. Whether a port
-exists on its switch is for the rules.
+The rules are not run while a name leads nowhere, since they would report the consequences. WIRE002 checks
+the ports at the ends of links. The interfaces of appliances and witnesses can have any name. The ports of a
+switch without an operating system are those that links name.
 """
 
 from .. import Rule

@@ -20,6 +20,23 @@ approvals:
   - {by: network architecture board, date: 2026-03-02, version: 1.0.0}  # <- SRV005
 ```
 
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    prefix: 10.10.0.0/24
+    addresses:
+      - {of: "leaf-[1-2] eth0", first: 10.10.0.11}
+  vmotion:
+    prefix: 10.20.0.0/24
+    addresses:
+      - {of: "hosts of compute vmk1", first: 10.20.0.1}
+  vsan:
+    prefix: 10.30.0.0/24
+    addresses:
+      - {of: "hosts of compute vmk2", first: 10.30.0.1}
+```
+
 
 ## Use instead
 
@@ -30,6 +47,23 @@ status: published
 approvals:
   - {by: network architecture board, date: 2026-03-02, version: 1.0.0}
   - {by: network architecture board, date: 2026-05-11, version: 1.1.0}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    prefix: 10.10.0.0/24
+    addresses:
+      - {of: "leaf-[1-2] eth0", first: 10.10.0.11}
+  vmotion:
+    prefix: 10.20.0.0/24
+    addresses:
+      - {of: "hosts of compute vmk1", first: 10.20.0.1}
+  vsan:
+    prefix: 10.30.0.0/24
+    addresses:
+      - {of: "hosts of compute vmk2", first: 10.30.0.1}
 ```
 
 

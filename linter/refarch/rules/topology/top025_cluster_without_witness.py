@@ -37,7 +37,9 @@ clusters:
 ```yaml
 # ip-plan.yaml
 networks:
-  vsan: {gateway: 203.0.113.254}
+  vsan:
+    gateway: 203.0.113.254
+    router: {devices: "leafs of main", redundancy: vrr}
   witness:
     purpose: vsan
     prefix: 10.31.0.0/24

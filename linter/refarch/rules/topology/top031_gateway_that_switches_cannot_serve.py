@@ -49,9 +49,9 @@ Whether the switches can route is not known. Own addresses of the switches besid
 for where none of them has one. Switches that carry VLANs in VXLAN need no link between them.
 """
 
-import re
 from collections.abc import Iterator
 
+from ...model.switch_interfaces import vlan_of
 from ...model.types import Address, Address6, Design, Network, Router, where
 from ...views.network.crossed_ports import network_paths
 from ...views.network.gateways import elsewhere, unserved
@@ -70,9 +70,6 @@ PROTOCOLS = {
     "vrr": (("cumulus-linux",), "VRR"),
 }
 """Protocols of one vendor: the systems of the catalogue that have them, and their names."""
-
-VLAN_INTERFACE = re.compile(r"(?:vlan|vlanif|irb\.|bvi)[ -]?([0-9]{1,4})", re.IGNORECASE)
-"""Names of interfaces that say their VLAN: Vlan100, vlan100, irb.100."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -234,15 +231,15 @@ def _one_with_its_own(design: Design) -> tuple[str, Network] | None:
 def _misnamed(design: Design, network: Network) -> Iterator[Hit]:
     """A switch's interface of another VLAN, by its name."""
     for address in network.addresses if network.vlan else ():
-        number = VLAN_INTERFACE.fullmatch(address.interface) if address.device in design.switches else None
-        if number is not None and int(number[1]) != network.vlan:
+        number = vlan_of(address.interface) if address.device in design.switches else 0
+        if number and number != network.vlan:
             text = (
                 f"{address.interface} of {address.device} has an address in network {network.id}, whose VLAN "
                 f"is {network.vlan}"
             )
             hint = "Name the interface of the network's VLAN, or move the address to the other network."
             related = ((where(network, "vlan"), f"the VLAN of network {network.id}"),)
-            yield Hit(where(address, "text"), text, hint, related, address.device)
+            yield Hit(address.origin.child("of"), text, hint, related, address.device)
 
 
 RULE = Rule(

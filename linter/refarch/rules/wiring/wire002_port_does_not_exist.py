@@ -43,8 +43,9 @@ Switches for which the design names no operating system: what their ports are ca
 
 ## Limits of this check
 
-Where the catalogue does not list the ports on a server's board, an unknown host port is an info only: it may
-be one of those. Whether a split is legal beside its neighbour ports is not checked.
+Where the catalogue does not list the ports on a server's board, an unknown host port may be one of those: it
+is an info where a virtual switch or an interface of the cluster uses it, and a warning where none does.
+Whether a split is legal beside its neighbour ports is not checked.
 """
 
 from collections.abc import Iterator
@@ -74,8 +75,14 @@ def check(design: Design) -> Iterator[Hit]:
                         hint=_hint(design, link, end),
                         related=_splits(design, end),
                         subject=f"{end.device} {end.port}",
-                        severity=None if known else "info",
+                        severity=None if known else "info" if _is_used(design, end) else "warning",
                     )
+
+
+def _is_used(design: Design, end: End) -> bool:
+    """Whether the virtual switches of a host's cluster, or its interfaces, use a port of this name."""
+    switches = design.clusters[design.hosts[end.device].cluster].virtual_switches.values()
+    return any(end.port in switch.uplinks.values() for switch in switches)
 
 
 def _runs_another_system(design: Design, end: End) -> bool:

@@ -19,17 +19,25 @@ switches:
   leaf-[1-2]: {model: dell-s5248f-on, role: leaf, fabric: main, nos: dell-os10, mtu: 9216}
   mgmt-1: {model: nvidia-sn2010, role: management, nos: cumulus-linux}
 links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-3,5]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 ethernet1/1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-3,5]", cable: dell-dac-sfp-25g-3m}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 ethernet1/1/[1-4]", cable: dell-dac-sfp-25g-3m}
   - from: leaf-1 ethernet1/1/[53-54]
     to: leaf-2 ethernet1/1/[53-54]
-    cable: nvidia-mcp1600-c003e30l
+    cable: dell-dac-qsfp-100g-3m
     bond: bond1
   - from: leaf-1 ethernet1/1/4
     to: mgmt-1 swp1
-    cable: nvidia-mcp2m00-a003e30l
+    cable: dell-dac-sfp-25g-3m
     carries: []
     speed: 10G  # <- WIRE024
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-2] mgmt1/1/1", first: 192.0.2.11}
 ```
 
 ## Use instead
@@ -40,17 +48,25 @@ switches:
   leaf-[1-2]: {model: dell-s5248f-on, role: leaf, fabric: main, nos: dell-os10, mtu: 9216}
   mgmt-1: {model: nvidia-sn2010, role: management, nos: cumulus-linux}
 links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 ethernet1/1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-4]", cable: dell-dac-sfp-25g-3m}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 ethernet1/1/[1-4]", cable: dell-dac-sfp-25g-3m}
   - from: leaf-1 ethernet1/1/[53-54]
     to: leaf-2 ethernet1/1/[53-54]
-    cable: nvidia-mcp1600-c003e30l
+    cable: dell-dac-qsfp-100g-3m
     bond: bond1
   - from: leaf-1 ethernet1/1/5
     to: mgmt-1 swp1
-    cable: nvidia-mcp2m00-a003e30l
+    cable: dell-dac-sfp-25g-3m
     carries: []
     speed: 10G
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-2] mgmt1/1/1", first: 192.0.2.11}
 ```
 
 ## When it does not apply

@@ -3,7 +3,7 @@
 ## What it checks
 
 The `mtu` of every switch and of every link to one, against the largest that its operating system takes by the
-catalogue: 9198 bytes on AOS-CX, 9216 on OS10, NX-OS, Cumulus Linux and others.
+catalogue: 9198 bytes on AOS-CX, 9214 on EOS, 9216 on OS10, NX-OS, Cumulus Linux and others.
 
 ## Why it matters
 

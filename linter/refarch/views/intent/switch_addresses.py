@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
+from ...model.switch_interfaces import vlan_of
 from ...model.types import Address, Address6, Design, Network, Switch, where
 from .. import view
 from .switch_records import FurtherSubnet, Gateway, Management, OtherAddress, SwitchPort
@@ -126,16 +127,15 @@ def _further(gateway: Gateway) -> FurtherSubnet:
     )
 
 
-def _in_vlan(design: Design, switch: Switch, own: _Own) -> bool:
-    """Whether an address is that of the switch's interface in a VLAN."""
-    is_front_port = own.interface in switch.ports
-    return bool(own.network.vlan) and not is_front_port and not _is_managed_by(design, switch, own.interface)
+def _in_vlan(own: _Own) -> bool:
+    """Whether an address is that of the switch's interface in a VLAN, as the interface's name says."""
+    return bool(own.network.vlan) and vlan_of(own.interface) > 0
 
 
 def _gateways(design: Design, switch: Switch) -> Iterator[Gateway]:
     by_network: dict[str, _Own] = {}
     for own in _addresses(design, switch):
-        if _in_vlan(design, switch, own) and not own.dhcp:
+        if _in_vlan(own) and not own.dhcp:
             by_network.setdefault(own.network.id, own)
     for network in design.networks.values():
         router = network.router
@@ -182,7 +182,7 @@ def other_addresses(
     managing = _of_management(design, switch)
     found: dict[str, OtherAddress] = {}
     for own in _addresses(design, switch):
-        told = own in managing or (_in_vlan(design, switch, own) and not own.dhcp)
+        told = own in managing or (_in_vlan(own) and not own.dhcp)
         port = ports.get(own.interface)
         is_of_link = port is not None and port.address == own.address and not own.address6
         if not told and not is_of_link:

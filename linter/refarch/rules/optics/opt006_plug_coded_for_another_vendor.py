@@ -1,0 +1,167 @@
+"""A cable or a transceiver is coded for another vendor than its switch accepts.
+
+## What it checks
+
+The plug in every port of a switch: the transceiver, or the end of a cable that has its plugs on it, such as a
+DAC. Where the switch's operating system refuses plugs that are coded for another vendor, or logs them as not
+supported, the vendor of the part is the vendor of the switch or of its operating system. The fact is
+`foreign_plugs` of the catalog entry of the operating system, with its source.
+
+## Why it matters
+
+The link stays down on the day of installation, though the cable is plugged in at both ends. Where the switch
+takes the plug, the vendor's support may still ask for another one before it looks at a fault of the link.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: cisco-n9k-c93180yc-fx3, role: leaf, fabric: main, nos: cisco-nx-os, mtu: 9216}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 Ethernet1/[1-4]", cable: cisco-sfp-h25g-cu3m}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 Ethernet1/[1-4]", cable: cisco-sfp-h25g-cu3m}
+  - from: leaf-1 Ethernet1/[53-54]
+    to: leaf-2 Ethernet1/[53-54]
+    cable: nvidia-mcp1600-c003e30l  # <- OPT006
+    bond: port-channel1
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-2] mgmt0", first: 192.0.2.11}
+```
+
+```yaml
+# design.yaml
+software: {cumulus-linux: null}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: cisco-n9k-c93180yc-fx3, role: leaf, fabric: main, nos: cisco-nx-os, mtu: 9216}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 Ethernet1/[1-4]", cable: cisco-sfp-h25g-cu3m}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 Ethernet1/[1-4]", cable: cisco-sfp-h25g-cu3m}
+  - from: leaf-1 Ethernet1/[53-54]
+    to: leaf-2 Ethernet1/[53-54]
+    cable: cisco-qsfp-100g-cu3m
+    bond: port-channel1
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-2] mgmt0", first: 192.0.2.11}
+```
+
+```yaml
+# design.yaml
+software: {cumulus-linux: null}
+```
+
+## When it does not apply
+
+Generic parts, which can be bought with the coding of any vendor. Twisted pair and bare fibre, which have no
+coding. Switches without an operating system, and systems whose entry does not state `foreign_plugs`, such as
+Cumulus Linux and SONiC. Where the switch only logs such plugs, the finding is an info.
+
+## Limits of this check
+
+refarch does not check the ports of network adapters and arrays: no document was read that says what they
+refuse.
+A switch may be configured to accept other plugs (`service unsupported-transceiver`,
+`allow-unsupported-transceiver`). A design does not state that; waive the finding with that reason.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Design, End, Link, Part, Switch, where
+from ...views.inventory.optics import sides
+from .. import Hit, Rule
+from ..documents.others import ARISTA_UNSUPPORTED, ARUBA_UNSUPPORTED, MODULETEK_ALARMS
+
+GENERIC = "Generic"
+"""The vendor of catalog entries that stand for a part of any vendor."""
+
+CODED = ("passive-copper", "active-optical")
+"""Media of cables with plugs on them, whose memory names a vendor."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each plug in a port of a switch that refuses or logs it."""
+    for link in design.links:
+        for side, end, optic in sides(link):
+            switch = design.switches.get(end.device)
+            system = design.products.get(switch.nos, {}) if switch is not None else {}
+            plug = _plug(link, optic)
+            if switch is None or plug is None or _is_accepted(plug, switch, system):
+                continue
+            refused = system["foreign_plugs"] == "refused"
+            yield Hit(
+                _place(link, side, optic),
+                _text(plug, end, system, refused),
+                hint=_hint(plug, switch),
+                related=((where(switch, "nos"), f"the operating system of {switch.name}"),),
+                subject=f"{end.port} on {end.device}",
+                severity=None if refused else "info",
+            )
+
+
+def _plug(link: Link, optic: Part | None) -> Part | None:
+    """The part in the port: the transceiver, else the cable where it has plugs on it."""
+    return optic if optic is not None else link.cable if link.cable.data["medium"] in CODED else None
+
+
+def _is_accepted(plug: Part, switch: Switch, system: Mapping[str, Any]) -> bool:
+    vendors = (GENERIC, switch.model.vendor, system.get("vendor"))
+    return "foreign_plugs" not in system or plug.vendor in vendors
+
+
+def _place(link: Link, side: str, optic: Part | None) -> Origin:
+    return where(link, "cable") if optic is None else where(link, "optics", side)
+
+
+def _text(plug: Part, end: End, system: Mapping[str, Any], refused: bool) -> str:
+    kind = "transceiver" if plug.kind == "optic" else "cable"
+    name, others = f"{system['vendor']} {system['model']}", f"plugs of vendors other than {system['vendor']}"
+    does = f"refuses {others}; the link stays down" if refused else f"logs {others} as not supported"
+    return f"{kind} {plug.model} in {end.port} on {end.device} is coded for {plug.vendor}, but {name} {does}"
+
+
+def _hint(plug: Part, switch: Switch) -> str:
+    kind = "transceiver" if plug.kind == "optic" else "cable"
+    return f"Use a {kind} of {switch.model.vendor}, or a generic one that is bought with its coding."
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    sources=(
+        ARUBA_UNSUPPORTED.says(
+            "Transceivers, DACs, AOCs and adapters that are not Aruba's for the switch need the command "
+            "allow-unsupported-transceiver, and are used at the customer's own risk.",
+            verified="2026-11-28",
+        ),
+        ARISTA_UNSUPPORTED.says(
+            "The port is disabled with the reason xcvr-unsupported.", verified="2026-11-28"
+        ),
+        MODULETEK_ALARMS.says(
+            "Cisco: alarm, and the interface is shut down. Juniper: alarm, listed as NON-JNPR. Dell: alarm.",
+            verified="2026-11-28",
+        ),
+    ),
+    check=check,
+)

@@ -1,0 +1,115 @@
+"""No cable leads from the hosts of a network to its gateway.
+
+## What it checks
+
+Every network with a `gateway` that hosts use over switches of the design. From these switches, cables lead to
+the switch that has the gateway, or to a switch that is `existing`, where the design ends and the site begins.
+
+## Why it matters
+
+The hosts reach each other and nothing else: no vCenter, no DNS server, no second site. The design looks
+complete, its bill of materials has neither the ports nor the transceivers of the uplinks, and that is noticed
+when the racks are installed.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    gateway: 198.51.100.254  # <- TOP033
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    gateway: 198.51.100.254
+    router: {devices: "leafs of main", redundancy: vrr}
+```
+
+## When it does not apply
+
+Networks without a gateway, networks out of band, and networks that no cable of the design carries. Networks
+whose gateway is a host, a virtual machine or an appliance of the design. Where a switch has the gateway and
+not the network's VLAN, TOP031 reports it.
+
+## Limits of this check
+
+refarch does not check that the cables carry the VLAN, nor that the site routes it. A gateway on a switch of
+the design that no cable leads to is an error. Where no switch of the design has the gateway it is a warning,
+and an info where `router` states that the site has it: the uplinks are then in another document, if anywhere.
+"""
+
+from collections.abc import Iterator
+
+from ...core.finding import Severity
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Design, Network, where
+from ...views.network.crossed_ports import network_paths
+from ...views.network.gateways import unserved
+from ...views.network.links import components
+from .. import Hit, Rule
+
+SITE_HINT = (
+    "Add the site's router as a switch with `existing: true`, and the cables to it. Or name the switches "
+    "that have the gateway under `router`."
+)
+OWN_HINT = "Add the links to it, or name another switch under `router`."
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each network; networks of the same switches whose gateways nobody has are one finding."""
+    first: dict[tuple[frozenset[str], Severity], Origin] = {}
+    for network in design.networks.values():
+        path = network_paths(design).get(network.id)
+        if path is None or not path.switches or not (network.gateway or network.gateway6):
+            continue
+        islands = frozenset(components(design)[name] for name in path.switches)
+        owners = _owners(design, network)
+        if _leads_there(design, islands, owners) or network.id in unserved(design):
+            continue
+        place = where(network, "gateway" if network.gateway else "gateway6")
+        here = f"network {network.id} has gateway {network.gateway or network.gateway6}"
+        near = " and ".join(sorted(path.switches)[:2])
+        if owners:
+            text = f"{here} on {owners[0]}, but no cable leads there from {near}, where its hosts are"
+            yield Hit(place, text, OWN_HINT, subject=network.id)
+            continue
+        text = (
+            f"{here}, but no switch of the design has it, and no cable leads from {near}, where its hosts "
+            "are, to a switch that is `existing`"
+        )
+        severity: Severity = "warning" if network.router is None else "info"
+        place = first.setdefault((islands, severity), place)
+        yield Hit(place, text, SITE_HINT, subject=network.id, severity=severity)
+
+
+def _owners(design: Design, network: Network) -> list[str]:
+    """The devices that have the gateway's address: the routers of the network, else those that have it as
+    their own."""
+    routers = list(network.router.switches) if network.router is not None else []
+    own = [one.device for one in network.addresses if one.text == network.gateway]
+    own += [six.device for six in network.addresses6 if six.text == network.gateway6]
+    return routers or list(dict.fromkeys(own))
+
+
+def _leads_there(design: Design, islands: frozenset[str], owners: list[str]) -> bool:
+    """Whether cables lead from these groups of switches to an owner of the gateway, or where none is known,
+    to a switch that is in service already. An owner that is no switch has a cable of its own."""
+    if any(name not in design.switches for name in owners):
+        return True
+    ends = owners or [switch.name for switch in design.switches.values() if switch.existing]
+    return any(components(design)[name] in islands for name in ends)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    applies=Applies(needs=("ip-plan", "wiring")),
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,67 @@
+"""TOP033: networks whose hosts no cable leads to their gateway."""
+
+from rule_designs import BETWEEN, told
+
+PLAN = "    vlan: 20\n"
+GATEWAY = "    vlan: 20\n    gateway: 198.51.100.254\n"
+SITE = f"{GATEWAY}    router: {{devices: site}}\n"
+NO_WAY = (
+    "TOP033 network vmotion has gateway 198.51.100.254, but no switch of the design has it, and no cable "
+    "leads from leaf-1 and leaf-2, where its hosts are, to a switch that is `existing`"
+)
+SWITCHES = "links:\n"
+CORE = "  core-1: {model: nvidia-sn2010, role: spine, nos: cumulus-linux, existing: true}\nlinks:\n"
+UPLINK = "  - {from: leaf-1 swp20, to: core-1 swp20, cable: nvidia-mcp1600-c003e30l}\n"
+
+
+def found(plan: str, *wiring: tuple[str, str]) -> list[str]:
+    return told("TOP033", {"ip-plan.yaml": [(PLAN, plan)], "wiring.yaml": list(wiring)})
+
+
+def test_a_gateway_of_the_site_with_and_without_a_router() -> None:
+    assert found(GATEWAY) == [f"ip-plan.yaml:13:14 warning {NO_WAY}"]
+    assert found(SITE) == [f"ip-plan.yaml:13:14 info {NO_WAY}"]
+
+
+def test_networks_of_the_same_switches_are_one_finding() -> None:
+    both = [(PLAN, GATEWAY), ("    vlan: 30\n", "    vlan: 30\n    gateway: 203.0.113.254\n")]
+    assert told("TOP033", {"ip-plan.yaml": both}) == [
+        f"ip-plan.yaml:13:14 warning {NO_WAY}; the same holds for vsan"
+    ]
+
+
+def test_an_existing_switch_that_a_cable_leads_to() -> None:
+    assert found(GATEWAY, (SWITCHES, CORE), (BETWEEN, BETWEEN + UPLINK)) == []
+
+
+def test_an_existing_switch_that_no_cable_leads_to() -> None:
+    assert found(GATEWAY, (SWITCHES, CORE)) == [f"ip-plan.yaml:13:14 warning {NO_WAY}"]
+
+
+def test_a_switch_that_is_cabled_and_not_in_service() -> None:
+    new = CORE.replace(", existing: true", "")
+    assert found(GATEWAY, (SWITCHES, new), (BETWEEN, BETWEEN + UPLINK)) == [
+        f"ip-plan.yaml:13:14 warning {NO_WAY}"
+    ]
+
+
+def test_the_leafs_have_the_gateway() -> None:
+    assert found(f'{GATEWAY}    router: {{devices: "leaf-[1-2]", redundancy: vrr}}\n') == []
+    owned = '{of: "host-[1-4] vmk1", first: 198.51.100.1}\n'
+    own = f"{owned}      - {{of: leaf-1 vlan20, first: 198.51.100.254}}\n"
+    assert told("TOP033", {"ip-plan.yaml": [(PLAN, GATEWAY), (owned, own)]}) == []
+
+
+def test_a_router_of_the_design_that_no_cable_leads_to() -> None:
+    router = CORE.replace(", existing: true", ", vlans: [vmotion]")
+    plan = f"{GATEWAY}    router: {{devices: core-1}}\n"
+    assert found(plan, (SWITCHES, router)) == [
+        "ip-plan.yaml:13:14 error TOP033 network vmotion has gateway 198.51.100.254 on core-1, but no cable "
+        "leads there from leaf-1 and leaf-2, where its hosts are"
+    ]
+    assert found(plan, (SWITCHES, router), (BETWEEN, BETWEEN + UPLINK)) == []
+
+
+def test_networks_out_of_band_and_gateways_of_hosts() -> None:
+    assert found(f"{GATEWAY}    out_of_band: true\n") == []
+    assert found(GATEWAY.replace("198.51.100.254", "198.51.100.1")) == []
