@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from ..load.document import Data, Document
 from ..load.reader import read
-from .folding import data, fold
+from .folding import fold
 from .grow import Unreadable, grown
+from .merging import data
 from .nodes import Container, Entry, Scalar, Tree
 from .ordering import order
 from .printing import printed
