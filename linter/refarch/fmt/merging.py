@@ -129,6 +129,8 @@ class _Range:
     def __init__(self, place: Place) -> None:
         self._place = place
         self._devices, self._ports = _Side(), _Side()
+        self._waiting: list[tuple[str, str]] = []
+        """Names of the first text, which most often stays alone."""
         self.names: set[tuple[str, str]] = set()
         self.added = 0
         """How many names the last text stands for."""
@@ -146,10 +148,14 @@ class _Range:
         self.names.update(added)
         if not added or len(self.names) < before + self.added or len(self.names) > MOST:
             return False
-        for device, port in added:
+        if is_first:
+            self._waiting = added
+            return True
+        for device, port in (*self._waiting, *added):
             self._devices.take(device)
             self._ports.take(port)
-        return is_first or self._is_joined()
+        self._waiting = []
+        return self._is_joined()
 
     def _is_joined(self) -> bool:
         devices, ports = self._devices, self._ports

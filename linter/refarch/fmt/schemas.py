@@ -18,7 +18,7 @@ _OTHERS = "additionalProperties"
 
 
 class Place:
-    """A value's place in a schema; several alternatives may stand there. What is below it is looked up once."""
+    """A value's place in a schema; several alternatives may stand there. What is below is looked up once."""
 
     def __init__(self, schema: store.Schema, nodes: tuple[store.Schema, ...]) -> None:
         self._schema = schema

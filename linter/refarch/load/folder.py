@@ -19,6 +19,9 @@ FILES = ("design.yaml", "bom.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml", "
 NOTHING: Mapping[str, bytes] = {}
 """No unsaved contents."""
 
+NONE_KNOWN: Mapping[str, Document] = {}
+"""No documents that were read before."""
+
 VARIANTS = "variants"
 """The folder of a design's variants, of which each is one file."""
 
@@ -115,10 +118,14 @@ def _folder(path: str, root: str, listed: str = "") -> DesignFolder:
 
 
 def read_design(
-    folder: DesignFolder, watch: Watch = UNWATCHED, unsaved: Mapping[str, bytes] = NOTHING
+    folder: DesignFolder,
+    watch: Watch = UNWATCHED,
+    unsaved: Mapping[str, bytes] = NOTHING,
+    known: Mapping[str, Document] = NONE_KNOWN,
 ) -> dict[str, Document]:
     """Read the files of a design that exist, by file name; a missing ``design.yaml`` becomes a problem of its
-    own. ``unsaved`` holds contents that take the place of those on disk, by the names that findings show."""
+    own. ``unsaved`` holds contents that take the place of those on disk, and ``known`` documents that were
+    read before, by the names that findings show."""
     documents: dict[str, Document] = {}
     if folder.astray:
         message = "the design's folder is a link that leads out of the project"
@@ -127,7 +134,9 @@ def read_design(
     for name in FILES:
         path = os.path.join(folder.path, name)
         shown = name if folder.shown == "." else f"{folder.shown}/{name}"
-        if shown in unsaved:
+        if shown in known:
+            documents[name] = known[shown]
+        elif shown in unsaved:
             documents[name] = read(shown, unsaved[shown])
         elif os.path.lexists(path):
             documents[name] = read_file(path, shown, folder.path, watch=watch)

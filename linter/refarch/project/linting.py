@@ -9,7 +9,16 @@ from ..core.watch import UNWATCHED
 from ..core.wording import did_you_mean
 from ..engine import DEFAULTS, Result, Settings
 from ..load.document import Document
-from ..load.folder import FILES, NOTHING, VARIANTS, DesignFolder, find_designs, no_design, read_design
+from ..load.folder import (
+    FILES,
+    NONE_KNOWN,
+    NOTHING,
+    VARIANTS,
+    DesignFolder,
+    find_designs,
+    no_design,
+    read_design,
+)
 from ..load.guide import GUIDE, Prose, prose, read_guide
 from ..model.catalogue import Catalogue
 from ..rules.registry import BUILT_IN, Registry
@@ -68,17 +77,22 @@ def folders_of(paths: Iterable[str], session: Session) -> list[DesignFolder]:
     return list(folders.values())
 
 
-def lint_folder(folder: DesignFolder, session: Session, unsaved: Mapping[str, bytes] = NOTHING) -> Result:
-    """Lint one design of a session, with its variants."""
+def lint_folder(
+    folder: DesignFolder,
+    session: Session,
+    unsaved: Mapping[str, bytes] = NOTHING,
+    known: Mapping[str, Document] = NONE_KNOWN,
+) -> Result:
+    """Lint one design of a session, with its variants. ``known`` holds documents that were read before."""
     catalogue, settings, watch = session.catalogue, session.settings, session.watch
     with watch.stage("read"):
-        documents = read_design(folder, watch, unsaved)
+        documents = read_design(folder, watch, unsaved, known)
     result = engine.lint(folder.id, documents, catalogue, settings)
     if not folder.astray and os.path.lexists(os.path.join(folder.path, VARIANTS)):
         from ..load.variants import read_variants  # most designs have no variants
 
         with watch.stage("read"):
-            overlays = read_variants(folder, watch, unsaved)
+            overlays = read_variants(folder, watch, unsaved, known)
         result = _with_variants(result, overlays, catalogue, settings)
     if os.path.lexists(os.path.join(folder.path, GUIDE)):
         result = _with_guide(result, read_guide(folder, unsaved), session)
