@@ -184,7 +184,8 @@ def test_a_design_that_would_be_another_one_stays(
 
     def wrong(*words: object) -> object:
         laid = real(*words)  # type: ignore[arg-type]
-        return laid._replace(text=laid.text.replace("quantity: 4", "quantity: 5"))
+        text = laid.text.replace("quantity: 4", "quantity: 5")
+        return laid._replace(text=text, document=read("x", text.encode()))
 
     monkeypatch.setattr(formatting, "laid_out", wrong)
     assert main(["fmt"]) == 2
