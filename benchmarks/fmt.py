@@ -1,5 +1,5 @@
-"""Times `refarch fmt --check` by `refarch lint` on the same design of 10,000 links, as ratios of the processor
-time of cold processes in one run, and prints them as a Markdown table.
+"""Times `refarch fmt --check` by `refarch lint` on the same design of 10,000 links, as ratios of the
+processor time of cold processes in one run, and prints them as a Markdown table.
 
     python benchmarks/fmt.py
     python benchmarks/fmt.py --quick

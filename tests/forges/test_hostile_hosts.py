@@ -1,4 +1,4 @@
-"""``refarch comment`` against code hosts that answer anything: one clear line, nothing followed, nothing told."""
+"""``refarch comment`` and code hosts that answer anything: one clear line, nothing followed, nothing told."""
 
 from collections.abc import Iterator
 from pathlib import Path
