@@ -1,6 +1,7 @@
 """``refarch fmt``: what is written, what is shown, what is left alone, and with which exit status."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from refarch import testing
 from refarch.cli import main
+from refarch.load.reader import read
 from refarch.project import formatting
 
 DESIGN = "designs/vsan-roce"
@@ -110,6 +112,40 @@ def test_a_file_that_cannot_be_read_stays_and_the_others_do_not_wait(
     assert (lab / "wiring.yaml").read_text() == "format: 1\nlinks: [\n"
 
 
+BROKEN = {
+    "nothing": (b"", "line 1: YAML009 the file is empty"),
+    "a mark alone": (b"---\n", "line 1: YAML009 the file holds a single value, not a mapping"),
+    "an end alone": (b"...\n", "line 1: YAML001 not valid YAML: "),
+    "a comment and an end": (b"# x\n...\n", "line 2: YAML001 not valid YAML: "),
+    "a byte order mark": (b"\xef\xbb\xbf# x\n", "line 1: YAML003 the file starts with a byte order mark"),
+    "two documents": (b"a: 1\n---\nb: 2\n", "line 2: YAML016 the file holds more than one YAML document"),
+    "a value": (b"x\n", "line 1: YAML009 the file holds a single value, not a mapping"),
+    "a list": (b"- a\n", "line 1: YAML009 the file holds a list, not a mapping"),
+    "a null character": (b"\0", "line 1: YAML015 control or invisible character U+0000"),
+}
+
+
+@pytest.mark.parametrize(("content", "said"), BROKEN.values(), ids=BROKEN)
+def test_one_broken_file_keeps_no_other_file_from_being_laid_out(
+    lab: Path, content: bytes, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = lab.parent / "other"
+    shutil.copytree(lab, other)
+    good = change(other / "wiring.yaml", "format: 1\n", "format:  1\n")
+    (lab / "results.yaml").write_bytes(content)
+    (lab / "bom.yaml").write_bytes(b"# still to come\n\n\n")
+    assert main(["fmt", "--quiet"]) == 2
+    told = capsys.readouterr()
+    assert told.out == f"laid out designs/other/wiring.yaml\nlaid out {DESIGN}/bom.yaml\n"
+    start = f"refarch: {DESIGN}/results.yaml stays as it is: it cannot be read: {said}"
+    assert told.err.startswith(start) and told.err.count("\n") == 1
+    assert (lab / "results.yaml").read_bytes() == content
+    assert (lab / "bom.yaml").read_bytes() == b"# still to come\n"
+    assert (other / "wiring.yaml").read_bytes() == good
+    (lab / "results.yaml").unlink()
+    assert main(["fmt", "--check"]) == 0
+
+
 def test_names_stay_written_out_where_a_variant_counts_them(
     lab: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -148,7 +184,8 @@ def test_a_design_that_would_be_another_one_stays(
 
     def wrong(*words: object) -> object:
         laid = real(*words)  # type: ignore[arg-type]
-        return laid._replace(text=laid.text.replace("quantity: 4", "quantity: 5"))
+        text = laid.text.replace("quantity: 4", "quantity: 5")
+        return laid._replace(text=text, document=read("x", text.encode()))
 
     monkeypatch.setattr(formatting, "laid_out", wrong)
     assert main(["fmt"]) == 2

@@ -2,6 +2,7 @@
 
 import pytest
 
+from refarch.fmt import merging
 from refarch.fmt.grow import Unreadable
 from refarch.fmt.layout import laid_out
 from refarch.load.reader import read
@@ -29,6 +30,23 @@ SPACES = (
     ("a mark of the beginning", "---\nformat: 1\n...\n", "---\nformat: 1\n"),
     ("all in brackets", "{links: [], format: 1}", "{format: 1, links: []}\n"),
 )
+
+
+COMMENTS_ALONE = (
+    ("one", "# x\n", "# x\n"),
+    ("without an end", "#x", "#x\n"),
+    ("indented, in paragraphs", "\n  # x\n# y\n\n\n\n # z\n\n", "# x\n# y\n\n# z\n"),
+    ("a waiver", "# refarch: waive-file BOM001: lent\n", "# refarch: waive-file BOM001: lent\n"),
+)
+
+
+@pytest.mark.parametrize("schema", ["design", "bom", "ip-plan", "wiring", "qos", "results", "variant"])
+@pytest.mark.parametrize(
+    ("text", "expected"), [case[1:] for case in COMMENTS_ALONE], ids=[case[0] for case in COMMENTS_ALONE]
+)
+def test_a_file_of_comments_keeps_them(text: str, expected: str, schema: str) -> None:
+    """An architect who drafts a design begins with such files."""
+    assert laid(text, schema) == expected
 
 
 @pytest.mark.parametrize(
@@ -245,6 +263,27 @@ FOLDED = (
         'mlag:\n  a: {switches: ["leaf-[1-3]"]}\n',
     ),
     (
+        "an empty record takes nothing in",
+        "racks:\n  r-1: {}\n  r-2: {units: 42}\n  r-3: {}\n",
+        None,
+    ),
+    (
+        "empty records are one as others are",
+        "switches:\n  leaf-1: {}\n  leaf-2: {}\n",
+        "switches:\n  leaf-[1-2]: {}\n",
+    ),
+    (
+        "numbers that no range counts",
+        "mlag:\n  a: {switches: [l-1000000000, l-1000000001, l-1000000002]}\n",
+        None,
+    ),
+    (
+        "a run ends with its last good entry",
+        "links:\n  - {from: h-1 a, to: s p1}\n  - {from: h-2 a, to: s p2}\n  - {from: h-3 a, to: s p4}\n"
+        "  - {from: h-4 a, to: s p5}\n",
+        'links:\n  - {from: "h-[1-2] a", to: "s p[1-2]"}\n  - {from: "h-[3-4] a", to: "s p[4-5]"}\n',
+    ),
+    (
         "groups stay groups",
         "mlag:\n  a: {switches: [leafs of a-1, leafs of a-2, leafs of a-3]}\n",
         None,
@@ -283,6 +322,42 @@ networks:
       - {of: h-8 vmk2, first: 10.0.1.6, step: 2}
 """
     )
+
+
+def test_the_last_address_of_all_is_followed_by_none() -> None:
+    text = """\
+networks:
+  a:
+    addresses:
+      - {of: h-1 vmk2, first: 255.255.255.254}
+      - {of: h-2 vmk2, first: 255.255.255.255}
+      - {of: h-3 vmk2, first: 0.0.0.0}
+"""
+    assert laid(text, "ip-plan") == text
+
+
+def test_a_long_run_is_cut_where_a_range_has_most_names() -> None:
+    text = "links:\n" + "".join(f"  - {{from: h-{n} a, to: s p{n}}}\n" for n in range(1, 2051))
+    assert (
+        laid(text)
+        == """\
+links:
+  - {from: "h-[1-1024] a", to: "s p[1-1024]"}
+  - {from: "h-[1025-2048] a", to: "s p[1025-2048]"}
+  - {from: "h-[2049-2050] a", to: "s p[2049-2050]"}
+"""
+    )
+
+
+def test_a_run_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each text is taken apart once, however long the run becomes that it belongs to."""
+    expanded: list[str] = []
+    interfaces = merging.interfaces
+    monkeypatch.setattr(merging, "interfaces", lambda text: expanded.append(text) or interfaces(text))
+    ends = [(f"h-{number} a", f"s p{number}") for number in range(1000)]
+    text = "links:\n" + "".join(f"  - {{from: {one}, to: {other}}}\n" for one, other in ends)
+    laid_out(read("", text.encode()), "wiring", True)
+    assert sorted(expanded) == sorted(end for pair in ends for end in pair)
 
 
 def test_hosts_in_blocks_are_folded_without_quotes() -> None:

@@ -91,6 +91,9 @@ NOTES_NAMED_BY: Mapping[str, str] = {"changelog": "version"}
 BUILT_IN = "catalog/"
 """Beginning of the files of parts that come with refarch, which are the same for both designs."""
 
+_PLAIN = frozenset({str, int, float, bool})
+_EMPTY: tuple[Any, ...] = ("", (), {}, [])
+
 BY_DEVICE = ("applications",)
 """Fields that hold several small records for each device."""
 
@@ -116,24 +119,26 @@ class _Walk:
 
     def value(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
         """A field: a record, several of them, or a plain value."""
-        if path in LEFT_OUT:
+        if path in LEFT_OUT or _is_nothing(value):
             return
-        if isinstance(value, Note):
+        if value.__class__ in _PLAIN:
+            self.values[path, keys] = (value, origin)
+        elif isinstance(value, Note):
             self.note(value, path, keys)
         elif isinstance(value, (Part, Port)):
             self.part(value, path, keys, origin)
         elif hasattr(value, "_fields") and hasattr(value, "origin"):
             self.record(value, path, keys)
-        elif isinstance(value, Mapping) and value and all(map(_is_record, value.values())):
+        elif isinstance(value, Mapping) and all(map(_is_record, value.values())):
             for name, inner in value.items():
                 self.named(inner, path, (*keys, str(name)), origin.child(name))
-        elif isinstance(value, (tuple, list)) and value and all(map(_is_record, value)):
+        elif isinstance(value, (tuple, list)) and all(map(_is_record, value)):
             for name, inner in _names(value, path):
                 self.named(inner, path, (*keys, *name), origin)
         elif isinstance(value, Mapping) and path in BY_DEVICE:
             for name, inner in value.items():
                 self.values[path, (*keys, name)] = (plain(inner), inner[0].origin)
-        elif not _is_nothing(value):
+        else:
             self.values[path, keys] = (plain(value), origin)
 
     def part(self, part: Part | Port, path: str, keys: tuple[str, ...], origin: Origin) -> None:
@@ -157,8 +162,9 @@ class _Walk:
     def record(self, record: Any, path: str, keys: tuple[str, ...]) -> None:
         """The fields of a record."""
         for field in record._fields:
-            if field not in LEFT_OUT:
-                self.value(getattr(record, field), f"{path}.{field}", keys, _place(record, field))
+            value = getattr(record, field)
+            if field not in LEFT_OUT and not _is_nothing(value):  # most fields of most records are
+                self.value(value, f"{path}.{field}", keys, _place(record, field))
         if path == "clusters.vmkernel" or path == "clusters.virtual_machines.adapters":
             group = record.port_group
             name = () if group is None else (group.switch, group.name)
@@ -230,4 +236,4 @@ def plain(value: Any) -> Any:
 
 
 def _is_nothing(value: Any) -> bool:
-    return value is None or value is False or value == "" or value == () or value == {} or value == []
+    return not value and (value is None or value is False or value in _EMPTY)

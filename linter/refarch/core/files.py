@@ -1,5 +1,7 @@
-"""Writes files whole or not at all: nothing half-written is ever found under a file's own name."""
+"""Writes files whole or not at all: nothing half-written is found under a file's own name, not even after the
+power went off, since content is on the disk before the name is."""
 
+import errno
 import os
 import stat
 
@@ -7,13 +9,16 @@ from .locks import NO_LINKS, stands_for, take
 
 START, END, DIGITS = ".refarch-", ".tmp", 16
 
+NO_FLUSH = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
+"""What a file system answers that writes through, or cannot be asked."""
+
 
 def replace_file(path: str, content: bytes, private: bool = False) -> None:
     """Put a file in the place of whatever has this name; a link is replaced, not followed.
 
-    An earlier file stays as it was until the new one is complete, which may be read and written by whoever
-    might read and write that one; where it is ``private``, by the user alone. Raises OSError, and then leaves
-    nothing behind; what a killed run left in the folder is removed.
+    An earlier file stays as it was until the new one is complete and on the disk, which may be read and
+    written by whoever might read and write that one; where it is ``private``, by the user alone. Raises
+    OSError, and then leaves nothing behind; what a killed run left in the folder is removed.
     """
     folder = os.path.dirname(path)
     _remove_leftovers(folder or ".")
@@ -28,6 +33,7 @@ def replace_file(path: str, content: bytes, private: bool = False) -> None:
         raise
     finally:
         os.close(number)
+    flush_folder(folder)
 
 
 def create_file(path: str, content: bytes) -> None:
@@ -38,33 +44,56 @@ def create_file(path: str, content: bytes) -> None:
     number, temporary = _temporary(folder)
     try:
         fill(number, content)
-        _name_as_new(temporary, path)
+        _name_as_new(temporary, path, content)
     finally:
         os.unlink(temporary)
         os.close(number)
+    flush_folder(folder)
 
 
-def _name_as_new(temporary: str, path: str) -> None:
+def _name_as_new(temporary: str, path: str, content: bytes) -> None:
     """Give a file a name that nothing has yet."""
     try:
         os.link(temporary, path)
     except FileExistsError:
         raise
     except OSError:  # a file system without hard links: take the name first, and give it back on failure
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
         try:
-            import shutil  # hardly ever
-
-            shutil.copyfile(temporary, path)
+            fill(number, content)
         except BaseException:
             os.unlink(path)
             raise
+        finally:
+            os.close(number)
 
 
 def fill(number: int, content: bytes) -> None:
-    """Write all content to an open file, which stays open."""
+    """Write all content to an open file, which stays open, and to the disk. Raises OSError."""
     with open(number, "wb", closefd=False) as file:
         file.write(content)
+    _flush(number)
+
+
+def flush_folder(folder: str) -> None:
+    """Write the names of a folder's files to the disk, where the system can do that for a folder."""
+    try:
+        number = os.open(folder or ".", os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        _flush(number)
+    finally:
+        os.close(number)
+
+
+def _flush(number: int) -> None:
+    """Wait until an open file or folder is on the disk. Raises OSError."""
+    try:
+        os.fsync(number)
+    except OSError as error:
+        if error.errno not in NO_FLUSH:
+            raise
 
 
 def _temporary(folder: str, mode: int = 0o666) -> tuple[int, str]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from .errors import RefarchError
+from .files import fill, flush_folder
 from .folders import OPEN, PRIVATE, new_folders
 from .locks import is_leftover, workshop
 from .marker import NAME, Digests, Marker, digest, is_inside, read_marker, write_marker
@@ -81,7 +82,7 @@ def demand_name(out: str) -> None:
 def _staged(source: str, content: bytes, private: bool) -> Staged:
     number = os.open(source, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if private else 0o666)
     with open(number, "wb") as file:
-        file.write(content)
+        fill(file.fileno(), content)
     return Staged(source, digest(source))
 
 
@@ -119,6 +120,9 @@ def put_in_place(
                 if not force:  # once more: somebody may have saved it just now
                     _refuse_now(out, _not_ours(folder, path, file.digest, marker, run))
                 os.replace(file.source, place)
+    # A site, see ``swap``, has thousands of files that are not flushed: the same command makes them again.
+    for above in sorted({os.path.dirname(path) for path in staged}):
+        flush_folder(os.path.join(folder, *above.split("/")))
     gone = [path for path in mine if path not in new and not begun.other_run(path, run)]
     _remove(folder, {path: mine[path] for path in gone})
     write_marker(folder, begun.written(run, new), private)

@@ -2,14 +2,15 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from ..load.document import Data, Document, Marks, SpanTuple
-from .nodes import Container, Entry, Mapping, Node, Scalar, Sequence, Tree
+from .nodes import Container, Entry, Mapping, Scalar, Sequence, Tree
 from .trivia import Comments
 
-Attach = Callable[[str], None]
+NOTHING = Scalar([""], None)
+"""The value of an entry whose value is still to come."""
 
 
 class Unreadable(Exception):
@@ -18,8 +19,7 @@ class Unreadable(Exception):
 
 def grown(document: Document) -> Tree:
     """The tree of a file that was read without a problem. Raises Unreadable."""
-    assert document.marks is not None
-    return _Growth(document).tree(document.marks)
+    return _Growth(document).tree()
 
 
 class _Growth:
@@ -28,20 +28,24 @@ class _Growth:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.lines = document.lines
-        self.anchors: list[tuple[int, int, Attach]] = []
-        """What a comment behind it belongs to, in the order of the text: line and column of its end."""
+        self.marked = frozenset(number for number, line in enumerate(self.lines, 1) if "#" in line)
+        """Lines that may have a comment at their end: what ends on others needs not be kept in mind."""
+        self.anchors: list[_Anchor] = []
+        """What a comment behind it belongs to, in the order of the text."""
         self.scalars: list[SpanTuple] = []
+        """Texts of keys and values that have a comment sign in their lines, or several lines."""
         self.comments = Comments()
 
-    def tree(self, marks: Marks) -> Tree:
-        root = self.node(marks, self.document.data, 0, False)
+    def tree(self) -> Tree:
+        marks = self.document.marks
+        if marks is None:  # comments and nothing else
+            return Tree(self._head(len(self.lines)), Mapping([], False))
+        root = self._container(marks, self.document.data, False)
         assert isinstance(root, Mapping)
         taken = _taken(self.scalars)
         self._beside(taken)
         begin = marks.span[0]
-        head = [line.strip() for line in self.lines[: begin - 1]]
-        if any(line and line[0] != "#" and line != "---" for line in head):
-            raise Unreadable("something stands above its first key")
+        head = self._head(begin - 1)
         own = [
             number
             for number in range(begin, len(self.lines) + 1)
@@ -55,24 +59,27 @@ class _Growth:
                 first.above, head = head[cut:], head[:cut]
         return Tree(head, root)
 
-    def node(self, marks: Any, value: Data, indent: int, in_flow: bool) -> Node:
-        """A value. ``indent`` is that of the block around it, from which the indentation of texts counts."""
-        if not isinstance(marks, Marks):
-            return self._scalar(marks, value, indent)
+    def _head(self, count: int) -> list[str]:
+        """The lines above the first key."""
+        head = [line.strip() for line in self.lines[:count]]
+        if any(line and line[0] != "#" and line != "---" for line in head):
+            raise Unreadable("something stands above its first key")
+        return head
+
+    def _container(self, marks: Marks, value: Any, in_flow: bool) -> Container:
+        """A mapping or a list with all that is in it."""
         line, column, end_line, end_column = marks.span
         flow = in_flow or self.lines[line - 1][column - 1 : column] in ("[", "{")
-        kind = Mapping if isinstance(value, dict) else Sequence
-        container = kind([], flow)
+        container = (Mapping if isinstance(value, dict) else Sequence)([], flow)
         self.comments.opened(container, column, line, end_line)
         if flow:
-            self.anchors.append((line, column + 1, _setter(container, "opens")))
+            self._anchor(line, column + 1, container, "opens")
         before = line if flow else 0
-        for key, child in list(_children(marks)):
-            entry = self._entry(marks, key, child, value, container, before)
-            container.entries.append(entry)
+        for key, child in _children(marks):
+            container.entries.append(self._entry(marks, key, child, value, container, before))
             before = self._end(child)
         if flow:
-            self.anchors.append((end_line, end_column, _setter(container, "beside")))
+            self._anchor(end_line, end_column, container, "beside")
         self.comments.closed()
         return container
 
@@ -80,27 +87,36 @@ class _Growth:
         self, marks: Marks, key: str | int, child: Any, value: Any, container: Container, before: int
     ) -> Entry:
         """One key or item; ``before`` is the line on which the one before it ended."""
-        start = child.span if isinstance(child, Marks) else child
+        is_container = isinstance(child, Marks)
+        start: SpanTuple = child.span if is_container else child
         if isinstance(key, str):
             line, column, end_line, end_column = marks.keys[key]
             if line != end_line:
                 raise Unreadable("a key goes over several lines")
-            self.scalars.append(marks.keys[key])
-            text = self.lines[line - 1][column - 1 : end_column - 1]
+            if line in self.marked:
+                self.scalars.append(marks.keys[key])
+            entry = Entry(self.lines[line - 1][column - 1 : end_column - 1], key, NOTHING, line, column)
         else:
-            text, column = "", marks.span[1]
+            column = start[1] if container.flow else marks.span[1]
             line = start[0] if container.flow else self._dash(column, start[0], before)
-            if container.flow:
-                column = start[1]
             end_line, end_column = line, column
-        entry = Entry(text, key if isinstance(key, str) else "", Scalar([""], None), line, column)
+            entry = Entry("", "", NOTHING, line, column)
         entry.breaks = container.flow and line > before
         entry.drops = start[0] > end_line
         if isinstance(key, str) or not container.flow:
-            self.anchors.append((end_line, end_column + 1, _setter(entry, "beside")))
+            self._anchor(end_line, end_column + 1, entry, "beside")
         self.comments.entered(entry)
-        entry.value = self.node(child, value[key], column - 1, container.flow)
+        entry.value = (
+            self._container(child, value[key], container.flow)
+            if is_container
+            else self._scalar(child, value[key], marks.span[1] - 1)
+        )
         return entry
+
+    def _anchor(self, line: int, column: int, holder: Any, field: str) -> None:
+        """Keep in mind where something ends."""
+        if line in self.marked:
+            self.anchors.append(_Anchor(line, column, holder, field))
 
     def _dash(self, column: int, line: int, before: int) -> int:
         """The line of an item's dash, which may stand above the item."""
@@ -112,18 +128,23 @@ class _Growth:
         raise Unreadable("the dash of an item was not found")
 
     def _scalar(self, span: SpanTuple, value: Data, indent: int) -> Scalar:
+        """A plain value. ``indent`` is that of the block around it, from which the indentation of texts
+        counts."""
         line, column, end_line, end_column = span
-        first = self.lines[line - 1][column - 1 :]
-        if first[:1] in ("|", ">") and end_line > line:
-            return self._block(span, value, indent)
-        self.scalars.append(span)
+        first = self.lines[line - 1]
         if end_line == line:
-            texts = [first[: end_column - column]]
-        else:
-            inner = [text.strip() for text in self.lines[line : end_line - 1]]
-            texts = [first.rstrip(), *inner, self.lines[end_line - 1][: end_column - 1].strip()]
-        scalar = Scalar(texts, value)
-        self.anchors.append((end_line, end_column, _setter(scalar, "beside")))
+            scalar = Scalar([first[column - 1 : end_column - 1]], value)
+            if line in self.marked:
+                self.scalars.append(span)
+                self._anchor(line, end_column, scalar, "beside")
+            return scalar
+        if first[column - 1 : column] in ("|", ">"):
+            return self._block(span, value, indent)
+        inner = [text.strip() for text in self.lines[line : end_line - 1]]
+        last = self.lines[end_line - 1][: end_column - 1].strip()
+        scalar = Scalar([first[column - 1 :].rstrip(), *inner, last], value)
+        self.scalars.append(span)
+        self._anchor(end_line, end_column, scalar, "beside")
         return scalar
 
     def _block(self, span: SpanTuple, value: Data, indent: int) -> Scalar:
@@ -140,31 +161,46 @@ class _Growth:
         own = indent + int(digit[1]) if digit else (full[0] if full else 0)
         return Scalar([header, *(text[own:] for text in texts)], value)
 
-    def _end(self, child: Any) -> int:
+    def _end(self, child: SpanTuple | Marks) -> int:
         """The last line of a value; that of a block ends on a line of what follows."""
-        if not isinstance(child, Marks):
-            return int(child[2]) if child[3] > 1 else int(child[2]) - 1
-        line, column, end_line, _ = child.span
-        if self.lines[line - 1][column - 1 : column] in ("[", "{"):
-            return end_line
-        return self._end(list(_children(child))[-1][1]) if child.values else end_line
+        while isinstance(child, Marks):
+            line, column, end_line, _ = child.span
+            if not child.values or self.lines[line - 1][column - 1 : column] in ("[", "{"):
+                return end_line
+            child = (
+                next(reversed(child.values.values())) if isinstance(child.values, dict) else child.values[-1]
+            )
+        return child[2] if child[3] > 1 else child[2] - 1
 
     def _beside(self, taken: "_Taken") -> None:
         """Hand each comment at the end of a line to what stands before it."""
-        places = [(line, column) for line, column, _ in self.anchors]
-        order = sorted(range(len(places)), key=lambda number: (places[number], number))
-        sorted_places = [places[number] for number in order]
-        for number, text in enumerate(self.lines, 1):
-            if "#" not in text or number in taken.whole:
-                continue
+        places = sorted((anchor.line, anchor.column, number) for number, anchor in enumerate(self.anchors))
+        for number in sorted(self.marked - taken.whole):
+            text = self.lines[number - 1]
             at = _comment(text, taken.parts.get(number, ()))
             if at < 0 or not text[:at].strip() or text[:at].strip() == "---":
                 continue
-            found = bisect_right(sorted_places, (number, at + 1)) - 1
-            if found < 0 or sorted_places[found][0] != number:
+            found = bisect_right(places, (number, at + 1, len(places))) - 1
+            if found < 0 or places[found][0] != number:
                 raise Unreadable(f"line {number} has a comment behind nothing that it could be about")
             spaces = at - len(text[:at].rstrip())
-            self.anchors[order[found]][2](" " * spaces + text[at:].rstrip())
+            self.anchors[places[found][2]].attach(" " * spaces + text[at:].rstrip())
+
+
+class _Anchor(NamedTuple):
+    """The end of something that a comment behind it can be about."""
+
+    line: int
+    column: int
+    holder: Any
+    field: str
+    """Of the holder, for the comment."""
+
+    def attach(self, comment: str) -> None:
+        """Note the comment. Raises Unreadable where there is one."""
+        if getattr(self.holder, self.field):
+            raise Unreadable("two comments stand behind one value")
+        setattr(self.holder, self.field, comment)
 
 
 class _Taken:
@@ -205,12 +241,3 @@ def _children(marks: Marks) -> Iterator[tuple[str | int, Any]]:
         yield from marks.values.items()
     else:
         yield from enumerate(marks.values)
-
-
-def _setter(holder: Any, field: str) -> Attach:
-    def attach(comment: str) -> None:
-        if getattr(holder, field):
-            raise Unreadable("two comments stand behind one value")
-        setattr(holder, field, comment)
-
-    return attach

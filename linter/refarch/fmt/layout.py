@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from ..load.document import Data, Document
 from ..load.reader import read
-from .folding import data, fold
+from .folding import fold
 from .grow import Unreadable, grown
+from .merging import data
 from .nodes import Container, Entry, Scalar, Tree
 from .ordering import order
 from .printing import printed
@@ -18,6 +19,8 @@ class Laid(NamedTuple):
 
     text: str
     """Lines end as those of Unix do."""
+    document: Document
+    """The text, as it was read again to be compared."""
     folded: bool
     """Whether names were folded to ranges: then its data are others, and only the model can say whether it
     means the same."""
@@ -27,22 +30,17 @@ def laid_out(document: Document, schema: str, folds: bool) -> Laid:
     """The layout of a file that was read without a problem. Raises Unreadable, with words that say why it has
     to stay as it is."""
     tree = grown(document)
+    comments = _comments(tree, document)
     place = top(schema)
     order(tree.root, place)
     folded = folds and fold(tree.root, place)
     text = printed(tree)
-    _compare(document, tree, text)
-    return Laid(text, folded)
-
-
-def _compare(document: Document, tree: Tree, text: str) -> None:
-    """Raise Unreadable unless the text has all data and all comments of the tree, and the tree those of the
-    file; what is folded is compared by the model."""
     again = read(document.path, text.encode())
     if again.problems or not _same(again.data, data(tree.root)):
         raise Unreadable("its values would not be read as they are now")
-    if _comments(grown(again)) != _comments(grown(document)):
+    if comments != _comments(grown(again), again):
         raise Unreadable("a comment would be lost")
+    return Laid(text, again, folded)
 
 
 def _same(one: Data, other: Data) -> bool:
@@ -56,8 +54,10 @@ def _same(one: Data, other: Data) -> bool:
     return one == other
 
 
-def _comments(tree: Tree) -> Counter[str]:
-    """All comments of a file."""
+def _comments(tree: Tree, document: Document) -> Counter[str]:
+    """How often a file has each comment."""
+    if not any("#" in line for line in document.lines):
+        return Counter()
     found = Counter(tree.head)
     waiting: list[Container | Entry] = [tree.root]
     while waiting:
@@ -71,5 +71,4 @@ def _comments(tree: Tree) -> Counter[str]:
         else:
             found.update([*here.tail, here.beside.strip(), here.opens.strip()])
             waiting += here.entries
-    del found[""]
-    return found
+    return Counter({comment: count for comment, count in found.items() if comment.startswith("#")})

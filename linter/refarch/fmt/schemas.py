@@ -1,8 +1,8 @@
 """What a file's schema says of a value: the order of its keys, and whether a text of it may be a range."""
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property
 from typing import Any
 
 from ..schema import store
@@ -14,14 +14,17 @@ AS_WRITTEN = "as-written"
 """The ``x-order`` of a mapping whose keys mean something by their order."""
 
 
+_OTHERS = "additionalProperties"
+
+
 class Place:
-    """A value's place in a schema; several alternatives may stand there."""
+    """A value's place in a schema; several alternatives may stand there. What is below is looked up once."""
 
     def __init__(self, schema: store.Schema, nodes: tuple[store.Schema, ...]) -> None:
         self._schema = schema
         self._nodes = tuple(found for node in nodes for found in _alternatives(schema, node))
 
-    @property
+    @cached_property
     def order(self) -> Mapping[str, int]:
         """The number of each key; none where the names are the user's, or their order is told to readers."""
         sorted_nodes = (node for node in self._nodes if node.get("x-order") != AS_WRITTEN)
@@ -30,27 +33,39 @@ class Place:
 
     def child(self, key: str) -> "Place":
         """The place of what stands under a key."""
-        found = tuple(
-            node["properties"][key]
-            if key in node.get("properties", ())
-            else node.get("additionalProperties", False)
-            for node in self._nodes
-        )
-        return Place(self._schema, tuple(node for node in found if isinstance(node, dict)))
+        return self._children.get(key) or self._other_child
 
-    @property
+    @cached_property
+    def _children(self) -> Mapping[str, "Place"]:
+        """The places under the keys that the schema names."""
+        keys = dict.fromkeys(key for node in self._nodes for key in node.get("properties", ()))
+        return {
+            key: self._below(
+                node["properties"][key] if key in node.get("properties", ()) else node.get(_OTHERS, False)
+                for node in self._nodes
+            )
+            for key in keys
+        }
+
+    @cached_property
+    def _other_child(self) -> "Place":
+        """The place under a name that is the user's."""
+        return self._below(node.get(_OTHERS, False) for node in self._nodes)
+
+    @cached_property
     def item(self) -> "Place":
         """The place of an item of a list."""
-        found = (node.get("items") for node in self._nodes)
-        return Place(self._schema, tuple(node for node in found if isinstance(node, dict)))
+        return self._below(node.get("items") for node in self._nodes)
 
-    @property
+    @cached_property
     def names(self) -> "Place":
         """The place of the keys themselves."""
-        found = (node.get("propertyNames") for node in self._nodes)
+        return self._below(node.get("propertyNames") for node in self._nodes)
+
+    def _below(self, found: Iterable[Any]) -> "Place":
         return Place(self._schema, tuple(node for node in found if isinstance(node, dict)))
 
-    @property
+    @cached_property
     def takes_ranges(self) -> bool:
         """Whether a text here may be a range of names."""
         return any(_takes_ranges(node["pattern"]) for node in self._nodes if "pattern" in node)

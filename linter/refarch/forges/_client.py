@@ -5,19 +5,29 @@ import json
 import time
 from collections.abc import Callable, Iterator, Mapping
 from http.client import HTTPException, HTTPMessage
-from typing import IO, Any
+from threading import Thread
+from time import monotonic
+from typing import IO, Any, NamedTuple
 from urllib.error import HTTPError, URLError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from .. import __version__
 from ..core.errors import RefarchError
+from ..core.wording import counted
 from . import Refused
+from ._answers import Answer, answer
 
 SECONDS = 30
-"""That one answer may take."""
+"""That a host may be silent."""
+
+TOTAL = 120
+"""Seconds that all questions of one run may take together, whatever a host sends in the meantime."""
 
 PAUSES = (1.0, 3.0)
 """Seconds before a question that can be repeated is asked again, where the service is busy."""
+
+LONGEST_PAUSE = 60
+"""Seconds that are waited where a service names them; a run of CI that waits longer only costs."""
 
 BUSY = (429, 500, 502, 503, 504)
 CLOSED = (401, 403, 404)
@@ -26,10 +36,37 @@ CLOSED = (401, 403, 404)
 LARGEST = 64 * 1024 * 1024
 """Bytes of an answer."""
 
+LARGEST_REFUSAL = 10_000
+"""Bytes that are read of an answer that says what is wrong."""
+
 PAGE = 100
 """Items of one page: the most that GitHub and GitLab give."""
 
 MOST_PAGES = 100
+
+
+class Reply(NamedTuple):
+    """What came back, whatever it says."""
+
+    status: int
+    reason: str
+    headers: Mapping[str, str]
+    content: bytes
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether the service was asked too often. GitHub says so by 403 too, with one of two headers or only
+        in words: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api."""
+        if self.status not in (403, 429):
+            return False
+        is_used_up = self.headers.get("x-ratelimit-remaining") == "0"
+        return "retry-after" in self.headers or is_used_up or b"rate limit" in self.content.lower()
+
+    @property
+    def awaited(self) -> float:
+        """Seconds that the service asks to wait; 0 where it says nothing that can be read."""
+        text = self.headers.get("retry-after", "").strip()
+        return float(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0.0
 
 
 class _Stay(HTTPRedirectHandler):
@@ -58,6 +95,7 @@ class Client:
         if not all(map(_is_plain, headers.values())):
             raise RefarchError(f"the token for {title} has characters that no token has")
         self.title, self.base, self.sleep = title, base.rstrip("/"), sleep
+        self.end = monotonic() + TOTAL
         self.headers = {
             **headers,
             "Content-Type": "application/json",
@@ -65,62 +103,106 @@ class Client:
         }
         self.opener = build_opener(_Stay)
 
-    def get(self, path: str) -> Any:
+    def get(self, path: str) -> Answer:
         """What is there. Raises Refused or RefarchError."""
-        return self._asked("GET", path, None, PAUSES)
+        return answer(self.title, self._asked("GET", path, None, PAUSES).content)
 
-    def post(self, path: str, given: Mapping[str, Any]) -> Any:
+    def post(self, path: str, given: Mapping[str, Any]) -> None:
         """Make something; asked once, since twice could make two. Raises the same."""
-        return self._asked("POST", path, given, ())
+        self._asked("POST", path, given, ())
 
-    def change(self, method: str, path: str, given: Mapping[str, Any]) -> Any:
+    def change(self, method: str, path: str, given: Mapping[str, Any]) -> None:
         """Change something, by PATCH or PUT. Raises the same."""
-        return self._asked(method, path, given, PAUSES)
+        self._asked(method, path, given, PAUSES)
 
-    def pages(self, path: str) -> Iterator[Any]:
+    def pages(self, path: str) -> Iterator[Answer]:
         """The items of a list that comes in pages of a number each. Raises the same."""
         for number in range(1, MOST_PAGES + 1):
-            found = self.get(f"{path}?per_page={PAGE}&page={number}")
-            if not isinstance(found, list):
-                raise RefarchError(f"{self.title} answered something that is no list of comments")
-            yield from found
-            if len(found) < PAGE:
+            items = self.get(f"{path}?per_page={PAGE}&page={number}").items()
+            yield from items
+            if len(items) < PAGE:
                 return
 
     def _asked(
         self, method: str, path: str, given: Mapping[str, Any] | None, pauses: tuple[float, ...]
-    ) -> Any:
+    ) -> Reply:
         data = None if given is None else json.dumps(given).encode()
         for pause in (*pauses, None):
             request = Request(f"{self.base}{path}", data, self.headers, method=method)
+            awaited = 0.0
             try:
-                with self.opener.open(request, timeout=SECONDS) as answer:
-                    return json.loads(answer.read(LARGEST) or b"null")
-            except HTTPError as error:
-                with error:
-                    if pause is None or error.code not in BUSY:
-                        raise self._refusal(error) from None
-            except (URLError, HTTPException, OSError, ValueError) as error:
+                reply = self._in_time(request)
+            except (HTTPException, OSError, ValueError) as error:
                 reason = error.reason if isinstance(error, URLError) else error
                 if pause is None or isinstance(error, ValueError):
                     raise RefarchError(f"{self.title} cannot be asked at {self.base}: {reason}") from None
-            self.sleep(pause)
+            else:
+                if reply.status < 300:
+                    return reply
+                awaited = reply.awaited
+                is_busy = reply.status in BUSY or reply.is_limited
+                if pause is None or not is_busy or awaited > LONGEST_PAUSE:
+                    raise self._refusal(reply)
+            self.sleep(max(pause, awaited))
         raise AssertionError("the last time has no pause")
 
-    def _refusal(self, error: HTTPError) -> RefarchError:
-        said = f"{self.title} answered {error.code}: {_message(error)}"
-        return Refused(said) if error.code in CLOSED else RefarchError(said)
+    def _in_time(self, request: Request) -> Reply:
+        """The reply to a request. Raises RefarchError where all requests together take too long: a host that
+        sends a byte now and then is never silent for long. Raises what the request does."""
+        ended: list[Reply | Exception] = []
+
+        def ask() -> None:
+            try:
+                ended.append(self._reply(request))
+            except Exception as error:
+                ended.append(error)
+
+        # A thread, since neither names, nor handshakes, nor headers have a time limit as a whole. One that is
+        # left behind ends with the process.
+        thread = Thread(target=ask, daemon=True)
+        thread.start()
+        thread.join(max(self.end - monotonic(), 0))
+        if not ended:
+            raise RefarchError(f"{self.title} did not answer within {TOTAL} seconds")
+        (outcome,) = ended
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    def _reply(self, request: Request) -> Reply:
+        try:
+            with self.opener.open(request, timeout=SECONDS) as found:
+                content = found.read(LARGEST + 1)
+                if len(content) > LARGEST:
+                    raise RefarchError(f"{self.title} sent an answer of more than {LARGEST >> 20} MiB")
+                return Reply(found.status, found.reason, _lower(found.headers), content)
+        except HTTPError as error:
+            with error:
+                return Reply(
+                    error.code, str(error.reason), _lower(error.headers), error.read(LARGEST_REFUSAL)
+                )
+
+    def _refusal(self, reply: Reply) -> RefarchError:
+        said = f"{self.title} answered {reply.status}: {_message(reply)}"
+        if reply.is_limited:
+            wait = f" and asks to wait {counted(int(reply.awaited), 'second')}" if reply.awaited else ""
+            return RefarchError(f"{said}: it was asked too often{wait}")
+        return Refused(said) if reply.status in CLOSED else RefarchError(said)
+
+
+def _lower(headers: Mapping[str, str]) -> dict[str, str]:
+    """Headers by their names in lower case, by which they are the same."""
+    return {name.lower(): value for name, value in headers.items()}
 
 
 def _is_plain(text: str) -> bool:
     return text.isascii() and text.isprintable() and " " not in text.removeprefix("Bearer ").strip()
 
 
-def _message(error: HTTPError) -> str:
+def _message(reply: Reply) -> str:
     """What the service says is wrong, in one short line."""
     try:
-        body = json.loads(error.read(10_000))
-        said = body.get("message") if isinstance(body, dict) else None
-    except (OSError, ValueError):
-        said = None
-    return " ".join(str(said or error.reason or "without a reason").split())[:200]
+        said = answer("", reply.content).field("message").text()
+    except RefarchError:
+        said = ""
+    return " ".join((said or reply.reason or "without a reason").split())[:200]

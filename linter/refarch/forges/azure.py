@@ -29,19 +29,18 @@ class Conversation:
 
     def comments(self) -> Iterator[Comment]:
         """All that are there still; Azure DevOps gives them at once."""
-        found = self.client.get(f"{self.list}?{VERSION}")
-        if not isinstance(found, dict) or not isinstance(found.get("value"), list):
-            raise RefarchError("Azure DevOps answered something that is no list of threads")
-        for thread in found["value"]:
-            comments = thread.get("comments") or []
-            if comments and not thread.get("isDeleted") and not comments[0].get("isDeleted"):
-                author = (comments[0].get("author") or {}).get("id", "")
-                address = f"{thread['id']}/comments/{comments[0]['id']}"
-                yield Comment(address, comments[0].get("content") or "", author)
+        for thread in self.client.get(f"{self.list}?{VERSION}").field("value").items():
+            listed = thread.field("comments")
+            comments = [] if listed.is_nothing() else listed.items()
+            if not comments or thread.field("isDeleted").flag() or comments[0].field("isDeleted").flag():
+                continue
+            author = comments[0].field("author").field("id").text()
+            address = f"{thread.field('id').number()}/comments/{comments[0].field('id').number()}"
+            yield Comment(address, comments[0].field("content").text(), author)
 
     @cached_property
     def _me(self) -> str:
-        return str(self.client.get("/_apis/connectionData")["authenticatedUser"]["id"])
+        return self.client.get("/_apis/connectionData").field("authenticatedUser").field("id").name()
 
     def is_mine(self, comment: Comment) -> bool:
         """Whether the token's owner wrote it."""

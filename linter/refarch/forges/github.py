@@ -27,14 +27,14 @@ class Conversation:
     def comments(self) -> Iterator[Comment]:
         """All of them, the oldest first."""
         for item in self.client.pages(self.list):
-            author = (item.get("user") or {}).get("login", "")
-            yield Comment(str(item["id"]), item.get("body") or "", author)
+            author = item.field("user").field("login").text()
+            yield Comment(str(item.field("id").number()), item.field("body").text(), author)
 
     @cached_property
     def _me(self) -> str:
         """The name of the token's owner; empty for an app, such as GitHub Actions, which may not ask."""
         try:
-            return str(self.client.get("/user")["login"])
+            return self.client.get("/user").field("login").name()
         except Refused:
             return ""
 

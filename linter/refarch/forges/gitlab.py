@@ -23,13 +23,14 @@ class Conversation:
     def comments(self) -> Iterator[Comment]:
         """All that people or programs wrote, in the order in which GitLab gives them."""
         for item in self.client.pages(self.list):
-            if not item.get("system"):
-                author = (item.get("author") or {}).get("id", "")
-                yield Comment(str(item["id"]), item.get("body") or "", str(author))
+            if not item.field("system").flag():
+                author = item.field("author").field("id")
+                name = "" if author.is_nothing() else str(author.number())
+                yield Comment(str(item.field("id").number()), item.field("body").text(), name)
 
     @cached_property
     def _me(self) -> str:
-        return str(self.client.get("/user")["id"])
+        return str(self.client.get("/user").field("id").number())
 
     def is_mine(self, comment: Comment) -> bool:
         """Whether the token's owner wrote it."""

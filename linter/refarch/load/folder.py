@@ -18,6 +18,9 @@ from .search import VARIANTS as VARIANTS
 NOTHING: Mapping[str, bytes] = {}
 """No unsaved contents."""
 
+NONE_KNOWN: Mapping[str, Document] = {}
+"""No documents that were read before."""
+
 
 class DesignFolder(NamedTuple):
     """One design as it lies on disk. ``path`` is as given by the user; ``shown`` is how findings name it."""
@@ -127,10 +130,14 @@ def _folder(path: str, root: str, listed: str = "") -> DesignFolder:
 
 
 def read_design(
-    folder: DesignFolder, watch: Watch = UNWATCHED, unsaved: Mapping[str, bytes] = NOTHING
+    folder: DesignFolder,
+    watch: Watch = UNWATCHED,
+    unsaved: Mapping[str, bytes] = NOTHING,
+    known: Mapping[str, Document] = NONE_KNOWN,
 ) -> dict[str, Document]:
     """Read the files of a design that exist, by file name; a missing ``design.yaml`` becomes a problem of its
-    own. ``unsaved`` holds contents that take the place of those on disk, by the names that findings show."""
+    own. ``unsaved`` holds contents that take the place of those on disk, and ``known`` documents that were
+    read before, by the names that findings show."""
     documents: dict[str, Document] = {}
     if folder.astray:
         message = "the design's folder is a link that leads out of the project"
@@ -139,7 +146,9 @@ def read_design(
     for name in FILES:
         path = os.path.join(folder.path, name)
         shown = name if folder.shown == "." else f"{folder.shown}/{name}"
-        if shown in unsaved:
+        if shown in known:
+            documents[name] = known[shown]
+        elif shown in unsaved:
             documents[name] = read(shown, unsaved[shown])
         elif os.path.lexists(path):
             documents[name] = read_file(path, shown, folder.path, watch=watch)

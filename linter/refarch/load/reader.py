@@ -223,7 +223,7 @@ class _Pass:
         if isinstance(child, Marks):
             line, column, _, _ = child.span
             kind, span = "a list", (line, column, line, column + 1)
-        self.problems.append(refusals.no_mapping(kind, span))
+        self.problems.append(_within(refusals.no_mapping(kind, span), self.text))
 
     def _key(self, event: Any, value: str, span: SpanTuple, container: dict[str, Data], marks: Marks) -> str:
         plain = event.implicit[0]

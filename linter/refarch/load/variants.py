@@ -9,7 +9,7 @@ from ..core.origin import START
 from ..core.problem import Problem
 from ..core.watch import UNWATCHED, Watch
 from .document import Document
-from .folder import NOTHING, VARIANTS, DesignFolder, read_file
+from .folder import NONE_KNOWN, NOTHING, VARIANTS, DesignFolder, read_file
 from .reader import read
 
 MOST = 20
@@ -31,10 +31,13 @@ _HINT = (
 
 
 def read_variants(
-    folder: DesignFolder, watch: Watch = UNWATCHED, unsaved: Mapping[str, bytes] = NOTHING
+    folder: DesignFolder,
+    watch: Watch = UNWATCHED,
+    unsaved: Mapping[str, bytes] = NOTHING,
+    known: Mapping[str, Document] = NONE_KNOWN,
 ) -> dict[str, Document]:
     """The overlays of a design by their names, sorted; what cannot be one becomes a document with a problem.
-    ``unsaved`` is that of ``read_design``."""
+    ``unsaved`` and ``known`` are those of ``read_design``."""
     path, shown = (
         os.path.join(folder.path, VARIANTS),
         VARIANTS if folder.shown == "." else f"{folder.shown}/{VARIANTS}",
@@ -61,7 +64,10 @@ def read_variants(
                 "Make it readable.",
             )
         }
-    overlays = {_printable(name): _read(folder, path, shown, name, watch, unsaved) for name in names[:MOST]}
+    overlays = {
+        _printable(name): known.get(f"{shown}/{name}") or _read(folder, path, shown, name, watch, unsaved)
+        for name in names[:MOST]
+    }
     if len(names) > MOST:
         message = f"the design has {len(names)} variants, and only {MOST} are read"
         overlays[_printable(names[MOST])] = _refused(

@@ -9,11 +9,16 @@ from collections.abc import Callable, Sequence
 LARGEST_RANGE = 8192
 """Names that one range may stand for; a fabric of 4,096 dual-port hosts needs that many."""
 
+MOST_DIGITS = 9
+"""Digits of a number that a range counts."""
+
 _INSIDE = r"\[([0-9A-Za-z,/-]+)\]"
 _RANGE = re.compile(rf"([^\[\]]*){_INSIDE}([^\[\]]*)(?:{_INSIDE}([^\[\]]*))?")
-_NUMBERS = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9})(?:/([0-9]{1,3}))?)?")
+_NUMBER = f"([0-9]{{1,{MOST_DIGITS}}})"
+_NUMBERS = re.compile(rf"{_NUMBER}(?:-{_NUMBER}(?:/([0-9]{{1,3}}))?)?")
 _LETTERS = re.compile(r"([a-z])(?:-([a-z]))?|([A-Z])(?:-([A-Z]))?")
-_OPEN = re.compile(r"([0-9]{1,9})-(?:/([0-9]{1,3}))?\]")
+_OPEN = re.compile(rf"{_NUMBER}-(?:/([0-9]{{1,3}}))?\]")
+_DIGITS = re.compile(r"([0-9]+)")
 _END = re.compile(r"((?:[a-z]+ of )?[^ ]+) ([^ ].*)")
 
 
@@ -129,6 +134,34 @@ def parted(text: str) -> tuple[str, str]:
     return (match[1], match[2]) if match else (text, "")
 
 
+class Run:
+    """Names of which each is the one before it with a number that is one higher: ``swp1s0, swp1s1``."""
+
+    __slots__ = ("_first", "_last", "_place")
+
+    def __init__(self, name: str) -> None:
+        self._first = self._last = _pieces(name)
+        self._place = -1
+        """Which piece of the names counts; -1 while there is one name."""
+
+    def takes(self, name: str) -> bool:
+        """Whether a name continues the run, which then ends with it."""
+        pieces = _pieces(name)
+        place = _counted(self._last, pieces)
+        if place < 0 or self._place not in (-1, place):
+            return False
+        self._last, self._place = pieces, place
+        return True
+
+    @property
+    def written(self) -> str:
+        """The run as one range, or as its only name."""
+        first, last, at = self._first, self._last, self._place
+        if at < 0:
+            return "".join(first)
+        return f"{''.join(first[:at])}[{first[at]}-{last[at]}]{''.join(first[at + 1 :])}"
+
+
 def compress(names: Sequence[str]) -> str:
     """Write names as short as a person would: runs of numbers as ranges. The inverse of ``expand`` for one
     run.
@@ -136,46 +169,31 @@ def compress(names: Sequence[str]) -> str:
     The number that counts may stand anywhere: ``swp1s0, swp1s1`` is ``swp1s[0-1]``, ``Ethernet1/1,
     Ethernet2/1`` is ``Ethernet[1-2]/1``.
     """
-    runs: list[list[str]] = []
-    place = -1
+    runs: list[Run] = []
     for name in names:
-        counted = _counted(runs[-1][-1], name) if runs else -1
-        if counted >= 0 and (len(runs[-1]) == 1 or counted == place):
-            runs[-1].append(name)
-            place = counted
-        else:
-            runs.append([name])
-    return ", ".join(map(_written, runs))
+        if not (runs and runs[-1].takes(name)):
+            runs.append(Run(name))
+    return ", ".join(run.written for run in runs)
 
 
 def _pieces(name: str) -> list[str]:
     """A name cut into text and numbers by turns; a range that is written already is one piece."""
-    return [name] if "[" in name else re.split(r"([0-9]+)", name)
+    return [name] if "[" in name else _DIGITS.split(name)
 
 
-def _counted(name: str, following: str) -> int:
+def _counted(pieces: Sequence[str], following: Sequence[str]) -> int:
     """Which piece of two names is a number that goes up by one, everything else being equal; -1 for none."""
-    pieces, other = _pieces(name), _pieces(following)
-    if len(pieces) != len(other):
+    if len(pieces) != len(following):
         return -1
-    differing = [at for at, (first, second) in enumerate(zip(pieces, other, strict=True)) if first != second]
-    if (
-        len(differing) != 1
-        or differing[0] % 2 == 0
-        or not _follows(pieces[differing[0]], other[differing[0]])
-    ):
+    differing = [at for at, piece in enumerate(pieces) if piece != following[at]]
+    if len(differing) != 1 or differing[0] % 2 == 0:
         return -1
-    return differing[0]
+    return differing[0] if _follows(pieces[differing[0]], following[differing[0]]) else -1
 
 
 def _follows(number: str, following: str) -> bool:
+    """Whether a range may count from one number to another: it has no more digits than ``expand`` reads."""
+    if len(following) > MOST_DIGITS or len(number) > MOST_DIGITS:
+        return False
     same_form = len(number) == len(following) or not (number.startswith("0") or following.startswith("0"))
     return int(following) == int(number) + 1 and same_form
-
-
-def _written(run: Sequence[str]) -> str:
-    if len(run) < 2:
-        return run[0]
-    at = _counted(run[0], run[1])
-    first, last = _pieces(run[0]), _pieces(run[-1])
-    return f"{''.join(first[:at])}[{first[at]}-{last[at]}]{''.join(first[at + 1 :])}"

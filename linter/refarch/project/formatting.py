@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from ..compare.flat import flat
@@ -10,7 +11,7 @@ from ..fmt.grow import Unreadable
 from ..fmt.layout import Laid, laid_out
 from ..load.document import Document
 from ..load.folder import VARIANTS, DesignFolder, find_designs, leads_out, read_design
-from ..load.reader import read
+from ..load.text import lines_of
 from ..load.variants import read_variants
 from .linting import folders_of, lint_folder
 from .session import Session
@@ -66,6 +67,10 @@ class _Bench:
     def __init__(self, folder: DesignFolder, session: Session, wanted: set[str] | None) -> None:
         """``wanted`` are the only files to lay out, by their paths from the project's root; None is all."""
         self.folder, self.session, self.wanted = folder, session, wanted
+        self.read: dict[str, Document] = {}
+        """All files of the design, by path, as they were read."""
+        self.laid: dict[str, Document] = {}
+        """Those that change, as they will be."""
         self.before: dict[str, bytes] = {}
         self.after: dict[str, bytes] = {}
         self.kept: dict[str, str] = {}
@@ -75,6 +80,9 @@ class _Bench:
     def work(self) -> None:
         """Lay all out, prove it, and note what stays as it is."""
         documents = self._documents()
+        self.read = {path: document for path, (_, document) in documents.items()}
+        wanted = self.wanted
+        documents = {path: one for path, one in documents.items() if wanted is None or path in wanted}
         contents = {path: self._content(document) for path, (_, document) in documents.items()}
         folds = self._all(documents, contents, folds=True)
         if self._means_the_same():
@@ -86,15 +94,17 @@ class _Bench:
                 return
         for path in self.after:
             self.kept[path] = "in the canonical layout the design would be read as another one"
-        self.before.clear()
-        self.after.clear()
+        self._clear()
+
+    def _clear(self) -> None:
+        for made in (self.laid, self.before, self.after):
+            made.clear()
 
     def _all(
         self, documents: Mapping[str, tuple[str, Document]], contents: Mapping[str, bytes | None], folds: bool
     ) -> bool:
         """Lay all files out; whether any names were folded."""
-        self.before.clear()
-        self.after.clear()
+        self._clear()
         self.same = 0
         folded = False
         for path, (schema, document) in documents.items():
@@ -116,20 +126,16 @@ class _Bench:
         if text == content:
             self.same += 1
         else:
-            self.before[path], self.after[path] = content, text
+            self.before[path], self.after[path], self.laid[path] = content, text, laid.document
 
     def _documents(self) -> dict[str, tuple[str, Document]]:
-        """The files that are asked for, by path, with the names of their schemas."""
+        """The files of the design, by path, with the names of their schemas."""
         folder = self.folder
         found = {name.removesuffix(".yaml"): document for name, document in read_design(folder).items()}
         named = list(found.items())
         if not folder.astray and os.path.lexists(os.path.join(folder.path, VARIANTS)):
             named += [("variant", document) for document in read_variants(folder).values()]
-        return {
-            document.path: (name, document)
-            for name, document in named
-            if self.wanted is None or document.path in self.wanted
-        }
+        return {document.path: (name, document) for name, document in named}
 
     def _content(self, document: Document) -> bytes | None:
         """The bytes of a file; None, with a note, where it has to stay as it is."""
@@ -149,7 +155,7 @@ class _Bench:
         except OSError as error:
             self.kept[path] = f"it cannot be read: {error.strerror}"
             return None
-        if read(path, content).lines != document.lines:
+        if lines_of(content) != document.lines:
             self.kept[path] = "it changed while it was read"
             return None
         return content
@@ -157,11 +163,15 @@ class _Bench:
     def _means_the_same(self) -> bool:
         """Whether the design is the same with the new texts: its model and those of its variants, and what is
         wrong and excused."""
-        if not self.after:
-            return True
-        before = lint_folder(self.folder, self.session)
-        after = lint_folder(self.folder, self.session, self.after)
-        return meaning(before) == meaning(after)
+        return not self.after or self._meaning == self._meaning_with(self.laid)
+
+    @cached_property
+    def _meaning(self) -> list[Any]:
+        """What the design means as it is."""
+        return self._meaning_with({})
+
+    def _meaning_with(self, changed: Mapping[str, Document]) -> list[Any]:
+        return meaning(lint_folder(self.folder, self.session, known={**self.read, **changed}))
 
 
 def meaning(result: Result) -> list[Any]:

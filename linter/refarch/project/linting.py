@@ -11,6 +11,7 @@ from ..engine import DEFAULTS, Result, Settings
 from ..load.document import Document
 from ..load.folder import (
     FILES,
+    NONE_KNOWN,
     NOTHING,
     VARIANTS,
     DesignFolder,
@@ -91,17 +92,22 @@ def search_paths(paths: Iterable[str], session: Session) -> FoundDesigns:
     return FoundDesigns(list(folders.values()), list(left_out.values()))
 
 
-def lint_folder(folder: DesignFolder, session: Session, unsaved: Mapping[str, bytes] = NOTHING) -> Result:
-    """Lint one design of a session, with its variants."""
+def lint_folder(
+    folder: DesignFolder,
+    session: Session,
+    unsaved: Mapping[str, bytes] = NOTHING,
+    known: Mapping[str, Document] = NONE_KNOWN,
+) -> Result:
+    """Lint one design of a session, with its variants. ``known`` holds documents that were read before."""
     catalogue, settings, watch = session.catalogue, session.settings, session.watch
     with watch.stage("read"):
-        documents = read_design(folder, watch, unsaved)
+        documents = read_design(folder, watch, unsaved, known)
     result = engine.lint(folder.id, documents, catalogue, settings)
     if not folder.astray and os.path.lexists(os.path.join(folder.path, VARIANTS)):
         from ..load.variants import read_variants  # most designs have no variants
 
         with watch.stage("read"):
-            overlays = read_variants(folder, watch, unsaved)
+            overlays = read_variants(folder, watch, unsaved, known)
         result = _with_variants(result, overlays, catalogue, settings)
     if os.path.lexists(os.path.join(folder.path, GUIDE)):
         result = _with_guide(result, read_guide(folder, unsaved), session)

@@ -1,0 +1,251 @@
+"""Several entries as one: names as a range, and records that differ in ranges of names only.
+
+What an entry is compared with is kept from entry to entry, so that a run of any length is looked at once.
+"""
+
+from ipaddress import IPv4Address
+from typing import Protocol
+
+from ..load.document import Data
+from ..model.ranges import RangeError, Run, expand, interfaces, is_open
+from .nodes import Entry, Mapping, Node, Scalar
+from .schemas import Place
+
+FIRST = "first"
+"""The key of an address that the following ones are counted from."""
+
+BY_DEVICE = frozenset({"addresses", "except", "step", "first6"})
+"""Keys beside it that say something of single devices."""
+
+MOST = 1024
+"""Names of a range that is made."""
+
+
+class Merged(Protocol):
+    """An entry, and those behind it that are one with it."""
+
+    def takes(self, entry: Entry) -> bool:
+        """Whether the next entry can be one with those before it; then it is. After the first that cannot,
+        none is asked about."""
+
+    def entry(self) -> Entry:
+        """One entry in the place of two or more."""
+
+
+class Names:
+    """Names of a list."""
+
+    def __init__(self, entry: Entry, place: Place, flow: bool) -> None:
+        self._first, self._flow = entry, flow
+        self._range = _Range(place)
+        self._goes_on = _may_begin(entry) and self._range.takes(data(entry.value))
+        self._text = ""
+
+    def takes(self, entry: Entry) -> bool:
+        if not self._goes_on or entry.has_comments or not self._range.takes(data(entry.value)):
+            return False
+        self._text = self._range.text
+        return True
+
+    def entry(self) -> Entry:
+        return _with(self._first, _written(self._first.value, self._text, self._flow))
+
+
+class Records:
+    """Records of a list; with ``names``, the place of their keys, those that stand under their names."""
+
+    def __init__(self, entry: Entry, place: Place, flow: bool, names: Place | None = None) -> None:
+        self._first, self._flow = entry, flow
+        self._names = _Range(names) if names else None
+        self._ranges: dict[str, _Range] = {}
+        """The fields that may differ."""
+        self._same: dict[str, Data] = {}
+        """The other fields, as in the first record."""
+        self._following: IPv4Address | None = None
+        """The address that the next record has to count from; None where records have none."""
+        self._goes_on = _may_begin(entry) and self._begins(entry, place)
+        self._name, self._texts = "", dict[str, str]()
+
+    def _begins(self, entry: Entry, place: Place) -> bool:
+        """Take the first record in; whether others can follow."""
+        if not isinstance(entry.value, Mapping) or not (self._names is None or self._names.takes(entry.name)):
+            return False
+        for field in entry.value.entries:
+            inner = place.child(field.name)
+            if not (isinstance(field.value, Scalar) and inner.takes_ranges):
+                self._same[field.name] = data(field.value)
+                continue
+            self._ranges[field.name] = _Range(inner)
+            if not self._ranges[field.name].takes(data(field.value)):
+                return False
+        if FIRST not in self._same:
+            return bool(self._ranges or self._names)
+        is_one_row = len(self._ranges) == 1 and not BY_DEVICE & self._same.keys()
+        return is_one_row and self._counts_on(self._same.pop(FIRST))
+
+    def takes(self, entry: Entry) -> bool:
+        if not self._goes_on or entry.has_comments or not isinstance(entry.value, Mapping):
+            return False
+        fields = {field.name: data(field.value) for field in entry.value.entries}
+        first = fields.pop(FIRST, None) if self._following is not None else None
+        if fields.keys() != self._ranges.keys() | self._same.keys():
+            return False
+        if any(fields[name] != value for name, value in self._same.items()):
+            return False
+        if not all(each.takes(fields[name]) for name, each in self._ranges.items()):
+            return False
+        if len({len(each.names) for each in self._ranges.values()}) > 1:
+            return False
+        if self._following is not None and not self._counts_on(first):
+            return False
+        if self._names is not None:
+            if not self._names.takes(entry.name):
+                return False
+            self._name = self._names.text
+        self._texts = {name: each.text for name, each in self._ranges.items()}
+        return True
+
+    def _counts_on(self, first: Data) -> bool:
+        """Whether the addresses of a record begin where those before it ended."""
+        (row,) = self._ranges.values()
+        try:
+            address = IPv4Address(first)  # type: ignore[arg-type]
+            awaited, self._following = self._following, address + row.added
+        except (ValueError, TypeError):
+            return False
+        return awaited is None or address == awaited
+
+    def entry(self) -> Entry:
+        assert isinstance(self._first.value, Mapping)
+        whole = _with(self._first, _with_texts(self._first.value, self._texts, self._flow))
+        if self._names is not None:
+            whole.key, whole.name = _text(whole.key, self._name, self._flow), self._name
+        return whole
+
+
+class _Range:
+    """Texts that become one range that the schema takes."""
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        self._devices, self._ports = _Side(), _Side()
+        self._waiting: list[tuple[str, str]] = []
+        """Names of the first text, which most often stays alone."""
+        self.names: set[tuple[str, str]] = set()
+        self.added = 0
+        """How many names the last text stands for."""
+        self.text = ""
+        """The range; empty while there is one text."""
+
+    def takes(self, text: Data) -> bool:
+        """Whether there is still one range with the next text; after one without, none is asked about."""
+        is_first = not self.names
+        try:
+            added = _expanded(text) if isinstance(text, str) else []
+        except RangeError:
+            return False
+        before, self.added = len(self.names), len(added)
+        self.names.update(added)
+        if not added or len(self.names) < before + self.added or len(self.names) > MOST:
+            return False
+        if is_first:
+            self._waiting = added
+            return True
+        for device, port in (*self._waiting, *added):
+            self._devices.take(device)
+            self._ports.take(port)
+        self._waiting = []
+        return self._is_joined()
+
+    def _is_joined(self) -> bool:
+        devices, ports = self._devices, self._ports
+        if not (devices.is_one or ports.is_one):
+            return False  # two ranges that are counted side by side hide which port is whose
+        if not (devices.is_range and ports.is_range):
+            return False
+        self.text = " ".join(filter(None, (devices.text, ports.text)))
+        return "," not in self.text and self._place.fits(self.text)
+
+
+class _Side:
+    """The devices, or the ports, of names: always the same one, or a run."""
+
+    def __init__(self) -> None:
+        self._name = ""
+        self._run: Run | None = None
+        self.is_one = self._is_run = True
+
+    def take(self, name: str) -> None:
+        """The next name."""
+        if self._run is None:
+            self._name, self._run = name, Run(name)
+        else:
+            self.is_one = self.is_one and name == self._name
+            self._is_run = self._is_run and self._run.takes(name)
+
+    @property
+    def is_range(self) -> bool:
+        """Whether all names are one, or one run."""
+        return self.is_one or self._is_run
+
+    @property
+    def text(self) -> str:
+        """The one name, or the run as a range."""
+        return self._name if self.is_one or self._run is None else self._run.written
+
+
+def data(node: Node) -> Data:
+    """What a tree means."""
+    if isinstance(node, Scalar):
+        return node.value
+    if isinstance(node, Mapping):
+        return {entry.name: data(entry.value) for entry in node.entries}
+    return [data(entry.value) for entry in node.entries]
+
+
+def _expanded(text: str) -> list[tuple[str, str]]:
+    """Names, or pairs of device and port. Raises RangeError."""
+    if is_open(text) or " of " in text:
+        raise RangeError(f"`{text}` says nothing of how many it stands for")
+    return interfaces(text) if " " in text else [(name, "") for name in expand(text)]
+
+
+def _may_begin(entry: Entry) -> bool:
+    """Whether an entry may be the first of several: empty lines above it stay, comments would be lost."""
+    return not any(entry.above) and not _with(entry, entry.value, above=[]).has_comments
+
+
+def _with(entry: Entry, value: Node, above: list[str] | None = None) -> Entry:
+    """An entry with another value."""
+    return Entry(
+        entry.key,
+        entry.name,
+        value,
+        entry.line,
+        entry.column,
+        entry.above if above is None else above,
+        entry.beside,
+        entry.breaks,
+        entry.drops,
+    )
+
+
+def _with_texts(mapping: Mapping, texts: dict[str, str], flow: bool) -> Mapping:
+    """A mapping with other texts under some of its keys."""
+    in_brackets = flow or mapping.flow
+    entries = [
+        _with(entry, _written(entry.value, texts[entry.name], in_brackets)) if entry.name in texts else entry
+        for entry in mapping.entries
+    ]
+    return Mapping(entries, mapping.flow, mapping.tail, mapping.beside, mapping.opens)
+
+
+def _written(node: Node, text: str, flow: bool) -> Scalar:
+    assert isinstance(node, Scalar)
+    return Scalar([_text(node.lines[0], text, flow)], text)
+
+
+def _text(old: str, new: str, flow: bool) -> str:
+    """A name as it is written in the place of another: in its quotes; in brackets a range has some."""
+    quote = old[:1] if old[:1] in ("'", '"') else ('"' if flow and "[" in new else "")
+    return f"{quote}{new}{quote}"
