@@ -1,7 +1,7 @@
 """The facade: what the site, the command line, tests and other programs use. Nothing else of the linter is
 public."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from . import __version__
@@ -11,7 +11,7 @@ from .core.files import replace_file
 from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
 from .core.origin import Origin, Span
 from .core.rule import Applies, RuleInfo, Source
-from .core.run import Run
+from .core.run import NotStated, Run
 from .core.wording import counted, did_you_mean, enumeration
 from .engine import Result, Settings, Verdict
 from .load.document import Document
@@ -76,7 +76,16 @@ def lint(
         rule_info=session.rules.info,
         unchecked=tuple(verdict.id for verdict in verdicts if not verdict.checked),
         site_url=session.config.site_url,
+        not_stated=tuple(_missed(verdicts, is_wanted)),
     )
+
+
+def _missed(verdicts: Iterable[Verdict], is_wanted: Callable[[str], bool]) -> Iterator[NotStated]:
+    """What designs do not state, for the rules that are wanted."""
+    for entry in (entry for verdict in verdicts for entry in verdict.not_stated):
+        codes = tuple(filter(is_wanted, entry.rules))
+        if codes:
+            yield entry._replace(rules=codes)
 
 
 def _of_parts(session: Session, is_wanted: Callable[[str], bool]) -> list[Finding]:
@@ -101,7 +110,8 @@ def _verdicts(
         return made.verdicts, _source_line(made.results, session, made.contents)
     linted = lint_designs(paths, session, progress=progress, unsaved=unsaved)
     results = [result for design in linted for result in (design, *design.variants)]
-    return [Verdict(one.id, one.checked, one.told) for one in results], _source_line(results, session)
+    verdicts = [verdict for design in linted for verdict in design.verdicts]
+    return verdicts, _source_line(results, session)
 
 
 def choice(select: Iterable[str], ignore: Iterable[str], registry: Registry) -> Callable[[str], bool]:

@@ -40,6 +40,20 @@ class Known(NamedTuple):
     message: str
 
 
+class NotStated(NamedTuple):
+    """Something that every such system has and a design does not state: rules had nothing to examine."""
+
+    design: str
+    subject: str
+    """e.g. ``drives``."""
+    says: str
+    """The fact, as a clause."""
+    write: str
+    """What to write to state it."""
+    rules: tuple[str, ...]
+    """Codes of the rules."""
+
+
 class Run(NamedTuple):
     """Findings of all designs, sorted, with the little that a report needs to know beside them."""
 
@@ -65,6 +79,10 @@ class Run(NamedTuple):
     """Findings left out because a baseline has them, or because they are not those of a change."""
     gone: tuple[Known, ...] = ()
     """Findings of a baseline that are there no more."""
+    not_stated: tuple[NotStated, ...] = ()
+    """What designs do not state, by design and subject."""
+    lists_not_stated: bool = False
+    """Whether reports for people list that, beside the number of rules."""
 
     def renamed(self, new_name: Callable[[str], str]) -> "Run":
         """The same with other names for the files of the findings, for people who stand in another folder."""

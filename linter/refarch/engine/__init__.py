@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.finding import Finding
 from ..core.origin import START, Origin
 from ..core.problem import Problem
+from ..core.run import NotStated
 from ..core.watch import UNWATCHED, Watch
 from ..core.wording import first_few
 from ..load.document import Document
@@ -22,6 +23,7 @@ from ..schema.validate import problems as schema_problems
 from ..views import watch_views
 from .desk import Desk
 from .scope import reason_not_applicable
+from .unstated import not_stated
 from .waivers import apply_waivers
 
 if TYPE_CHECKING:
@@ -68,12 +70,30 @@ class Result(NamedTuple):
     """For the result of a variant: what it changes of its design."""
     guide: tuple[Prose, ...] = ()
     """The architect's own texts for the design's pages."""
+    not_stated: tuple[NotStated, ...] = ()
+    """What the design neither states nor excludes, with the rules that had nothing to examine."""
 
     @property
     def told(self) -> tuple[Finding, ...]:
         """The findings that are reported: of a variant, those that its design does not have as well."""
         known = self.variant.inherited if self.variant else ()
         return tuple(finding for finding in self.findings if finding.fingerprint not in known)
+
+    @property
+    def unexamined_rules(self) -> tuple[str, ...]:
+        """Codes of the rules that had nothing to examine."""
+        return tuple(dict.fromkeys(code for entry in self.not_stated for code in entry.rules))
+
+    @property
+    def verdicts(self) -> list["Verdict"]:
+        """What is reported of a design, and then of its variants. A variant has those gaps alone that its
+        design does not have."""
+        known = {(entry.subject, entry.says) for entry in self.not_stated}
+        made = [Verdict(self.id, self.checked, self.told, self.not_stated)]
+        for variant in self.variants:
+            fresh = (entry for entry in variant.not_stated if (entry.subject, entry.says) not in known)
+            made.append(Verdict(variant.id, variant.checked, variant.told, tuple(fresh)))
+        return made
 
 
 class Verdict(NamedTuple):
@@ -83,6 +103,8 @@ class Verdict(NamedTuple):
     checked: bool
     findings: tuple[Finding, ...]
     """Those that are reported."""
+    not_stated: tuple[NotStated, ...] = ()
+    """The same of what it does not state."""
 
 
 def lint(
@@ -98,6 +120,7 @@ def lint(
     desk = Desk(documents, settings.rules, identity, severities=settings.severities, levels=settings.levels)
     design, checked = _stages(desk, folder or identity, documents, catalogue, settings)
     excused = apply_waivers(desk, documents, settings.rules, settings.today, checked)
+    unstated = _not_stated(identity, design, desk.findings, settings) if design and checked else ()
     order = {document.path: number for number, document in enumerate(documents.values())}
     findings = sorted(
         desk.findings, key=lambda finding: (order.get(finding.file, 99), finding[1:4], finding.message)
@@ -109,6 +132,7 @@ def lint(
         documents=documents,
         checked=checked,
         waivers=tuple(excused),
+        not_stated=unstated,
     )
 
 
@@ -148,6 +172,13 @@ def _stages(
         for problem in _problems(code, settings.watch.hits(code, hits), desk):
             desk.add(problem)
     return design, True
+
+
+def _not_stated(
+    identity: str, design: Design, findings: Iterable[Finding], settings: Settings
+) -> tuple[NotStated, ...]:
+    off = [code for code, severity in settings.severities.items() if severity == "ignore"]
+    return not_stated(identity, design, findings, settings.rules, off, settings.options)
 
 
 def _with_id(problem: Problem, document: Document, catalogue: Catalogue) -> Problem:

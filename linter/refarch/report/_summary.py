@@ -32,6 +32,22 @@ def gone_lines(run: Run) -> list[str]:
     return [f"gone since the baseline: {one.file}: {one.code} {one.message}" for one in run.gone]
 
 
+def not_stated_lines(run: Run) -> list[str]:
+    """How many rules had nothing to examine; before it what designs do not state, for those who asked."""
+    if not run.not_stated:
+        return []
+    rules = counted(len({code for entry in run.not_stated for code in entry.rules}), "rule")
+    designs = counted(len({entry.design for entry in run.not_stated}), "design")
+    count = f"not stated: {rules} had nothing to examine in {designs}"
+    if not run.lists_not_stated:
+        return [f"{count} (list: --not-stated)"]
+    listed = [
+        f"{entry.design}: {entry.subject} not stated: {entry.says} ({', '.join(entry.rules)}). {entry.write}"
+        for entry in run.not_stated
+    ]
+    return [*listed, count]
+
+
 def unchecked_line(run: Run) -> str:
     """Names the designs whose rules did not run; empty where all ran."""
     if not run.unchecked:

@@ -16,6 +16,7 @@ def render(run: Run, colour: bool = False) -> str:
         "summary": summary(list(run.findings)),
         "known": run.known,
         "gone": [one._asdict() for one in run.gone],
+        "not_stated": [entry._asdict() for entry in run.not_stated],
         "findings": [_finding(finding, run.site_url) for finding in run.findings],
     }
     if run.statistics is not None:

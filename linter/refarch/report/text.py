@@ -5,7 +5,7 @@ from ..core.finding import Finding, Related
 from ..core.run import Run
 from . import Report
 from ._snippet import snippet
-from ._summary import gone_lines, summary_line, unchecked_line
+from ._summary import gone_lines, not_stated_lines, summary_line, unchecked_line
 from ._visible import visible
 
 STYLES = {
@@ -23,7 +23,7 @@ STYLES = {
 def render(run: Run, colour: bool = False) -> str:
     """The whole report. Waived findings are counted, not listed."""
     blocks = ["\n".join(_finding(run, finding, colour)) for finding in run.findings if finding.waived is None]
-    lines = (*gone_lines(run), unchecked_line(run), summary_line(run))
+    lines = (*gone_lines(run), unchecked_line(run), *not_stated_lines(run), summary_line(run))
     last = [visible(line) for line in lines if line]
     return "\n\n".join([*blocks, "\n".join(last), *_statistics(run)]) + "\n"
 

@@ -24,6 +24,7 @@ OF_THE_OTHER = {
     "statements": "statements of its sources",
     "decisions": "decisions",
     "assumptions": "assumptions",
+    "excludes": "exclusions",
     "errata": "errata",
     "changelog": "changelog",
 }

@@ -16,6 +16,7 @@ from ... import __version__
 from ...core.files import replace_file
 from ...core.finding import Finding, Fix, Related
 from ...core.origin import Span
+from ...core.run import NotStated
 from ...engine import Verdict
 from .task import Common
 
@@ -88,11 +89,13 @@ def _read(path: str, state: str) -> dict[str, Any]:
 
 
 def _plain(verdict: Verdict) -> list[Any]:
-    return [verdict.id, verdict.checked, [list(finding) for finding in verdict.findings]]
+    findings, not_stated = map(list, verdict.findings), map(list, verdict.not_stated)
+    return [verdict.id, verdict.checked, [*findings], [*not_stated]]
 
 
-def _verdict(identity: str, checked: bool, findings: list[list[Any]]) -> Verdict:
-    return Verdict(identity, checked, tuple(map(_finding, findings)))
+def _verdict(identity: str, checked: bool, findings: list[list[Any]], not_stated: list[list[Any]]) -> Verdict:
+    entries = (NotStated(*entry)._replace(rules=tuple(entry[-1])) for entry in not_stated)
+    return Verdict(identity, checked, tuple(map(_finding, findings)), tuple(entries))
 
 
 def _finding(values: list[Any]) -> Finding:

@@ -56,9 +56,8 @@ def _together(
             verdicts += next(waiting)
             continue
         result = lint_folder(folder, session)
-        for one in (result, *result.variants):
-            results.append(one)
-            verdicts.append(Verdict(one.id, one.checked, one.told))
+        results += (result, *result.variants)
+        verdicts += result.verdicts
     return Fleet(tuple(verdicts), contents, tuple(results))
 
 

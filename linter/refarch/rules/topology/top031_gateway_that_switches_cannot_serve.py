@@ -52,6 +52,7 @@ for where none of them has one. Switches that carry VLANs in VXLAN need no link 
 import re
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Address, Address6, Design, Network, Router, where
 from ...views.network.crossed_ports import network_paths
 from ...views.network.gateways import elsewhere, unserved
@@ -248,6 +249,7 @@ def _misnamed(design: Design, network: Network) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("routers",)),
     hint="Name the switches that have the gateway, and how they share it.",
     sources=(),
     check=check,
