@@ -1,7 +1,7 @@
 """The facade: what the site, the command line, tests and other programs use. Nothing else of the linter is
 public."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from . import __version__
@@ -11,7 +11,7 @@ from .core.files import replace_file
 from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
 from .core.origin import Origin, Span
 from .core.rule import Applies, RuleInfo, Source
-from .core.run import Run, SkippedRule
+from .core.run import NotStated, Run, SkippedRule
 from .core.wording import counted, did_you_mean, enumeration
 from .engine import Result, Settings, Verdict, verdicts_of
 from .load.document import Document
@@ -82,6 +82,7 @@ def lint(
         skipped_rules=_skipped(session, is_wanted),
         files=sum(verdict.files for verdict in verdicts),
         left_out=tuple(one.path for one in found.left_out),
+        not_stated=tuple(_missed(verdicts, is_wanted)),
     )
 
 
@@ -92,6 +93,14 @@ def _skipped(session: Session, is_wanted: Callable[[str], bool]) -> tuple[Skippe
     return tuple(
         SkippedRule(code, files[code]) for code in sorted(files) if is_wanted(code) and code not in off
     )
+
+
+def _missed(verdicts: Iterable[Verdict], is_wanted: Callable[[str], bool]) -> Iterator[NotStated]:
+    """What designs do not state, for the rules that are wanted."""
+    for entry in (entry for verdict in verdicts for entry in verdict.not_stated):
+        codes = tuple(filter(is_wanted, entry.rules))
+        if codes:
+            yield entry._replace(rules=codes)
 
 
 def _of_parts(session: Session, is_wanted: Callable[[str], bool]) -> list[Finding]:

@@ -239,7 +239,9 @@ def verdict_badge(verdict: Verdict) -> str:
 FAILURES = {"error": ("fail", "fail"), "warning": ("warning", "warning"), "info": ("remark", "info")}
 
 OUTCOMES = {
+    "not-stated": ("not stated", "warning"),
     "waived": ("known deviation", "waived"),
+    "excluded": ("excluded", "waived"),
     "pass": ("pass", "pass"),
     "not-applicable": ("not applicable", "muted"),
     "not-checked": ("not checked", "muted"),
@@ -252,14 +254,19 @@ def unwaived(result: Result) -> Iterator[Finding]:
 
 
 def findings_badge(result: Result) -> str:
-    """What the linter found in a design, in one coloured label."""
+    """What the linter found in a design, and how many rules had nothing to examine, in one coloured label."""
     counts = dict.fromkeys(("error", "warning", "info"), 0)
     for finding in unwaived(result):
         counts[finding.severity] += 1
     if result.design is None:
         return badge("cannot be read", "fail")
     if counts["error"]:
-        return badge(counted(counts["error"], "error"), "fail")
-    if counts["warning"]:
-        return badge(counted(counts["warning"], "warning"), "warning")
-    return badge("no findings" if not counts["info"] else "no errors or warnings", "pass")
+        words, kind = counted(counts["error"], "error"), "fail"
+    elif counts["warning"]:
+        words, kind = counted(counts["warning"], "warning"), "warning"
+    else:
+        words, kind = ("no errors or warnings" if counts["info"] else "no findings"), "pass"
+    number = len(result.unexamined_rules)
+    if number:
+        words, kind = f"{words}, {counted(number, 'rule')} not stated", kind if kind != "pass" else "info"
+    return badge(words, kind)

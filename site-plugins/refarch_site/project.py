@@ -123,7 +123,11 @@ def _demand_single_ids(designs: Iterable[Result]) -> None:
 def _verdicts(session: Session, designs: Iterable[Result]) -> dict[str, tuple[Verdict, ...]]:
     """What every rule says about designs and their variants, by id."""
     judged = [result for design in designs for result in (design, *design.variants)]
-    return {result.id: conformance(result, session.config.severities, session.rules) for result in judged}
+    config, rules = session.config, session.rules
+    return {
+        result.id: conformance(result, config.severities, rules, session.settings.options)
+        for result in judged
+    }
 
 
 def refuse_broken(project: Project) -> None:

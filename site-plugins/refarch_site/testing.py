@@ -40,7 +40,8 @@ def _of_targets(session: Session, result: Result) -> Iterator[tuple[str, str]]:
 def _of_pages(session: Session, result: Result) -> Iterator[tuple[str, str]]:
     assert result.design is not None, f"{result.id} cannot be read"
     known = tuple(rules(session.rules))
-    verdicts = {result.id: conformance(result, session.config.severities, session.rules)}
+    config = session.config
+    verdicts = {result.id: conformance(result, config.severities, session.rules, session.settings.options)}
     project = Project(session.config, (result,), {}, known, verdicts, plugins=session.plugins)
     context = Context(project, result, result.design, (), ())
     pages = [page for page in all_pages(session.plugins) if page.exists(context)]

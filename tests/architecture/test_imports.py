@@ -35,7 +35,7 @@ DISTRICTS = (
     ("addresses", "capacity", "inventory", "rdma", "site", "storage"),
     ("failure", "measured"),
     ("intent",),
-    ("figures",),
+    ("figures", "subjects"),
 )
 """Those of the views, from the lowest to the highest; districts of one layer do not know of each other."""
 

@@ -89,6 +89,7 @@ def test_a_row_says_what_the_document_says_and_where(
         "confidence": "quoted",
         "outcome": "pass",
         "reason": "",
+        "write": "",
         "findings": "",
     }
 

@@ -7,6 +7,7 @@ import pytest
 from cli_project import DESIGN, Run
 
 from refarch.cli import main
+from summaries import without_not_stated
 
 BOM = f"designs/{DESIGN}/bom.yaml"
 
@@ -23,7 +24,7 @@ def finding_codes(capsys: pytest.CaptureFixture[str]) -> list[str]:
 def test_a_clean_design_in_an_empty_folder(project: Path, refarch: Run) -> None:
     done = refarch("lint")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("no findings in 1 design (5 files)")
+    assert without_not_stated(done.stdout).startswith("no findings in 1 design (5 files)")
 
 
 def test_a_broken_file_is_a_finding_at_its_place(project: Path, refarch: Run) -> None:
@@ -138,9 +139,13 @@ def test_a_file_gets_the_report_and_stderr_the_summary(form: str, project: Path,
     spoil(project)
     plain = refarch("lint", "--format", form)
     done = refarch("lint", "--format", form, "--output", "report")
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "1 error in 1 design (5 files)\n")
+    assert (done.returncode, done.stdout, without_not_stated(done.stderr)) == (
+        1,
+        "",
+        "1 error in 1 design (5 files)\n",
+    )
     assert (project / "report").read_text() == plain.stdout
-    assert plain.stderr == ("" if form == "text" else "1 error in 1 design (5 files)\n")
+    assert without_not_stated(plain.stderr) == ("" if form == "text" else "1 error in 1 design (5 files)\n")
 
 
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])

@@ -100,6 +100,7 @@ def test_watching_checks_again_after_a_save(project: Path, watching: "subprocess
     """A mistake shows up, settings that cannot be read do not end it, and what is mended is clean again."""
     assert watching.stdout is not None
     clean = "no findings in 1 design (5 files)\n"
+    assert watching.stdout.readline().startswith("not stated: ")
     assert watching.stdout.readline() == clean
     text = (project / WIRING).read_text()
     (project / WIRING).write_text(text.replace("nvidia-sn", "nvidya-sn", 1))

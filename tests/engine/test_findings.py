@@ -157,7 +157,7 @@ def test_a_cluster_rule_runs_for_each_cluster_it_applies_to(only: Install) -> No
     assert declared(versions=(("esxi", ">=8.0"),)) == []
     assert declared(versions=(("unheard-of", ">=8.0"),)) == ["cluster compute"]
     assert declared(needs=("wiring", "qos")) == ["cluster compute"]
-    assert declared(needs=("rack",)) == []
+    assert declared(needs=("results",)) == []
 
 
 @pytest.mark.parametrize("severity", ["error", "warning", "info"])

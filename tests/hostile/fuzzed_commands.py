@@ -1,8 +1,8 @@
 """Random inputs for every command: damaged projects for those that read and write designs, and damaged files,
 answers and words for the others. A number makes the input, and which family of commands gets it.
 
-Also by hand, for tens of thousands: ``python tests/hostile/fuzzed_commands.py FIRST COUNT [FAMILY...]`` prints
-what shows a defect, and at the end how many inputs each family had.
+Also by hand, for tens of thousands: ``python tests/hostile/fuzzed_commands.py FIRST COUNT [FAMILY...]``
+prints what shows a defect, and at the end how many inputs each family had.
 """
 
 import json

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from refarch import api, testing
 from refarch.api import Finding, Result, RuleInfo, Settings
+from refarch.engine import scope
 from refarch.proofs.mistakes import edited, new_findings
 from refarch.proofs.mutations import Mutation, Mutations, read_mutations
 
@@ -88,5 +89,5 @@ def _fits(rule: RuleInfo, result: Result) -> bool:
     products = {cluster.product for cluster in result.design.clusters.values()}
     wanted = rule.applies.products
     return (not wanted or bool(products & set(wanted))) and all(
-        part in result.design.parts for part in rule.applies.needs
+        name in result.design.parts for name in rule.applies.needs if name in scope.FILES
     )

@@ -113,7 +113,13 @@ def test_conformance_names_every_rule_with_its_outcome(pages: dict[str, SitePage
         match[1]: line for line in lines if (match := re.match(r"\| \[<code>([A-Z]+[0-9]+)</code>\]", line))
     }
     assert set(listed) == set(verdicts)
-    labels = {"pass": ">pass<", "waived": ">known deviation<", "not-applicable": ">not applicable<"}
+    labels = {
+        "pass": ">pass<",
+        "waived": ">known deviation<",
+        "excluded": ">excluded<",
+        "not-stated": ">not stated<",
+        "not-applicable": ">not applicable<",
+    }
     for code, line in listed.items():
         assert labels.get(verdicts[code].outcome, ">remark<") in line
 

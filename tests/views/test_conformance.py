@@ -44,7 +44,8 @@ def test_every_rule_has_one_verdict_in_the_order_of_the_codes() -> None:
 
 
 def test_a_clean_design_passes_and_says_what_does_not_apply() -> None:
-    assert {one.outcome for one in conformance(lint())} == {"pass", "not-applicable"} <= set(OUTCOMES)
+    found = {one.outcome for one in conformance(lint())}
+    assert found == {"pass", "not-applicable", "not-stated"} <= set(OUTCOMES)
 
 
 def test_a_finding_fails_its_rule() -> None:
@@ -70,7 +71,7 @@ def test_a_rule_that_applies_to_some_clusters_passes_and_names_the_others() -> N
     assert (found.outcome, found.reason) == ("pass", "the transport of cluster lab is tcp, not roce-v2")
 
 
-def test_a_missing_file_is_a_reason() -> None:
+def test_a_missing_file_is_not_stated() -> None:
     listed = testing.base_files("vsan-roce")
     del listed["bom.yaml"]
     found = [
@@ -78,7 +79,11 @@ def test_a_missing_file_is_a_reason() -> None:
         for one in conformance(api.lint_texts("vsan-roce", listed))
         if one.reason == "the design has no bom.yaml"
     ]
-    assert found and {one.outcome for one in found} == {"not-applicable"}
+    assert {"BOM001", "BOM009"} <= {one.rule.code for one in found}
+    assert {one.outcome for one in found} == {"not-stated"}
+    assert {one.write for one in found} == {
+        "List the parts in bom.yaml, as `- {part: PART, quantity: needed}`."
+    }
 
 
 def test_a_waiver_is_told_apart_from_a_pass() -> None:

@@ -22,5 +22,8 @@ def _conditions(where: "Applies") -> Iterator[str]:
             yield f"{what} {' or '.join(values)}"
     for software, bounds in where.versions:
         yield f"{software} {bounds}"
-    for part in where.needs:
-        yield f"designs with {part}"
+    if where.needs:
+        from ..views.subjects.registry import SUBJECTS  # knows the views, of which most pages need none
+
+        for name in where.needs:
+            yield f"designs with {SUBJECTS[name].title}"

@@ -17,6 +17,7 @@ class Asked(NamedTuple):
     allow_local_code: bool
     profile: str | None
     statistics: bool
+    not_stated: bool
     stdin_filename: str | None
     fix: bool
     diff: bool

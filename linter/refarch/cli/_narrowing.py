@@ -38,6 +38,11 @@ def add_narrowing(parser: ArgumentParser) -> None:
         metavar="REF",
         help="only findings that come from changes since this git revision",
     )
+    parser.add_argument(
+        "--not-stated",
+        action="store_true",
+        help="list what designs do not state, with the rules that had nothing to examine",
+    )
 
 
 def further_reports(plugins: "Plugins", wished: list[str]) -> list[tuple[str, report.Report]]:

@@ -1,4 +1,4 @@
-"""Judge one design by every rule, document by document: pass, fail, waived, or not applicable and why.
+"""Judge one design by every rule, document by document: pass, fail, not stated, or not applicable and why.
 
 A rule stands under each document that it comes from, with what that document says and where; rules that no
 document stands behind come after the documents, practice last. Exit status: 0 clean, 1 a rule that fails at
@@ -40,6 +40,7 @@ HEADINGS = (
     "confidence",
     "outcome",
     "reason",
+    "write",
     "findings",
 )
 """Columns of the CSV."""
@@ -90,7 +91,8 @@ def _chosen(result: "Result", session: "Session", document: str | None) -> "tupl
     from ..api import RefarchError
     from ..engine.conformance import by_document, conformance, matching
 
-    groups = by_document(conformance(result, session.config.severities, session.rules))
+    config = session.config
+    groups = by_document(conformance(result, config.severities, session.rules, session.settings.options))
     if document is None:
         return groups
     chosen = matching(groups, document)
@@ -156,9 +158,11 @@ def _lines(statement: "Statement", width: int) -> Iterator[str]:
     from textwrap import wrap
 
     verdict = statement.verdict
-    because = "because" if verdict.outcome in ("not-applicable", "not-checked") else "not everywhere"
+    partly = verdict.outcome in ("pass", "fail", "waived")
+    because = "not everywhere" if partly else "because"
     reason = [f"{because}: {verdict.reason}"] if verdict.reason else []
-    beside = [_stated_fact(statement), *reason, *map(_finding_line, verdict.findings)]
+    write = [f"to state it: {verdict.write}"] if verdict.unstated else []
+    beside = [_stated_fact(statement), *reason, *write, *map(_finding_line, verdict.findings)]
     room = max(width - INDENT, 20)
     texts = [
         part
@@ -255,6 +259,7 @@ def _entry(statement: "Statement") -> dict[str, object]:
         "confidence": rule.confidence,
         "outcome": verdict.outcome,
         "reason": verdict.reason,
+        "write": verdict.write,
     }
 
 

@@ -149,7 +149,7 @@ def _check(call: Call, asked: Asked) -> int:
         )
     if watch is not None:
         linted = linted._replace(statistics=watch.statistics(len(linted.designs)))
-    linted = narrowed(call, session, paths, asked, linted)
+    linted = narrowed(call, session, paths, asked, linted)._replace(lists_not_stated=asked.not_stated)
     for_people = asked.format == "text" and call.root != "."  # who can click on a place, where they stand
     shown = linted.renamed(call.from_here) if for_people else linted
     if not asked.diff:
@@ -202,10 +202,11 @@ def _design_of(file: str) -> str:
 def _tell_aside(call: Call, linted: "Run", format: str) -> None:
     """On stderr, what the report itself does not hold."""
     if call.output is not None or format not in ("text", "concise"):
-        from ..report._summary import baseline_line, skipped_line, summary_line
+        from ..report._summary import baseline_line, not_stated_lines, skipped_line, summary_line
         from ..report._visible import visible
 
-        for line in filter(None, (skipped_line(linted), baseline_line(linted), summary_line(linted))):
+        aside = (baseline_line(linted), skipped_line(linted), *not_stated_lines(linted), summary_line(linted))
+        for line in filter(None, aside):
             call.aside(visible(line))
     if linted.statistics is not None and format not in ("text", "json"):
         from ..report._statistics import statistics as told

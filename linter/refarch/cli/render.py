@@ -157,7 +157,10 @@ def _written(
     from ..api import rules
     from ..facts.conformance import conformance
 
-    verdicts = conformance(result, session.config.severities, session.rules) if trace else ()
+    config = session.config
+    verdicts = (
+        conformance(result, config.severities, session.rules, session.settings.options) if trace else ()
+    )
     traced = Trace(result, rules(session.rules), verdicts) if trace else None
     return write(result, made, out, force, keep_others, traced, is_secret)
 

@@ -40,6 +40,7 @@ IMPACTS: Mapping[str, Impact] = {
     "prerequisites": Impact(DOCUMENT),
     "decisions": Impact(DOCUMENT),
     "assumptions": Impact(DOCUMENT),
+    "excludes": Impact(DOCUMENT),
     "errata": Impact(DOCUMENT),
     "changelog": Impact(DOCUMENT),
     "restated": Impact(DOCUMENT),

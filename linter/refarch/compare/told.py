@@ -43,6 +43,7 @@ OBJECTS = {
     "decisions": "decision",
     "domains": "domain",
     "errata": "erratum",
+    "excludes": "exclusion",
     "hosts": "host",
     "hosts.cards": "card",
     "hosts.disk_groups": "disk group",

@@ -37,7 +37,9 @@ class Applies(NamedTuple):
     """Pairs of software and range, e.g. ``("esxi", ">=7.0 U2")``; a design that does not state the release is
     checked."""
     needs: tuple[str, ...] = ()
-    """Parts of a design that must exist, e.g. ``("wiring", "qos")``."""
+    """What the rule examines, by the names of ``views.subjects.registry``, e.g. ``("wiring", "drives")``.
+    Where one of them is not stated, the rule had nothing to examine. Without one of the files ``wiring``,
+    ``qos``, ``ip-plan``, ``bom`` and ``results`` it is not even run."""
 
 
 class Option(NamedTuple):

@@ -47,6 +47,20 @@ class SkippedRule(NamedTuple):
     file: str
 
 
+class NotStated(NamedTuple):
+    """Something that every such system has and a design does not state: rules had nothing to examine."""
+
+    design: str
+    subject: str
+    """e.g. ``drives``."""
+    says: str
+    """The fact, as a clause."""
+    write: str
+    """What to write to state it."""
+    rules: tuple[str, ...]
+    """Codes of the rules."""
+
+
 class Run(NamedTuple):
     """Findings of all designs, sorted, with the little that a report needs to know beside them."""
 
@@ -80,6 +94,10 @@ class Run(NamedTuple):
     """Files of designs that were read; None where they were not counted."""
     left_out: tuple[str, ...] = ()
     """Files and folders below that of the designs that nothing reads."""
+    not_stated: tuple[NotStated, ...] = ()
+    """What designs do not state, by design and subject."""
+    lists_not_stated: bool = False
+    """Whether reports for people list that, beside the number of rules."""
 
     def renamed(self, new_name: Callable[[str], str]) -> "Run":
         """The same with other names for the files of the findings, for people who stand in another folder."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.finding import Finding
 from ..core.origin import START, Origin
 from ..core.problem import Problem
+from ..core.run import NotStated
 from ..core.watch import UNWATCHED, Watch
 from ..core.wording import first_few
 from ..load.document import Document
@@ -24,6 +25,7 @@ from .claims import NO_CLAIMS, Claims, claims_of
 from .desk import Desk
 from .rule_names import unknown_rules
 from .scope import reason_not_applicable
+from .unstated import not_stated
 from .waivers import apply_waivers
 
 if TYPE_CHECKING:
@@ -70,6 +72,8 @@ class Result(NamedTuple):
     """For the result of a variant: what it changes of its design."""
     guide: tuple[Prose, ...] = ()
     """The architect's own texts for the design's pages."""
+    not_stated: tuple[NotStated, ...] = ()
+    """What the design neither states nor excludes, with the rules that had nothing to examine."""
 
     @property
     def told(self) -> tuple[Finding, ...]:
@@ -86,6 +90,11 @@ class Result(NamedTuple):
         own = sum("/" not in name for name in self.documents) - len(missing)
         return own + len(self.variants) + len(self.guide)
 
+    @property
+    def unexamined_rules(self) -> tuple[str, ...]:
+        """Codes of the rules that had nothing to examine."""
+        return tuple(dict.fromkeys(code for entry in self.not_stated for code in entry.rules))
+
 
 class Verdict(NamedTuple):
     """What linting a design, or a variant of it, told: a result without its model."""
@@ -94,6 +103,8 @@ class Verdict(NamedTuple):
     checked: bool
     findings: tuple[Finding, ...]
     """Those that are reported."""
+    not_stated: tuple[NotStated, ...] = ()
+    """The same of what it does not state."""
     files: int = 0
     """Files that were read; those of a variant count for its design."""
     claims: Claims = NO_CLAIMS
@@ -101,10 +112,15 @@ class Verdict(NamedTuple):
 
 
 def verdicts_of(result: Result, rules: Registry) -> list[Verdict]:
-    """The verdict of a linted design, then those of its variants."""
+    """The verdict of a linted design, then those of its variants. A variant has those gaps alone that its
+    design does not have."""
+    known = {(entry.subject, entry.says) for entry in result.not_stated}
     claims = claims_of(result.design, result.documents, result.waivers, rules)
-    own = Verdict(result.id, result.checked, result.told, result.files, claims)
-    return [own, *(Verdict(one.id, one.checked, one.told) for one in result.variants)]
+    made = [Verdict(result.id, result.checked, result.told, result.not_stated, result.files, claims)]
+    for variant in result.variants:
+        fresh = (entry for entry in variant.not_stated if (entry.subject, entry.says) not in known)
+        made.append(Verdict(variant.id, variant.checked, variant.told, tuple(fresh)))
+    return made
 
 
 def lint(
@@ -120,6 +136,7 @@ def lint(
     desk = Desk(documents, settings.rules, identity, severities=settings.severities, levels=settings.levels)
     design, checked = _stages(desk, folder or identity, documents, catalogue, settings)
     excused = apply_waivers(desk, documents, settings.rules, settings.today, checked)
+    unstated = _not_stated(identity, design, desk.findings, settings) if design and checked else ()
     order = {document.path: number for number, document in enumerate(documents.values())}
     findings = sorted(
         desk.findings, key=lambda finding: (order.get(finding.file, 99), finding[1:4], finding.message)
@@ -131,6 +148,7 @@ def lint(
         documents=documents,
         checked=checked,
         waivers=tuple(excused),
+        not_stated=unstated,
     )
 
 
@@ -170,6 +188,13 @@ def _stages(
         for problem in _problems(code, settings.watch.hits(code, hits), desk):
             desk.add(problem)
     return design, True
+
+
+def _not_stated(
+    identity: str, design: Design, findings: Iterable[Finding], settings: Settings
+) -> tuple[NotStated, ...]:
+    off = [code for code, severity in settings.severities.items() if severity == "ignore"]
+    return not_stated(identity, design, findings, settings.rules, off, settings.options)
 
 
 def _with_id(problem: Problem, document: Document, catalogue: Catalogue) -> Problem:

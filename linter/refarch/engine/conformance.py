@@ -1,20 +1,25 @@
-"""Judges a linted design by every rule: pass, fail, waived, or not applicable and why; and sorts the verdicts
-by document."""
+"""Judges a linted design by every rule: pass, fail, waived, not stated, or not applicable and why; and sorts
+the verdicts by document."""
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ..core.finding import Finding
 from ..core.rule import RuleInfo, Source
 from ..model.types import Design
 from ..rules import Rule
 from ..rules.registry import BUILT_IN, Registry
+from ..views.subjects import Gap
+from ..views.subjects.registry import SUBJECTS, exclusions
 from . import Result
-from .scope import reason_not_applicable
+from .scope import is_idle, scope_of
 
-Outcome = Literal["fail", "waived", "pass", "not-applicable", "not-checked"]
+Outcome = Literal["fail", "not-stated", "waived", "excluded", "pass", "not-applicable", "not-checked"]
 
-OUTCOMES: tuple[Outcome, ...] = ("fail", "waived", "pass", "not-applicable", "not-checked")
+OUTCOMES: tuple[Outcome, ...] = (
+    *("fail", "not-stated", "waived", "excluded", "pass"),
+    *("not-applicable", "not-checked"),
+)
 """From what needs attention to what does not."""
 
 CRASH = "RULE001"
@@ -26,66 +31,89 @@ class Verdict(NamedTuple):
     rule: RuleInfo
     outcome: Outcome
     reason: str
-    """Why the rule does not apply, was not checked, or applies to some clusters only; else empty."""
+    """Why the rule does not apply, was not checked, applies to some clusters only, or had nothing to examine;
+    else empty."""
     findings: tuple[Finding, ...] = ()
     """Its findings, waived ones included."""
+    unstated: tuple[Gap, ...] = ()
+    """What it examines and the design neither states nor excludes."""
+
+    @property
+    def write(self) -> str:
+        """What to write so that the rule has something to examine."""
+        hints = dict.fromkeys(SUBJECTS[gap.subject].write for gap in self.unstated)
+        return " ".join(hints)
 
 
 def conformance(
-    result: Result, severities: Mapping[str, str] | None = None, rules: Registry = BUILT_IN
+    result: Result,
+    severities: Mapping[str, str] | None = None,
+    rules: Registry = BUILT_IN,
+    options: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> tuple[Verdict, ...]:
     """One verdict for each rule about a design, sorted by area and code. ``severities`` are the project's,
-    which may turn rules off."""
+    which may turn rules off; so are ``options``, without which some rules have nothing to compare with."""
     findings: dict[str, list[Finding]] = {}
     crashed = {}
     for finding in result.findings:
         findings.setdefault(finding.code, []).append(finding)
         if finding.code == CRASH:
             crashed[finding.object] = finding.message
-    settings = severities or {}
-    checking = rules.checking_rules()
-    return tuple(
-        Verdict(rules.info(code), "not-checked", "the project has switched this rule off")
-        if settings.get(code) == "ignore"
-        else _verdict(
-            result, rules.info(code), checking.get(code), tuple(findings.get(code, ())), crashed.get(code, "")
-        )
-        for code in rules.names
-        if not rules.compares_designs(code)  # what no design shows alone
-    )
+    settings, checking, verdicts = severities or {}, rules.checking_rules(), []
+    for code in rules.names:
+        if rules.compares_designs(code):  # what no design shows alone
+            continue
+        info, own = rules.info(code), tuple(findings.get(code, ()))
+        if settings.get(code) == "ignore":
+            verdict = Verdict(info, "not-checked", "the project has switched this rule off")
+        elif code in crashed:
+            verdict = Verdict(info, "not-checked", crashed[code], own)
+        elif code not in checking:
+            verdict = Verdict(info, _of_findings(own) or "pass", "", own)
+        else:
+            verdict = _verdict(result, info, checking[code], own, (options or {}).get(code, {}))
+        verdicts.append(verdict)
+    return tuple(verdicts)
 
 
 def _verdict(
-    result: Result, rule: RuleInfo, checking: Rule | None, findings: tuple[Finding, ...], crash: str
+    result: Result, info: RuleInfo, rule: Rule, findings: tuple[Finding, ...], options: Mapping[str, Any]
 ) -> Verdict:
-    """The verdict of one rule; ``checking`` is None for a rule of an earlier stage, which applies to every
-    design."""
-    reason, applies = "", True
-    if crash:
-        return Verdict(rule, "not-checked", crash, findings)
-    if checking is not None:
-        if result.design is None or not result.checked:
-            return Verdict(
-                rule,
-                "not-checked",
-                "the design is too broken to be checked; mend the other findings first",
-                findings,
-            )
-        reason, applies = _scope(checking, result.design)
+    """The verdict of a rule that checks the model."""
+    if result.design is None or not result.checked:
+        reason = "the design is too broken to be checked; mend the other findings first"
+        return Verdict(info, "not-checked", reason, findings)
+    scope = scope_of(rule.applies, rule.is_for_clusters, result.design)
+    excluded = [_excluded(result.design, gap.subject) for gap in scope.excluded]
+    reasons = [*(gap.says for gap in scope.unstated), *dict.fromkeys(excluded), *scope.elsewhere]
+    outcome: Outcome = "pass" if scope.has_all else "not-applicable"
+    if is_idle(rule, options):
+        outcome, reasons = "not-applicable", [_idle(rule)]
+    elif scope.unstated:
+        outcome = "not-stated"
+    elif scope.excluded:
+        outcome = "excluded"
+    found = _of_findings(findings)
+    if found == "fail" or (found and outcome != "not-stated"):
+        outcome = found
+    return Verdict(info, outcome, "; ".join(reasons), findings, scope.unstated)
+
+
+def _of_findings(findings: tuple[Finding, ...]) -> Literal["fail", "waived"] | None:
+    """What findings come to; None for none."""
     if any(finding.waived is None for finding in findings):
-        return Verdict(rule, "fail", reason, findings)
-    if findings:
-        return Verdict(rule, "waived", reason, findings)
-    return Verdict(rule, "pass" if applies else "not-applicable", reason)
+        return "fail"
+    return "waived" if findings else None
 
 
-def _scope(rule: Rule, design: Design) -> tuple[str, bool]:
-    """Why a rule does not apply to the design or some of its clusters, and whether it applies to any."""
-    if not rule.is_for_clusters:
-        reason = reason_not_applicable(rule.applies, design, None)
-        return reason, not reason
-    reasons = [reason_not_applicable(rule.applies, design, cluster) for cluster in design.clusters.values()]
-    return "; ".join(dict.fromkeys(reason for reason in reasons if reason)), not all(reasons)
+def _excluded(design: Design, subject: str) -> str:
+    """Why the design does not state a subject, in its own words."""
+    return f"the design excludes {SUBJECTS[subject].title}: {exclusions(design)[subject].because}"
+
+
+def _idle(rule: Rule) -> str:
+    named = " or ".join(f"`{option.name}`" for option in rule.options)
+    return f"the project sets no {named} for this rule"
 
 
 REASONING = ("Derived", "Practice")

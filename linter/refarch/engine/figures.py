@@ -6,6 +6,7 @@ from ..model.types import Design
 from ..views.figures.key_figures import KeyFigure, key_figures, table_of
 from ..views.figures.placeholders import value_of
 from ..views.figures.verdict import verdict
+from ..views.subjects.registry import exclusions
 from ..views.tables.table import Table
 from . import Result
 
@@ -16,7 +17,12 @@ def key_figures_of(result: Result) -> tuple[KeyFigure, ...]:
     if design is None:
         return ()
     value, remark = checks(result)
-    conformance = KeyFigure("conformance", "Conformance", value, remark, design.origin)
+    unexamined = len(result.unexamined_rules)
+    remarks = [remark] if remark else []
+    remarks += [f"{counted(unexamined, 'rule')} not stated"] if unexamined else []
+    excluded = len(exclusions(design))
+    remarks += [f"{counted(excluded, 'subject')} excluded"] if excluded else []
+    conformance = KeyFigure("conformance", "Conformance", value, "; ".join(remarks), design.origin)
     return (*key_figures(design), conformance, last_change(design))
 
 
@@ -26,11 +32,14 @@ def key_table(result: Result) -> Table:
 
 
 def verdict_of(result: Result) -> str:
-    """A design in a few sentences, the last of which is what the checks say; empty without a model."""
+    """A design in a few sentences, the last of which are what the checks say; empty without a model."""
     if result.design is None:
         return ""
     value, remark = checks(result)
-    return f"{verdict(result.design)} The checks find {value}{f', beside {remark}' if remark else ''}."
+    unexamined = len(result.unexamined_rules)
+    found = f"The checks find {value}{f', beside {remark}' if remark else ''}."
+    silent = f" {counted(unexamined, 'rule')} had nothing to examine: not stated." if unexamined else ""
+    return f"{verdict(result.design)} {found}{silent}"
 
 
 def checks(result: Result) -> tuple[str, str]:

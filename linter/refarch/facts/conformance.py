@@ -10,9 +10,11 @@ from ..engine.conformance import (
     conformance,
 )
 from ..load.profiles import RuleProfile, profiles
+from ..views.subjects.registry import SUBJECTS
 
 __all__ = [
     "OUTCOMES",
+    "SUBJECTS",
     "DocumentStatements",
     "Outcome",
     "RuleProfile",

@@ -34,7 +34,7 @@ NEEDED = "needed"
 
 NOTES = (
     *("sources", "prerequisites", "decisions", "assumptions", "errata", "changelog"),
-    *("restated", "domains", "statements"),
+    *("excludes", "restated", "domains", "statements"),
 )
 """Keys of that file, and fields of a design, whose entries the model keeps as written."""
 

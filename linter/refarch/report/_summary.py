@@ -37,6 +37,22 @@ def gone_lines(run: Run) -> list[str]:
     return [f"gone since the baseline: {one.file}: {one.code} {one.message}" for one in run.gone]
 
 
+def not_stated_lines(run: Run) -> list[str]:
+    """How many rules had nothing to examine; before it what designs do not state, for those who asked."""
+    if not run.not_stated:
+        return []
+    rules = counted(len({code for entry in run.not_stated for code in entry.rules}), "rule")
+    designs = counted(len({entry.design for entry in run.not_stated}), "design")
+    count = f"not stated: {rules} had nothing to examine in {designs}"
+    if not run.lists_not_stated:
+        return [f"{count} (list: --not-stated)"]
+    listed = [
+        f"{entry.design}: {entry.subject} not stated: {entry.says} ({', '.join(entry.rules)}). {entry.write}"
+        for entry in run.not_stated
+    ]
+    return [*listed, count]
+
+
 def unchecked_line(run: Run) -> str:
     """Names the designs whose rules did not run; empty where all ran."""
     if not run.unchecked:
@@ -68,5 +84,12 @@ def baseline_line(run: Run) -> str:
 
 def last_lines(run: Run) -> list[str]:
     """The lines after the findings, the summary last."""
-    lines = (*gone_lines(run), baseline_line(run), unchecked_line(run), skipped_line(run), summary_line(run))
+    lines = (
+        *gone_lines(run),
+        baseline_line(run),
+        unchecked_line(run),
+        skipped_line(run),
+        *not_stated_lines(run),
+        summary_line(run),
+    )
     return [line for line in lines if line]

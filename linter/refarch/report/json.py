@@ -20,6 +20,7 @@ def render(run: Run, colour: bool = False) -> str:
         "gone": [one._asdict() for one in run.gone],
         "baseline_unchecked": [one._asdict() for one in run.baseline_unchecked],
         "skipped_rules": [rule._asdict() for rule in run.skipped_rules],
+        "not_stated": [entry._asdict() for entry in run.not_stated],
         "findings": [_finding(finding, run.site_url) for finding in run.findings],
     }
     if run.statistics is not None:

@@ -8,6 +8,8 @@ from typing import NamedTuple, get_args
 from ..core.finding import SEVERITIES
 from ..core.fits import quoted
 from ..core.rule import Applies, Confidence, Option, Source
+from ..core.wording import did_you_mean
+from ..views.subjects.registry import SUBJECTS
 from . import Fixes, Rule, Stage
 
 WORDS = {
@@ -125,6 +127,10 @@ def _applies(applies: object) -> Iterator[Fault]:
                 field="applies",
                 message=f"applies to {name} {quoted(words)}: expected a tuple of texts; mind the comma",
             )
+    if isinstance(applies.needs, tuple):
+        for name in applies.needs:
+            if isinstance(name, str) and name not in SUBJECTS:
+                yield Fault(field="applies", message=f"needs {quoted(name)}: {did_you_mean(name, SUBJECTS)}")
     versions = applies.versions
     pairs = versions if isinstance(versions, tuple) else (versions,)
     if not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):

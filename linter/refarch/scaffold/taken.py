@@ -25,6 +25,7 @@ OF_THE_OTHER = {
     "statements": "statements of its sources",
     "decisions": "decisions",
     "assumptions": "assumptions",
+    "excludes": "exclusions",
     "errata": "errata",
     "changelog": "changelog",
 }

@@ -4,6 +4,7 @@ from refarch.api import Origin
 from refarch.facts.files import resolve
 from refarch.facts.model import Note
 
+from .. import unstated
 from ..context import Context
 from ..escape import code, link, text
 from ..markdown import anchor, grid, heading, page
@@ -11,13 +12,14 @@ from . import Page
 
 
 def exists(context: Context) -> bool:
-    """A design that has either."""
-    return bool(context.design.assumptions or context.design.errata)
+    """A design that has either, or leaves something out."""
+    design = context.design
+    return bool(design.assumptions or design.excludes or design.errata)
 
 
 def render(context: Context) -> str:
-    """Assumptions, then errata."""
-    return page(*_assumptions(context), *_errata(context))
+    """Assumptions, what is left out on purpose, then errata."""
+    return page(*_assumptions(context), unstated.excluded(context), *_errata(context))
 
 
 def _assumptions(context: Context) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from refarch.api import Finding
 from refarch.facts.conformance import Verdict
 
-from .. import by_document
+from .. import by_document, unstated
 from ..areas import area_title
 from ..context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
 from ..escape import link, quoted, text
@@ -43,6 +43,8 @@ def render(context: Context) -> str:
         _more(context),
         *_findings(context),
         *_deviations(context),
+        unstated.not_stated(context),
+        unstated.excluded(context),
         f'<div class="{FILTERED}" markdown>\n\n{rest}\n</div>',
     )
 
@@ -61,6 +63,8 @@ def printed(context: Context) -> str:
         _counts(verdicts),
         *_findings(context),
         *_deviations(context),
+        unstated.not_stated(context),
+        unstated.excluded(context),
         heading(2, "All rules, by area"),
         "Which rule says what, and why one does not apply, is on the page of the site.",
         _numbers(verdicts),
@@ -163,7 +167,7 @@ def _row(context: Context, verdict: Verdict) -> list[str]:
 PAGE = Page(
     path="conformance.md",
     title="Conformance",
-    summary="Every rule: pass, fail, known deviation, or not applicable and why.",
+    summary="Every rule: pass, fail, known deviation, not stated, or not applicable and why.",
     order=90,
     group="prove",
     render=render,

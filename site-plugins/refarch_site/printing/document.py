@@ -110,8 +110,6 @@ def _facts(context: Context) -> list[tuple[str, str]]:
     products = {PRODUCTS.get(one.product, one.product) for one in clusters}
     ways = {TRANSPORTS.get(one.transport, one.transport) for one in clusters}
     size = [counted(len(design.hosts), "host"), counted(len(design.switches), "switch", "switches")]
-    findings = [finding for finding in context.result.findings if finding.waived is None]
-    worst = [counted(sum(one.severity == kind for one in findings), kind) for kind in ("error", "warning")]
     return [
         ("Version", design.version),
         ("Status", design.status),
@@ -119,9 +117,18 @@ def _facts(context: Context) -> list[tuple[str, str]]:
         ("Product", ", ".join(sorted(products))),
         ("Transport", ", ".join(sorted(ways))),
         ("Size", ", ".join(size)),
-        ("Checked", f"{', '.join(worst)} by {len(context.project.rules)} rules of refarch {__version__}"),
+        ("Checked", checked_words(context.result, len(context.project.rules))),
         ("Source", f"SHA-256 of its files begins with {fingerprint(context.result)}"),
     ]
+
+
+def checked_words(result: Result, rules: int) -> str:
+    """What the rules found, and how many of them had nothing to examine."""
+    found = [finding.severity for finding in result.findings if finding.waived is None]
+    worst = ", ".join(counted(found.count(severity), severity) for severity in ("error", "warning"))
+    unexamined = len(result.unexamined_rules)
+    silent = f"; {counted(unexamined, 'rule')} had nothing to examine: not stated" if unexamined else ""
+    return f"{worst} by {rules} rules of refarch {__version__}{silent}"
 
 
 def fingerprint(result: Result) -> str:

@@ -33,7 +33,7 @@ class Trace:
         self._applying = {
             verdict.rule.code
             for verdict in verdicts
-            if verdict.outcome not in ("not-applicable", "not-checked")
+            if verdict.outcome in ("fail", "waived", "pass", "not-stated", "excluded")
         }
         self._looking_at = cache(self._looking)
 

@@ -53,6 +53,7 @@ def _entry(project: Project, result: Result) -> dict[str, Any]:
         "page": page,
         "model": f"{folder}/{MODEL}",
         "findings": {severity: found.count(severity) for severity in ("error", "warning", "info")},
+        "rules_not_stated": len(result.unexamined_rules),
         "variants": [
             {
                 "id": variant.id,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from refarch.api import Applies, RuleInfo
-from refarch.facts.conformance import Verdict
+from refarch.facts.conformance import SUBJECTS, Verdict
 from refarch.proofs.mutations import designs_by_rule
 
 from ..areas import area_title, by_area
@@ -120,7 +120,7 @@ def _applies(where: Applies) -> list[str]:
         if values
     ]
     conditions += [f"Version: {text(product)} {text(bounds)}" for product, bounds in where.versions]
-    conditions += [f"Designs with `{part}.yaml`" for part in where.needs]
+    conditions += [f"Designs with {SUBJECTS[name].title}" for name in where.needs]
     return conditions or ["Every design"]
 
 

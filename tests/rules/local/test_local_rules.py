@@ -213,6 +213,10 @@ def written(**fields: str | None) -> str:
             ":9: OWN001 applies to products 's2d': expected a tuple of texts; mind the comma",
         ),
         (
+            written(applies='Applies(needs=("drivess",))'),
+            ":9: OWN001 needs 'drivess': Did you mean `drives`?",
+        ),
+        (
             written(applies='Applies(versions=("esxi", ">=8.0"))'),
             ":9: OWN001 applies to versions ('esxi', '>=8.0'): expected ((\"esxi\", \">=8.0\"),) or its like",
         ),

@@ -50,6 +50,8 @@ class Design(Unique):
     decisions: tuple[Note, ...]
     """What was decided, with reasons, as written."""
     assumptions: tuple[Note, ...]
+    excludes: tuple[Note, ...]
+    """What the design leaves unstated on purpose, as written: subjects and the reason."""
     errata: tuple[Note, ...]
     changelog: tuple[Note, ...]
     """What each version changed, the latest first, as written."""

@@ -21,6 +21,7 @@ from ... import __version__
 from ...core.files import replace_file
 from ...core.finding import Finding, Fix, Related
 from ...core.origin import Span
+from ...core.run import NotStated
 from ...engine import Verdict
 from ...load.reader import libyaml_version
 from .claims import claims_from, plain_claims
@@ -118,12 +119,15 @@ def _read(path: str, state: str, secret: bytes) -> dict[str, Any]:
 
 
 def _plain(verdict: Verdict) -> list[Any]:
-    findings = [list(finding) for finding in verdict.findings]
-    return [verdict.id, verdict.checked, findings, verdict.files, plain_claims(verdict.claims)]
+    findings, not_stated = [*map(list, verdict.findings)], [*map(list, verdict.not_stated)]
+    return [verdict.id, verdict.checked, findings, not_stated, verdict.files, plain_claims(verdict.claims)]
 
 
-def _verdict(identity: str, checked: bool, findings: list[list[Any]], files: int, claims: Any) -> Verdict:
-    return Verdict(identity, checked, tuple(map(_finding, findings)), files, claims_from(claims))
+def _verdict(
+    identity: str, checked: bool, findings: list[list[Any]], gaps: list[list[Any]], files: int, claims: Any
+) -> Verdict:
+    not_stated = tuple(NotStated(*entry)._replace(rules=tuple(entry[-1])) for entry in gaps)
+    return Verdict(identity, checked, tuple(map(_finding, findings)), not_stated, files, claims_from(claims))
 
 
 def _finding(values: list[Any]) -> Finding:

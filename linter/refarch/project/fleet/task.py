@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from ... import engine
-from ...engine import Result, Settings, Verdict, verdicts_of
+from ...engine import Settings, Verdict, verdicts_of
 from ...load.folder import FILES, VARIANTS, DesignFolder
 from ...load.guide import GUIDE
 from ...load.reader import LARGEST_FILE, read
@@ -120,13 +120,12 @@ def _verdicts(task: Task, catalogue: Catalogue, settings: Settings) -> list[Verd
     prefix = "" if task.shown == "." else f"{task.shown}/"
     documents = {name: read(prefix + name, content) for name, content in task.files}
     result = engine.lint(task.id, documents, catalogue, settings)
-    variants: tuple[Result, ...] = ()
     if task.overlays:
         from ...engine.variants import lint_variants  # most designs have none
 
         overlays = {name: read(f"{prefix}{VARIANTS}/{name}.yaml", content) for name, content in task.overlays}
-        variants = lint_variants(result, overlays, catalogue, settings)
-    return verdicts_of(result._replace(variants=variants), settings.rules)
+        result = result._replace(variants=lint_variants(result, overlays, catalogue, settings))
+    return verdicts_of(result, settings.rules)
 
 
 @lru_cache(maxsize=1)

@@ -50,6 +50,7 @@ import re
 from collections.abc import Iterator
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Design, Part, where
 from .. import Hit, Rule, cure
 from ..documents.nvidia import NVIDIA_RDG
@@ -104,6 +105,7 @@ def _same_model(model: str, other: str) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("part-words",)),
     hint="Write what the catalogue says, or name the part that is meant.",
     sources=(
         NVIDIA_RDG.says(

@@ -49,7 +49,7 @@ from collections.abc import Iterator, Sequence
 
 from ...core.origin import Origin
 from ...core.quantities import ethernet, metres
-from ...core.rule import Source
+from ...core.rule import Applies, Source
 from ...model import units
 from ...model.types import Design, Part, where
 from .. import Hit, Rule
@@ -162,6 +162,7 @@ def _medium(part: Part, text: str) -> Iterator[str]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("cable-words",)),
     hint="Write what the catalogue says, or name the part that is meant.",
     sources=(
         NVIDIA_RDG.says(

@@ -51,6 +51,7 @@ design does not say are for BOM010.
 from collections.abc import Iterator, Mapping
 
 from ...core.finding import Severity
+from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.site.licenses import needed, uncounted
 from .. import Hit, Rule, cure
@@ -75,6 +76,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("licenses",)),
     hint="Correct the number, or write `needed`.",
     sources=(
         KB313548.says(

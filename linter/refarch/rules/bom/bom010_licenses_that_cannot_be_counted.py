@@ -48,6 +48,7 @@ None.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.ranges import compress
 from ...model.types import Design, where
 from ...views.site.licenses import uncounted
@@ -67,6 +68,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("licenses",)),
     hint="Add `cpu` to the hosts, with its model or its cores.",
     sources=(),
     check=check,

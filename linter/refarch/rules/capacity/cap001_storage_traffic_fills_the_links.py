@@ -87,7 +87,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(products=VSAN, needs=("results", "wiring")),
+    applies=Applies(products=VSAN, needs=("results", "wiring", "cables")),
     hint="Plan faster links, or more of them, for this load.",
     sources=(
         BLOG_2M_IOPS.says(

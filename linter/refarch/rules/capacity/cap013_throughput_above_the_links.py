@@ -75,7 +75,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(needs=("results", "wiring")),
+    applies=Applies(needs=("results", "wiring", "cables")),
     hint="Check the unit, the scope, and whether the bed is this cluster.",
     sources=(
         Source(

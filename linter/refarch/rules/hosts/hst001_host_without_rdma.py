@@ -78,7 +78,7 @@ def _switch(port: StoragePort) -> Origin:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN, transports=ROCE),
+    applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
     hint="Leave RDMA on for every host of the cluster, or use `transport: tcp`.",
     sources=(
         VCF9_VSAN_NETWORK.says(

@@ -104,7 +104,7 @@ def _slots(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("adapters", "slots")),
     hint="Put the card into the same slot of every host, and name its ports alike.",
     sources=(
         NVIDIA_RDG.says(

@@ -47,6 +47,7 @@ the BIOS on purpose look like a mistake here.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Cpu, Design, where
 from .. import Hit, Rule, cure
 from ..documents.nvidia import NVIDIA_RDG
@@ -76,6 +77,7 @@ def _judged(cpu: Cpu | None, owner: str) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("processors",)),
     hint="State the cores of one processor, or leave `cores` out: the catalogue has them.",
     sources=(
         NVIDIA_RDG.says(

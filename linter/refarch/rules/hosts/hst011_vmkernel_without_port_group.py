@@ -51,7 +51,7 @@ A service that should have an adapter and has none at all is not found here.
 
 from collections.abc import Iterator
 
-from ...core.rule import Source
+from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design
 from .. import Hit, Rule
 from ..documents import VERIFIED
@@ -71,6 +71,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("adapters",)),
     hint="Define a port group for its network on a virtual switch of the cluster, and name it here.",
     sources=(
         VSPHERE8_VMKERNEL.says(

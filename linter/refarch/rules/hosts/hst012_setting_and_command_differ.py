@@ -115,7 +115,7 @@ def _after(words: list[str], switches: tuple[str, ...]) -> str:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(),
+    applies=Applies(needs=("settings",)),
     hint="Write the option's name alike everywhere, and `-i` before a number or `-s` before a text.",
     sources=(
         BLOG_2M_IOPS.says(

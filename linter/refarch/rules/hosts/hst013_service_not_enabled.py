@@ -48,6 +48,7 @@ only is found as well.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, Vmkernel, where
 from .. import Hit, Rule, cure
 
@@ -87,6 +88,7 @@ def _hit(design: Design, adapter: Vmkernel, network_id: str, service: str) -> Hi
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("adapters",)),
     hint="Enable the service on the adapter: add it to `services`.",
     sources=(),
     fixes="usually",

@@ -103,7 +103,7 @@ def _interfaces(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(transports=RDMA),
+    applies=Applies(transports=RDMA, needs=("cards",)),
     hint="Leave RDMA on for the storage ports of every host, or use `transport: tcp`.",
     sources=(
         MICROSOFT_SMB_DIRECT.says("SMB uses RDMA where both ends can, and TCP otherwise."),

@@ -86,7 +86,7 @@ def _hit(cluster: Cluster, switch: VirtualSwitch, vmnic: str) -> Hit:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(transports=RDMA),
+    applies=Applies(transports=RDMA, needs=("enhanced-data-path",)),
     hint="Use the standard data path for the switch, or other ports for its enhanced one.",
     sources=(INTEL_IRDMAN.says("RDMA is not available while the LAN driver is in ENS mode."),),
     check_cluster=check_cluster,

@@ -68,6 +68,7 @@ Controllers that share a port of the host have no cable of their own: leave the 
 from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, Host
 from ...views.network.links import links_by_end
 from .. import Hit, Rule
@@ -112,6 +113,7 @@ def _lacking(host: Host, what: str, other: Host, place: Origin) -> Hit:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("management-controllers",)),
     hint="Give it an address in ip-plan.yaml and, where the others have one, a cable in wiring.yaml.",
     sources=(),
     check=check,

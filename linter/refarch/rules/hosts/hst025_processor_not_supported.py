@@ -58,6 +58,7 @@ supports with a release is not known here.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design
 from ...views.inventory import card_software
 from .. import Hit, Rule
@@ -82,6 +83,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("esxi-releases", "processors")),
     hint="Plan with a processor of a later generation, or with a release that supports this one.",
     sources=(
         KB318697.says(

@@ -51,6 +51,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Design, Host
 from ...views.inventory import card_software, releases
 from .. import Hit, Rule
@@ -98,6 +99,7 @@ def _of_part(host: Host, what: str, data: Mapping[str, Any], place: Origin) -> I
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("esxi-releases",)),
     hint="Use the native driver of the card, or a card that the release supports.",
     sources=(
         KB78389.says(

@@ -125,7 +125,9 @@ OF_A_SERVER = (
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=("vsan-osa", "vsan-esa", "s2d", "azure-local")),
+    applies=Applies(
+        products=("vsan-osa", "vsan-esa", "s2d", "azure-local"), needs=("drives", "processors", "memory")
+    ),
     hint="Give all hosts of the cluster the same.",
     sources=(
         VSAN8_CLUSTER.says(

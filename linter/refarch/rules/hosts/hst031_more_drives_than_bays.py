@@ -54,6 +54,7 @@ take NVMe drives is not known.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, Host
 from .. import Hit, Rule
 
@@ -82,6 +83,7 @@ def _drives(host: Host) -> int:
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("drives",)),
     hint="Plan fewer or larger drives, more hosts, or a server with more bays.",
     sources=(),
     check_cluster=check_cluster,

@@ -72,6 +72,7 @@ a design.
 from collections.abc import Iterator
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, Host
 from .. import Hit, Rule
 
@@ -99,6 +100,7 @@ def _slots(host: Host) -> Iterator[tuple[str, Origin]]:
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("slots",)),
     hint="Give each card the slot that it has in the server.",
     sources=(),
     check_cluster=check_cluster,

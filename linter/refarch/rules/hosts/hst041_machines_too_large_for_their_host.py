@@ -56,6 +56,7 @@ machines may reserve anything below the host's memory. Logical processors are co
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.inventory.machines import sentence, too_many_processors, too_much_memory
 from .. import Hit, Rule
@@ -80,6 +81,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("machines", "processors", "memory")),
     hint="Make the machines smaller, spread them over more hosts, or take larger hosts.",
     sources=(VIRTUAL_CPUS.says("A machine cannot have more vCPUs than its host has logical cores. (6.7)"),),
     check_cluster=check_cluster,

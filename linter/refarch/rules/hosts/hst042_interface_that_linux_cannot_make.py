@@ -87,7 +87,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="practice",
-    applies=Applies(products=("nvme-of-linux",)),
+    applies=Applies(products=("nvme-of-linux",), needs=("adapters",)),
     hint=(
         "Give the interface another name than its port, in ip-plan.yaml too; or write `vlan: 0`, and let the "
         "switch have the VLAN untagged."

@@ -49,6 +49,7 @@ All networks of a design are taken to be in one routing table (VRF).
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model import net
 from ...model.types import Address, Design, End, Network, where
 from ...views.network.links import is_management_port
@@ -110,6 +111,7 @@ def _hit(address: Address, fact: str, other: Address | Network, field: str) -> H
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("addresses",)),
     hint="Give each interface an address of its own.",
     sources=(
         RFC_5227.says(

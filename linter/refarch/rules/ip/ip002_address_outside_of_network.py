@@ -53,6 +53,7 @@ described in it.
 from collections.abc import Iterator
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model import net
 from ...model.types import Design, Network, where
 from ...views.addresses.misplaced_adapters import fits_nothing
@@ -127,6 +128,7 @@ def _room(network: Network) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("networks",)),
     sources=(
         RFC_1122.says(
             "A host number of all zeros or all ones is special: the one for a host that does not know its "

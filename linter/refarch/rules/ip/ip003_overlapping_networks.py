@@ -52,6 +52,7 @@ Networks with a gateway, and those out of band, are taken to be in one routing t
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model import net
 from ...model.types import Design, Network, where
 from ...views.addresses.misplaced_adapters import fits_nothing
@@ -90,6 +91,7 @@ def _hit(first: Network, second: Network) -> Hit:
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("networks",)),
     hint="Give each network a prefix of its own, or make them one network if they are.",
     sources=(
         RFC_1122.says(

@@ -84,7 +84,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("addresses",)),
     hint="Keep one adapter for vSAN, or put the second one into a subnet of its own.",
     sources=(
         VSAN7_NETWORK.says(

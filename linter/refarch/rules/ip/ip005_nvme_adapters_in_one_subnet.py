@@ -93,7 +93,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=NVME, transports=RDMA),
+    applies=Applies(products=NVME, transports=RDMA, needs=("networks",)),
     hint="Give each fabric a subnet and a VLAN of its own.",
     sources=(
         CISCO_ROCE_ESXI.says(

@@ -83,7 +83,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=VSAN, needs=("ip-plan",)),
+    applies=Applies(products=VSAN, needs=("ip-plan", "addresses")),
     hint="Reserve the addresses in the DHCP server and write `assigned: dhcp-reserved`, or make them static.",
     sources=(
         VSAN7_NETWORK.says(

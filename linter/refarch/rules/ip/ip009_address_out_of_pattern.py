@@ -52,7 +52,7 @@ import re
 from collections.abc import Iterator
 
 from ...core.majority import usual
-from ...core.rule import Source
+from ...core.rule import Applies, Source
 from ...model import net
 from ...model.types import Address, Design, Network, where
 from .. import Fix, Hit, Rule, cure
@@ -119,6 +119,7 @@ def _expected(network: Network, value: int) -> str:
 RULE = Rule(
     severity="info",
     confidence="practice",
+    applies=Applies(needs=("addresses",)),
     hint="Check the address; if it is meant, nothing needs to be done.",
     sources=(
         Source(

@@ -56,6 +56,7 @@ A VLAN with a second subnet on purpose is rare, and a warning for that reason on
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, End, Network, where
 from ...views.addresses.misplaced_adapters import is_outside
 from ...views.network.direct_cables import direct_links, one_sided_cables
@@ -106,6 +107,7 @@ def _hit(first: Network, second: Network, fact: str) -> Hit:
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("networks",)),
     hint="Make it one network with one VLAN and one prefix, or give the second one its own.",
     sources=(
         RFC_1122.says(

@@ -231,7 +231,7 @@ def _elsewhere(design: Design, adapter: Vmkernel, network: str, address: Address
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(needs=("ip-plan",)),
+    applies=Applies(needs=("ip-plan", "addresses")),
     hint=(
         "Add the host to this rule, or a rule for it; `assigned: dhcp-reserved` where DHCP hands the "
         "address out."

@@ -78,7 +78,7 @@ def _text(address: Address) -> str:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("ip-plan",)),
+    applies=Applies(needs=("ip-plan", "addresses")),
     hint=(
         "Take the host out of one of the rules; an exception from a rule's addresses is written as "
         "its `except`."

@@ -52,7 +52,7 @@ What the plan does not say it does not know: other devices may have addresses th
 
 from collections.abc import Iterator
 
-from ...core.rule import Option
+from ...core.rule import Applies, Option
 from ...model import net
 from ...model.types import Design, where
 from ...views.addresses.free_addresses import Room, rooms
@@ -103,6 +103,7 @@ def _has_hosts(design: Design, room: Room) -> bool:
 RULE = Rule(
     severity="info",
     confidence="practice",
+    applies=Applies(needs=("addresses",)),
     hint="Use a shorter prefix while nothing is built yet, or say that the cluster will not grow.",
     sources=(),
     options=(

@@ -58,6 +58,7 @@ A second adapter of a host or an appliance in the server's own subnet counts as 
 from collections.abc import Iterator
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model import net
 from ...model.types import Cluster, Design, Network, where
 from ...views.site.reach import management_networks, networks_of, servers
@@ -141,6 +142,7 @@ def _further(design: Design, network: Network) -> Iterator[Network]:
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("networks",)),
     hint="Give the network its `gateway`, or name servers in its subnet.",
     sources=(
         RFC_1122.says(

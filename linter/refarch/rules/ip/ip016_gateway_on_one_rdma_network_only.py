@@ -42,6 +42,7 @@ Where all have a gateway the design means to route: NVME019 speaks of that.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, Network, where
 from ...views.network.teams import storage_teams
 from .. import Hit, Rule
@@ -72,6 +73,7 @@ def _by_purpose(design: Design) -> dict[str, list[Network]]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("networks",)),
     hint="Leave the gateway out: this traffic stays in its subnet.",
     sources=(),
     check=check,

@@ -56,6 +56,7 @@ Whether a router has the address is not known.
 from collections.abc import Iterator
 
 from ...core.finding import Fix, Severity
+from ...core.rule import Applies
 from ...model import net
 from ...model.types import Address, Design, Network, Switch, where
 from .. import Hit, Rule, cure, only
@@ -117,6 +118,7 @@ def _networks(design: Design, switch: str) -> list[Network]:
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("switch-gateways",)),
     hint="Name the gateway of the network in which its management port has an address.",
     sources=(
         RFC_1122.says(

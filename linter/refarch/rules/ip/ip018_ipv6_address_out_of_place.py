@@ -47,6 +47,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model import net6
 from ...model.types import Address6, Design, End, Network, where
 from ...views.network.links import is_management_port
@@ -114,6 +115,7 @@ def _twice(design: Design, networks: list[Network]) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("ipv6",)),
     hint="Use an address of the network's IPv6 prefix, or correct the prefix.",
     sources=(),
     check=check,

@@ -59,6 +59,7 @@ plan.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model import net
 from ...model.types import Design, Link, where
 from .. import Hit, Rule
@@ -115,6 +116,7 @@ def _contradiction(link: Link) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("link-subnets",)),
     hint="Give the link a subnet that nothing else has.",
     sources=(
         RFC_1122.says(

@@ -95,7 +95,7 @@ def _stated(network: Network) -> bool:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("ip-plan",)),
+    applies=Applies(needs=("ip-plan", "routes")),
     hint="Name a router in the adapter's own network.",
     sources=(
         KB343820.says(

@@ -47,6 +47,7 @@ Addresses in another network than the interface's are found by IP012.
 from collections.abc import Iterator
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Design, Member
 from .. import Hit, Rule
 
@@ -90,6 +91,7 @@ def _stated(design: Design) -> Iterator[tuple[tuple[str, str], tuple[str, Origin
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("joined-interfaces",)),
     hint="Leave `network` out of the interface, or the interface out of `between`.",
     sources=(),
     check=check,

@@ -85,6 +85,7 @@ Switches are not looked at.
 from collections.abc import Iterator
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model import net6
 from ...model.types import Address, Address6, Cluster, Design, Service, where
 from ...views.site.reach import is_address, place_of
@@ -148,6 +149,7 @@ def _given(design: Design) -> dict[tuple[str, str], dict[str, Origin]]:
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("services", "addresses")),
     hint="Give the hosts an address of that version too, or name servers by addresses that the hosts have.",
     sources=(),
     check_cluster=check_cluster,

@@ -53,6 +53,7 @@ finding.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, where
 from .. import Hit, Rule
 
@@ -77,6 +78,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("ipv6",)),
     hint="Add the gateway of the other version, `gateway6` for IPv6.",
     sources=(),
     check=check,

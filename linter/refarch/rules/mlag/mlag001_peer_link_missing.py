@@ -79,7 +79,7 @@ def _joined(design: Design, pair: Mlag) -> bool:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "mlag-pairs")),
     hint="Name two switches, and the bond of the cables between them.",
     sources=(
         CUMULUS_MLAG.says("A pair has exactly two switches, which a peer link joins. (Cumulus Linux 5.1)"),

@@ -199,7 +199,7 @@ def _bonds(design: Design, pairs: list[frozenset[str]]) -> Iterator[list[Link]]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "mlag-bonds")),
     hint="Cable the bond to both switches of an MLAG pair.",
     sources=(
         NVUE_MLAG.says(

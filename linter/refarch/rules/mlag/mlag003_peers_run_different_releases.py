@@ -78,7 +78,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "mlag-pairs", "switch-releases")),
     hint="Give both switches of the pair the same model and release.",
     sources=(
         CUMULUS_MLAG.says("Both peers run the same release. (Cumulus Linux 5.1)"),

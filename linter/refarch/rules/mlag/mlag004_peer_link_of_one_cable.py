@@ -69,7 +69,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "mlag-pairs")),
     hint="Add a second cable to the bond of the peer link.",
     sources=(
         PICOS_MLAG.says(

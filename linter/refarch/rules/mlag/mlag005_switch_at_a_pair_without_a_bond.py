@@ -109,7 +109,7 @@ def _by_switch(design: Design, pair: Mlag) -> dict[str, list[Link]]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "mlag-pairs", "switch-links")),
     hint="Put the cables into one bond, with an MLAG id of its own.",
     sources=(
         ARISTA_MLAG_GUIDE.says(

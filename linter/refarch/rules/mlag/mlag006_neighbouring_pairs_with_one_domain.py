@@ -156,7 +156,7 @@ def _is_vpc(design: Design, pair: Mlag) -> bool:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "mlag-pairs")),
     hint="Give each pair a domain id that none of its neighbours has.",
     sources=(
         CISCO_VPC_DESIGN.says(

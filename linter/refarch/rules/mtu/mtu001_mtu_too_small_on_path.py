@@ -79,6 +79,7 @@ others. Routers and firewalls are not modelled.
 from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Design, Vmkernel, where
 from ...views.network.crossed_ports import narrow_crossings, sent
 from ...views.network.teams import teams
@@ -136,6 +137,7 @@ def _hit(usual: Usual, adapter: Vmkernel, carrier: str, mtu: int, origin: Origin
 RULE = Rule(
     severity="error",
     confidence="quoted",
+    applies=Applies(needs=("adapters",)),
     hint=("Raise the smaller MTU on every device of the path, or lower the MTU of the network's adapters."),
     sources=(
         KB326539.says(

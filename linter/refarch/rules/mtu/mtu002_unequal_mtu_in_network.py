@@ -50,6 +50,7 @@ reports from Linux, so that this is a warning. Adapters of virtual machines have
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, Network, Vmkernel, where
 from ...views.network.adapter_mtus import adapters_by_mtu, is_below, left_behind, usual_adapter
 from .. import RDMA, Hit, Rule, cure
@@ -113,6 +114,7 @@ def _rdma(cluster: Cluster, adapter: Vmkernel) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="derived",
+    applies=Applies(needs=("adapters",)),
     hint="Give all VMkernel adapters of the network the same MTU; left out, they take the network's.",
     sources=(
         MOONCAKE_3868.says(

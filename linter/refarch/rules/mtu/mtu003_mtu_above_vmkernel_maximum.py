@@ -51,6 +51,7 @@ of 9.0 and later.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, Vmkernel, where
 from ...model.versions import in_range
 from ...views.network.crossed_ports import LARGEST, STANDARD
@@ -87,6 +88,7 @@ def _fix(design: Design, adapter: Vmkernel) -> Fix | None:
 RULE = Rule(
     severity="error",
     confidence="quoted",
+    applies=Applies(needs=("adapters",)),
     hint="Use 9000 or less; only switches take more.",
     sources=(
         VSPHERE8_VMKERNEL.says(

@@ -50,6 +50,7 @@ Whether a system counts the headers is a fact of its catalogue entry, `mtu_count
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.network.crossed_ports import HEADROOM, STANDARD, narrow_crossings
 from ...views.storage.nvme_crossings import narrow_for_nvme
@@ -78,6 +79,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("adapters", "switches")),
     hint=(
         "Leave the switch at the jumbo default of its system, or set its MTU at least 22 bytes above the "
         "hosts'."

@@ -77,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(transports=("roce-v2", "roce-v1")),
+    applies=Applies(transports=("roce-v2", "roce-v1"), needs=("adapters",)),
     hint="4192 bytes are enough for packets of 4096; 9000, the usual MTU of jumbo frames, works as well.",
     sources=(
         LINUX_IB_ADDR.says(

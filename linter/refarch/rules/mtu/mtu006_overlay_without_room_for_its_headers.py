@@ -66,6 +66,7 @@ Virtual machines with jumbo frames need more: 9000 bytes of theirs do not fit in
 from collections.abc import Iterator
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Design, where
 from .. import Hit, Rule
 from ..documents.site import LOOKED_UP, NSX_MTU
@@ -98,6 +99,7 @@ def _hit(who: str, mtu: int, place: Origin) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
+    applies=Applies(needs=("overlays",)),
     hint="Use 1700 or more, and as much on every switch port between the hosts.",
     sources=(NSX_MTU.says("At least 1600 bytes are required, 1700 are recommended.", verified=LOOKED_UP),),
     check=check,

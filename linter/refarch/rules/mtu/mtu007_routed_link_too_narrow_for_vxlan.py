@@ -57,6 +57,7 @@ An outer VLAN tag would add four bytes more.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, End, Link
 from ...views.network.crossed_ports import headroom, network_paths, sent
 from ...views.network.links import components, switch_links
@@ -129,6 +130,7 @@ def _routed_links(design: Design, way: Way) -> Iterator[Link]:
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("routed-links",)),
     hint="Leave the MTU of routed links at the jumbo default of the switch, such as 9216.",
     sources=(
         RFC_7348.says(

@@ -43,6 +43,7 @@ What the network outside of the design takes is not known.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.network.adapter_mtus import STANDARD, jumbo_for_nobody, left_behind
 from ...views.network.teams import storage_teams
@@ -96,6 +97,7 @@ def _arrays(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("adapters",)),
     hint="Give the storage network the MTU of the virtual switch, or leave the switch at 1500.",
     sources=(),
     check_cluster=check_cluster,

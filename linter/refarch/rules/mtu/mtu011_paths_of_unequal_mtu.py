@@ -67,7 +67,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=NVME),
+    applies=Applies(products=NVME, needs=("adapters", "networks")),
     hint="Give all networks to the arrays one MTU, 9000 where adapters, switches and arrays allow it.",
     sources=(),
     check_cluster=check_cluster,

@@ -88,7 +88,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN, transports=ROCE),
+    applies=Applies(products=VSAN, transports=ROCE, needs=("cards",)),
     hint="Use one model of RDMA adapter in all hosts of the cluster.",
     sources=(
         VCF9_VSAN_NETWORK.says(

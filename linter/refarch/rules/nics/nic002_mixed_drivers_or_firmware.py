@@ -124,7 +124,7 @@ def _release_origin(release: Release) -> Origin:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(products=(*VSAN, *S2D)),
+    applies=Applies(products=(*VSAN, *S2D), needs=("driver-releases", "firmware")),
     hint=("Give all hosts of the cluster the same driver and firmware, e.g. by one image for all."),
     sources=(
         VCF9_DESIGN_OSA.says(

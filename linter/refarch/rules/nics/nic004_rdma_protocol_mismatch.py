@@ -119,7 +119,7 @@ def _without_rdma(cluster: Cluster, host: Host, related: tuple[tuple[Origin, str
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=(*NVME, "pvrdma", *SMB), transports=RDMA),
+    applies=Applies(products=(*NVME, "pvrdma", *SMB), transports=RDMA, needs=("cards",)),
     hint=(
         "Use cards that speak the cluster's protocol, or name the protocol that the cards speak as its "
         "`transport`."

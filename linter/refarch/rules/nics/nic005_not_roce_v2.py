@@ -81,7 +81,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN, transports=RDMA),
+    applies=Applies(products=VSAN, transports=RDMA, needs=("cards",)),
     hint="Use `transport: roce-v2` and cards that speak it, or `transport: tcp`.",
     sources=(
         VCF9_RDMA.says("vSAN over RDMA uses RoCE v2. (9.0)"),

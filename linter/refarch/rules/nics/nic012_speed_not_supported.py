@@ -82,7 +82,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "link-speeds")),
     hint="State a speed that both ports and the cable have, or leave `speed` out.",
     sources=(
         NVIDIA_LAYER1.says(

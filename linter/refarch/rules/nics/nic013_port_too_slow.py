@@ -180,7 +180,7 @@ def _osa(host: Host, speed: int) -> Verdict:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("cables",)),
     hint="Use ports of 25 GbE or more.",
     sources=(
         VSAN8_REQUIREMENTS.says(

@@ -43,6 +43,7 @@ Old drivers used another UDP port for RoCE v2; a design with such a driver can w
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from .. import Hit, Rule, cure
 from ..documents.nvidia import NVIDIA_ROCE_V2
@@ -81,6 +82,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
+    applies=Applies(needs=("encapsulation",)),
     hint="Write what carries the transport, or leave `encapsulation` out.",
     sources=(
         CISCO_ROCE_ESXI.says(

@@ -81,7 +81,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(transports=RDMA),
+    applies=Applies(transports=RDMA, needs=("driver-parameters",)),
     hint="Set RDMA=1, one value for each port, and restart the host.",
     sources=(INTEL_IRDMAN.says("RDMA has to be turned on in the LAN driver by its parameter RDMA."),),
     fixes="usually",

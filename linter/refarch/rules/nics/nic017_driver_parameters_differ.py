@@ -111,7 +111,7 @@ def _told(parameters: Parameters) -> str:
 RULE = Rule(
     severity="error",
     confidence="practice",
-    applies=Applies(transports=RDMA),
+    applies=Applies(transports=RDMA, needs=("driver-parameters",)),
     hint="Give all hosts of the cluster the same parameters.",
     sources=(),
     check_cluster=check_cluster,

@@ -89,7 +89,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(transports=RDMA),
+    applies=Applies(transports=RDMA, needs=("driver-parameters",)),
     hint="Set ROCE=1 for RoCE v2 or ROCE=0 for iWARP, one value for each port, and restart the host.",
     sources=(
         INTEL_IRDMAN.says(

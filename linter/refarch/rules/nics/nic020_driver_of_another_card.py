@@ -52,6 +52,7 @@ Drivers of ports on the board, and of devices that the design does not name, are
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design
 from ...views.inventory import card_software
 from ...views.inventory.releases import name
@@ -118,6 +119,7 @@ def _used(design: Design) -> set[str]:
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("cards",)),
     hint="Name the driver of the card, or leave `driver` out: the catalogue has it.",
     sources=(),
     fixes="usually",

@@ -52,6 +52,7 @@ Cards that a server's vendor sells under its own name may carry firmware with nu
 from collections.abc import Iterator
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.inventory import card_software, releases
 from .. import Hit, Rule
@@ -87,6 +88,7 @@ def _other(
 RULE = Rule(
     severity="error",
     confidence="quoted",
+    applies=Applies(needs=("firmware",)),
     hint="Take the release from the vendor's list for this card.",
     sources=(
         MLXUP.says(

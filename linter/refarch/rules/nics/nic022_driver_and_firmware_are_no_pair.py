@@ -54,6 +54,7 @@ support may confirm another pair: waive the finding and say so.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, where
 from ...model.versions import key
 from ...views.inventory import card_software, releases
@@ -107,6 +108,7 @@ def _trains(later: str, earlier: str) -> int:
 RULE = Rule(
     severity="warning",
     confidence="derived",
+    applies=Applies(needs=("driver-releases", "firmware")),
     hint="Take driver and firmware from one line of the vendor's list, or of the compatibility guide.",
     sources=(
         NVIDIA_RDG.says(

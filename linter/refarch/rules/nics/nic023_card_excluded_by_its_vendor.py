@@ -71,7 +71,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(transports=RDMA),
+    applies=Applies(transports=RDMA, needs=("cards",)),
     hint="Use a card that both vendors list for this product, or run it over TCP.",
     sources=(
         CISCO_VIC_GUIDE.says(

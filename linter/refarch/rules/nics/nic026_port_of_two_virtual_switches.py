@@ -53,6 +53,7 @@ None known.
 from collections.abc import Iterator
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, where
 from ...views.network.shared_uplinks import DIRECT, crowded_ports, whole_switches
 from .. import Hit, Rule
@@ -99,6 +100,7 @@ def _with_interface(switch: VirtualSwitch, port: str, place: Origin, group: Port
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("adapters",)),
     hint="Leave the port to one of the two; carry the traffic of the other over a port group there.",
     sources=(),
     check_cluster=check_cluster,

@@ -70,6 +70,7 @@ Traffic that is not storage is not counted.
 from collections.abc import Iterator
 
 from ...core.quantities import ethernet, rate
+from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.capacity.host_bandwidth import carried
 from .. import Hit, Rule
@@ -93,6 +94,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="info",
     confidence="practice",
+    applies=Applies(needs=("cards",)),
     hint="Count on the total of the card, or use a card for each port, or one without such a limit.",
     sources=(),
     check_cluster=check_cluster,

@@ -57,6 +57,7 @@ Whether the driver has a parameter of that name is not asked.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...core.wording import enumeration
 from ...model.types import Design
 from ...views.inventory.card_software import fittings, lacks_rdma
@@ -103,6 +104,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("driver-parameters",)),
     hint="Write the parameters of the card's own driver, or the card that they are for.",
     sources=(
         NMLX5_PARAMETERS.says("The driver of ConnectX adapters is two modules, nmlx5_core and nmlx5_rdma."),

@@ -71,7 +71,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("nvme-of",)),
+    applies=Applies(products=("nvme-of",), needs=("releases",)),
     hint="Plan with ESXi 7.0 or later for NVMe over RDMA, 7.0 U3 or later for NVMe over TCP.",
     sources=(
         API_NVME_TRANSPORT.says(

@@ -105,7 +105,7 @@ def _is_the_transport(design: Design, cluster: Cluster, needed: str) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=("nvme-of",), versions=(("esxi", ">=7.0 U3"),)),
+    applies=Applies(products=("nvme-of",), versions=(("esxi", ">=7.0 U3"),), needs=("adapters",)),
     sources=(
         API_NIC_TYPE.says(
             "The types nvmeRdma and nvmeTcp mark a VMkernel adapter for NVMe traffic, since vSphere "

@@ -193,7 +193,7 @@ def _one_controller(cluster: Cluster, listed: tuple[Lane, ...], array: Array) ->
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=NVME, needs=("wiring", "ip-plan")),
+    applies=Applies(products=NVME, needs=("wiring", "ip-plan", "arrays", "cables")),
     hint=(
         "Give each controller of the array a port in every network that software adapters use, on the same "
         "fabric."

@@ -113,7 +113,7 @@ def _on_two_switches(cluster: Cluster, port: str) -> bool:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=("nvme-of",)),
+    applies=Applies(products=("nvme-of",), needs=("adapters",)),
     hint="Give each port a VMkernel adapter of its own, on a port group that uses this port alone.",
     sources=(
         VSPHERE7_NVME_BINDING.says(

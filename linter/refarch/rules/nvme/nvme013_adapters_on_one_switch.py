@@ -86,7 +86,7 @@ def _end(uplink: Uplink) -> Origin:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(products=NVME, needs=("wiring",)),
+    applies=Applies(products=NVME, needs=("wiring", "cables")),
     hint="Cable the ports of each host to two switches, and the ports of each controller too.",
     sources=(
         CISCO_ROCE_ESXI.says(

@@ -122,7 +122,7 @@ def _beside(design: Design, target: Target) -> Iterator[tuple[Origin, str]]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=NVME, needs=("wiring", "ip-plan")),
+    applies=Applies(products=NVME, needs=("wiring", "ip-plan", "arrays", "cables")),
     hint=(
         "Add the missing one: an address in the network of the fabric that the cable leads to, or "
         "the cable in "

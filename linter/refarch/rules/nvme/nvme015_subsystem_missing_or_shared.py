@@ -75,6 +75,7 @@ The name that an array really has is shown by the array, and by `esxcli nvme fab
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Array, Design, where
 from ...views.storage.nvme_routes import arrays_of
 from .. import Hit, Rule
@@ -115,6 +116,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("arrays",)),
     hint="Write {array} into `subsystem`, or give each array the name that it shows.",
     sources=(
         VSPHERE7_NVME_CONCEPTS.says(

@@ -76,7 +76,7 @@ def _unstated(cluster: Cluster, array: Array, needed: str) -> Hit:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=NVME),
+    applies=Applies(products=NVME, needs=("arrays",)),
     hint=(
         "Use an array that has the protocol, add it to the array's `protocols`, or change the cluster's "
         "transport."

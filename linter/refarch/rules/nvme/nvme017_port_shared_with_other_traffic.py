@@ -107,7 +107,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=("nvme-of",)),
+    applies=Applies(products=("nvme-of",), needs=("adapters",)),
     hint="Use other ports for the other traffic.",
     sources=(
         STORAGEREVIEW_NVME.says(

@@ -112,7 +112,7 @@ def _trusts_dscp(design: Design, switch: str) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(products=NVME, transports=RDMA, needs=("wiring", "ip-plan")),
+    applies=Applies(products=NVME, transports=RDMA, needs=("wiring", "ip-plan", "arrays", "cables")),
     hint="Give the array a port in the network of the adapter.",
     sources=(
         IBM_NVME_RDMA.says(

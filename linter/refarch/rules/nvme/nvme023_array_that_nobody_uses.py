@@ -41,6 +41,7 @@ Arrays for other protocols are not part of a design yet.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design
 from .. import Hit, Rule
 
@@ -59,6 +60,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("arrays",)),
     hint="Name it under `nvme.arrays` of the cluster that it is for, or take it out.",
     sources=(),
     check=check,

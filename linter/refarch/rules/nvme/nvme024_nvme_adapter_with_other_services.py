@@ -73,7 +73,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=("nvme-of",)),
+    applies=Applies(products=("nvme-of",), needs=("adapters",)),
     hint="Give the other traffic an adapter and a port group of its own.",
     sources=(
         VSPHERE8_VMKERNEL.says(

@@ -76,7 +76,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=NVME, needs=("wiring",)),
+    applies=Applies(products=NVME, needs=("wiring", "arrays", "cables")),
     hint="Cable the port to the fabric of its network, or give it an address of the fabric's network.",
     sources=(
         IBM_NVME_RDMA.says(

@@ -52,6 +52,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ...core.quantities import ethernet
+from ...core.rule import Applies
 from ...model.types import ArrayPort, Design
 from .. import Hit, Rule
 
@@ -79,6 +80,7 @@ def _kind(port: ArrayPort) -> str:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("arrays",)),
     hint="Give the port of each controller the same speed and form factor.",
     sources=(),
     check=check,

@@ -104,7 +104,7 @@ def _subject(link: Link) -> str:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "cables")),
     hint=(
         "Add `optics` with the catalogue id of the transceivers, or `{from: …, to: …}` where the ends differ."
     ),

@@ -102,7 +102,7 @@ def _a(connector: str) -> str:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "transceivers")),
     hint="Choose a transceiver for this fibre, or the fibre that the transceiver is made for.",
     sources=(
         NVIDIA_CABLING.says(

@@ -118,7 +118,7 @@ def _difference(link: Link, near: Part, far: Part, mine: str, other: str) -> str
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "transceivers")),
     hint="Use the same transceiver at both ends, or two of the same standard.",
     sources=SOURCES,
     check=check,

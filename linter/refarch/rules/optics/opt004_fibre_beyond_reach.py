@@ -94,7 +94,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "transceivers")),
     hint="Shorten the way, or choose transceivers of a longer reach.",
     sources=(
         NVIDIA_CABLING.says(

@@ -83,7 +83,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "transceivers", "split-ports")),
     hint="Use a transceiver with a fibre pair for each lane (SR4, PSM4, DR4), or leave the port whole.",
     sources=SOURCES,
     check=check,

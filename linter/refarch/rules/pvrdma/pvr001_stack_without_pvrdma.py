@@ -79,7 +79,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("pvrdma",)),
+    applies=Applies(products=("pvrdma",), needs=("releases", "machines")),
     hint="Use vSphere 6.5 or later, and a distributed switch.",
     sources=(
         PVRDMA_SUPPORT.says(

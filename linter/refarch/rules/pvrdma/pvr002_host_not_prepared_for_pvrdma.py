@@ -70,7 +70,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("pvrdma",)),
+    applies=Applies(products=("pvrdma",), needs=("machines",)),
     hint=(
         "Name the VMkernel adapter for the advanced setting Net.PVRDMAVmknic, and enable the firewall rule "
         "pvrdma on every host."

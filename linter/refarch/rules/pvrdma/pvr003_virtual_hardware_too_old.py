@@ -84,7 +84,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("pvrdma",)),
+    applies=Applies(products=("pvrdma",), needs=("machines",)),
     sources=(
         PVRDMA_SUPPORT.says("Virtual hardware version 13 or later.", "Supported Configurations"),
         PVRDMA_SUPPORT.says(

@@ -83,7 +83,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(products=("pvrdma",)),
+    applies=Applies(products=("pvrdma",), needs=("machines", "native-endpoints")),
     hint="Use a guest with Linux 5.5 or later, or turn native endpoints off.",
     sources=(
         PVRDMA_ENDPOINTS.says(

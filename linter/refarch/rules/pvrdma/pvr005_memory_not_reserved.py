@@ -85,7 +85,7 @@ def _is_whole(machine: VirtualMachine) -> bool:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=("pvrdma",)),
+    applies=Applies(products=("pvrdma",), needs=("machines",)),
     hint="Reserve all guest memory: `memory_reservation: all`.",
     sources=(
         PVRDMA_GUIDE_65.says(

@@ -92,7 +92,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("pvrdma",)),
+    applies=Applies(products=("pvrdma",), needs=("machines", "releases")),
     hint="Give the machine one PVRDMA adapter, or use vSphere 7.0 U2 or later.",
     sources=(
         PVRDMA_MACHINES.says(

@@ -77,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("pvrdma",)),
+    applies=Applies(products=("pvrdma",), needs=("machines",)),
     hint="Put an RDMA adapter behind the port group on every host, and leave RDMA on.",
     sources=(
         PVRDMA_SUPPORT.says(

@@ -86,7 +86,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("pvrdma",)),
+    applies=Applies(products=("pvrdma",), needs=("native-endpoints", "releases")),
     hint="Use vSphere 7.0 U1 or later, or turn native endpoints off.",
     sources=(
         PVRDMA_SUPPORT.says(

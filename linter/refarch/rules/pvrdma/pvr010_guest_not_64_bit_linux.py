@@ -78,7 +78,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("pvrdma",)),
+    applies=Applies(products=("pvrdma",), needs=("machines",)),
     hint="Use a 64-bit Linux guest, or give the machine an adapter of another kind.",
     sources=(
         PVRDMA_SUPPORT.says("The guest is 64-bit Linux.", "Supported Configurations"),

@@ -85,7 +85,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=("pvrdma",)),
+    applies=Applies(products=("pvrdma",), needs=("machines", "processors", "memory")),
     hint="Make the machines smaller, spread them over more hosts, or take larger hosts.",
     sources=(
         VIRTUAL_CPUS.says("A machine cannot have more vCPUs than its host has logical cores. (6.7)"),

@@ -105,7 +105,7 @@ def _is_used(adapter: VmAdapter) -> bool:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=("pvrdma",)),
+    applies=Applies(products=("pvrdma",), needs=("machines",)),
     hint="Use `kind: pvrdma` for the adapters that carry RDMA.",
     sources=(
         PVRDMA_SUPPORT.says("Machines need a PVRDMA network adapter for RDMA.", "Supported Configurations"),

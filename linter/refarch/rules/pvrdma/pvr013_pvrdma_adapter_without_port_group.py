@@ -74,7 +74,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("pvrdma",)),
+    applies=Applies(products=("pvrdma",), needs=("machines",)),
     hint="Connect it to a port group of a distributed switch whose uplinks can do RDMA.",
     sources=(
         PVRDMA_SUPPORT.says(

@@ -84,7 +84,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=("pvrdma",)),
+    applies=Applies(products=("pvrdma",), needs=("machines",)),
     hint=(
         "Tag the VMkernel adapter on the distributed switch with the RDMA uplink, and connect the machines' "
         "adapters to it."

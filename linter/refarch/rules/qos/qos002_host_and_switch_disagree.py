@@ -228,7 +228,7 @@ def _text(value: object) -> str:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
     hint="Use one profile for the hosts and their switches.",
     sources=(
         VSPHERE7_LOSSLESS.says(

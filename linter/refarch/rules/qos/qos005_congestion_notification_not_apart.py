@@ -98,7 +98,7 @@ def _judge(profile: Profile, priority: int) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(transports=ROCE, needs=("qos",)),
+    applies=Applies(transports=ROCE, needs=("qos", "cnp-marking")),
     hint=(
         "Give congestion notifications a priority of their own, usually 6 with DSCP 48, and its class strict "
         "scheduling."

@@ -107,7 +107,7 @@ def _judge(profile: Profile, queues: Mapping[int, TrafficClass], whose: str) -> 
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
     hint="Make the shares of all `dwrr` classes add up to 100 %, e.g. 50 % for RDMA and 50 % for the rest.",
     sources=(
         CUMULUS_QOS.says(

@@ -79,7 +79,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
     hint="Give the class of RDMA traffic 50 % or more.",
     sources=(
         AZURE_HOST_NETWORK.says("The recommended share of RDMA is 50 %.", "RDMA traffic class"),

@@ -112,7 +112,7 @@ def _out_of_order(profile: Profile, queue: TrafficClass) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
     hint=(
         "State both thresholds in order, e.g. `ecn: {min: 150000, max: 1500000}`, about what Cumulus "
         "Linux uses."

@@ -138,7 +138,7 @@ def _text(value: object) -> str:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
     hint="Apply one profile to all switches that are connected to each other.",
     sources=(
         NVIDIA_RDG.says(

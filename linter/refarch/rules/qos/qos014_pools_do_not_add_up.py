@@ -165,7 +165,7 @@ def _rdma(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "buffer-pools")),
     hint="Put every priority into exactly one ingress pool, and RDMA traffic into one of its own.",
     sources=(
         CUMULUS_QOS.says(

@@ -106,7 +106,7 @@ def _has(buffer: Buffer, size: int) -> str:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
     hint=(
         "Use shorter cables or fewer lossless ports or priorities on the switch, or a switch with a larger "
         "buffer."

@@ -109,7 +109,7 @@ def _missing(profile: Profile, queues: dict[int, TrafficClass]) -> Iterator[Hit]
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
     hint="Give the RDMA priority a class of its own, and put every other priority into exactly one class.",
     sources=(
         AZURE_HOST_NETWORK.says(

@@ -71,7 +71,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
     hint="Use `scheduling: dwrr` with a share of 50 % or more.",
     sources=(
         CUMULUS_QOS.says(

@@ -115,7 +115,7 @@ def _judged(design: Design, cluster: Cluster, ends: Ends) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
     hint="Turn DCBX on at the switch (`dcbx: ieee`), or set the PFC masks of the driver on the hosts.",
     sources=(
         VSPHERE7_LOSSLESS.says(

@@ -101,7 +101,7 @@ def _judged(profile: Profile, priority: int, least: int, severity: Severity) -> 
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "traffic-classes")),
     hint="Give priority 7 a class of its own with 1 % of the bandwidth (2 % at 10 GbE), without PFC.",
     sources=(
         AZURE_HOST_NETWORK.says(

@@ -97,7 +97,7 @@ def _pauses(profile: Profile | None) -> tuple[int, ...]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(transports=("iwarp",), needs=("wiring", "qos")),
+    applies=Applies(transports=("iwarp",), needs=("wiring", "qos", "cables")),
     hint="Apply the profile to hosts and switches alike, or to none of them: iWARP does without.",
     sources=(
         AZURE_HOST_NETWORK.says(

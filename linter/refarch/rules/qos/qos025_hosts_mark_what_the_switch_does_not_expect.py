@@ -200,7 +200,7 @@ HINT = "Let the hosts write what the switch goes by: on ESXi dscp_force 26 or pc
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
     hint="Use the PCP or DSCP on the hosts that the switch maps to the priority of RDMA traffic: 3, or 26.",
     sources=(
         VSPHERE7_LOSSLESS.says(

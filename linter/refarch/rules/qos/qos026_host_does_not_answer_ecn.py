@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(transports=ROCE, needs=("wiring", "qos")),
+    applies=Applies(transports=ROCE, needs=("wiring", "qos", "cables")),
     hint="Turn ECN (DCQCN) on at the adapters, on ESXi with ecn=1 of nmlx5_core.",
     sources=(
         NMLX5_PARAMETERS.says("The parameter ecn of nmlx5_core is 0, off, by default. (ESXi driver)"),

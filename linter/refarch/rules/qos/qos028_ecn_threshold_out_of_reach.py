@@ -88,7 +88,7 @@ def _judged(ends: Ends, queue: TrafficClass, frame: int) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "traffic-classes", "cables")),
     hint="State the thresholds in bytes; Cumulus Linux has 150,000 and 1,500,000 by default.",
     sources=(
         CUMULUS_QOS.says(

@@ -80,7 +80,7 @@ def _judged(profile: Profile, watchdog: Watchdog) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "watchdog")),
     hint="Turn PFC on for the priority of RDMA traffic, or take the watchdog out.",
     sources=(
         SONIC_WATCHDOG.says("The watchdog works for lossless queues only, and needs PFC."),

@@ -89,7 +89,7 @@ def _judged(profile: Profile) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos", "priority-maps")),
     hint="Map to the priority of RDMA traffic the marking of RDMA packets, and no other.",
     sources=(
         CUMULUS_QOS.says(

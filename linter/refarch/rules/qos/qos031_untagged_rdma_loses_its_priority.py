@@ -110,7 +110,7 @@ def _tags(design: Design, cluster: Cluster) -> Mapping[tuple[str, str], set[int]
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
     hint="Tag the traffic with its VLAN, or let the hosts write DSCP and the switch trust it.",
     sources=(
         CUMULUS_QOS.says(

@@ -113,7 +113,7 @@ def _ports(entry: Application) -> Origin:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
     hint="Add the port to `ports`, or leave `ports` out.",
     sources=(
         AZURE_HOST_NETWORK.says(

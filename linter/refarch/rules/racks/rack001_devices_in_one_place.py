@@ -71,7 +71,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "racks")),
     hint="Give the second device a unit that is free; for one that stands beside the other, add `height: 0`.",
     sources=(
         CIM_RACK.says(

@@ -69,7 +69,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "racks")),
     hint="Start lower, or put the last devices into another rack.",
     sources=(
         CIM_RACK.says(

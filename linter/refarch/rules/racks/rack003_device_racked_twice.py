@@ -80,7 +80,7 @@ def _position(design: Design, rack: str, unit: int) -> str:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "racks")),
     hint="Leave the device out of one of the two.",
     sources=(
         CIM_RACK.says(

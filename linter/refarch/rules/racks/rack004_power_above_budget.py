@@ -100,7 +100,7 @@ def _bound(load: Load) -> str:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "rack-power", "power-draw")),
     hint="Put some of the devices into another rack, or plan more power for this one.",
     sources=(),
     options=(

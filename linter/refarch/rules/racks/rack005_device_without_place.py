@@ -63,7 +63,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="info",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "racks")),
     hint="Give the device a unit in one of the `racks`.",
     sources=(),
     check=check,

@@ -85,7 +85,7 @@ def _is_shared_out(design: Design, place: Place) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "power-feeds")),
     hint="Hang the supplies of each device on two feeds, e.g. `feeds: [A, B]`.",
     sources=(),
     check=check,

@@ -85,7 +85,7 @@ def _of_device(design: Design, place: Place) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "supply-feeds")),
     hint="Name a feed for each supply that the device has, of those that the rack has.",
     sources=(),
     check=check,

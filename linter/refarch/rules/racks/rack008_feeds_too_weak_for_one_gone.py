@@ -98,7 +98,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "feed-power", "power-draw")),
     hint="Put some of the devices into another rack, or plan stronger feeds.",
     sources=(),
     check=check,

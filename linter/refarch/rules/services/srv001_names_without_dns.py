@@ -44,6 +44,7 @@ Whether the name servers know the names is not part of a design.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.site.reach import all_services, is_address, is_no_name
 from .. import Hit, Rule
@@ -77,6 +78,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
+    applies=Applies(needs=("services",)),
     hint="Add `services: {dns: [...]}`, or `dns: site` for the name servers that the site already has.",
     sources=(
         VSPHERE67_DNS.says(

@@ -54,6 +54,7 @@ appliance nor a virtual machine of the design is taken to run elsewhere.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, Service, where
 from .. import Hit, Rule
 
@@ -104,6 +105,7 @@ def _service(service: Service, inside: dict[str, tuple[str, str]], served: str) 
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("time-servers",)),
     hint="Name a server that runs outside of the cluster, such as one of the site.",
     sources=(),
     check=check,

@@ -43,6 +43,7 @@ A name may stand for several servers; it is counted once.
 from collections.abc import Iterator, Mapping
 
 from ...core.finding import Severity
+from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.site.reach import all_services
 from .. import Hit, Rule
@@ -67,6 +68,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("time-servers",)),
     hint="Name four time servers, three at least, or `servers: site`.",
     sources=(
         RFC_8633.says(

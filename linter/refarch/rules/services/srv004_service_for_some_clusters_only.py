@@ -53,6 +53,7 @@ Which services a cluster should have is not known; only the others of the same d
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design
 from .. import Hit, Rule
 
@@ -72,6 +73,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("cluster-services",)),
     hint="State the service under `services` of the design, for all clusters.",
     sources=(),
     check=check,

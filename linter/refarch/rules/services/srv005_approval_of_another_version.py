@@ -78,6 +78,7 @@ Who has to approve a design is not known; only those who did are compared.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Approval, Design, where
 from .. import Hit, Rule
 
@@ -113,6 +114,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("approvals",)),
     hint="Have this version approved and add the approval, or correct the version.",
     sources=(),
     check=check,

@@ -67,6 +67,7 @@ An address outside of the networks of the other servers is taken to be right whe
 from collections.abc import Collection, Iterator
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Appliance, Design, Service
 from ...views.site.orphans import Orphan, orphans, owner, owners
 from ...views.site.reach import all_services, place_of
@@ -145,6 +146,7 @@ def _is_no_server(design: Design, service: Service, owner: str) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("services",)),
     hint="Name the address that the server has, or give the address to an appliance of that role.",
     sources=(),
     check=check,

@@ -61,6 +61,7 @@ Whether an appliance has as many adapters as it needs is not known.
 
 from collections.abc import Iterator, Mapping
 
+from ...core.rule import Applies
 from ...model.types import Address, Appliance, Cluster, Design
 from ...views.site.reach import networks_of
 from .. import Hit, Rule
@@ -150,6 +151,7 @@ def _without(design: Design, given: Given) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("appliances",)),
     hint="Correct the network of the appliance, or its address.",
     sources=(),
     check=check,

@@ -61,6 +61,7 @@ A service of a single cluster counts for the design.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.site.orphans import orphans, owner, owners
 from ...views.site.reach import all_services, is_address
@@ -103,6 +104,7 @@ def _is_address(text: str) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("appliances",)),
     hint="Name the appliance's address among the servers, or leave the appliance out.",
     sources=(),
     check=check,

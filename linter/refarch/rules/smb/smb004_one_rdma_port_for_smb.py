@@ -98,7 +98,7 @@ def _able(cluster: Cluster, uplink: Uplink) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=SMB, transports=RDMA),
+    applies=Applies(products=SMB, transports=RDMA, needs=("adapters",)),
     hint="Give each host a second interface for SMB, on another RDMA port and another subnet.",
     sources=(
         MICROSOFT_S2D.says(

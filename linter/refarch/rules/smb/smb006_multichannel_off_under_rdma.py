@@ -58,7 +58,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=SMB, transports=RDMA),
+    applies=Applies(products=SMB, transports=RDMA, needs=("multichannel",)),
     hint="Leave SMB Multichannel on, as Windows has it by itself.",
     sources=(
         MICROSOFT_SMB_DIRECT.says(

@@ -79,7 +79,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="info",
     confidence="derived",
-    applies=Applies(products=SMB),
+    applies=Applies(products=SMB, needs=("shares",)),
     hint=(
         "Serve the share from a file server cluster, such as a Scale-Out File Server, or say why one "
         "server is "

@@ -98,7 +98,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=SMB),
+    applies=Applies(products=SMB, needs=("releases",)),
     hint="Give all hosts of a cluster one release; write an upgrade under way as a waiver with its end.",
     sources=(
         ROLLING_UPGRADE.says(

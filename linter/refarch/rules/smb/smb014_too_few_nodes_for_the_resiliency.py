@@ -126,7 +126,7 @@ def _volume(volume: Volume, nodes: int) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=S2D),
+    applies=Applies(products=S2D, needs=("volumes",)),
     hint="Choose a resiliency that the nodes allow: two-way or nested for two, three-way from three on.",
     sources=(
         FAULT_TOLERANCE.says(

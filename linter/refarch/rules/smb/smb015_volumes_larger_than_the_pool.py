@@ -101,7 +101,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=S2D),
+    applies=Applies(products=S2D, needs=("volumes", "drives")),
     hint="Make the volumes smaller, or the pool larger: keep a drive for each node free, up to four.",
     sources=(
         FAULT_TOLERANCE.says(

@@ -89,7 +89,7 @@ def _able(design: Design, cluster: Cluster, uplink: Uplink) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=SMB, transports=RDMA),
+    applies=Applies(products=SMB, transports=RDMA, needs=("live-migration",)),
     hint="Write `live_migration: smb`.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(

@@ -74,7 +74,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=SMB),
+    applies=Applies(products=SMB, needs=("virtual-switches",)),
     hint="Write `kind: set` and list the ports: [pNIC1, pNIC2].",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(

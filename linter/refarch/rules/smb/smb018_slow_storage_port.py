@@ -85,7 +85,7 @@ def _speed(design: Design, port: StoragePort) -> int:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=S2D),
+    applies=Applies(products=S2D, needs=("adapters",)),
     hint="Use ports, cables and switches of 25 GbE, or of 10 GbE for two or three nodes.",
     sources=(
         AZURE_LOCAL_NETWORK_PLAN.says(

@@ -187,7 +187,7 @@ def _protocol(cluster: Cluster, intent: Intent) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=S2D),
+    applies=Applies(products=S2D, needs=("intents",)),
     hint="Make the intent and the interfaces say the same.",
     sources=(
         NETWORK_ATC.says(

@@ -125,7 +125,7 @@ def _at(design: Design, nic: Nic) -> str:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=SMB),
+    applies=Applies(products=SMB, needs=("virtual-switches",)),
     hint="Team ports of one model of card that run at one speed.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(

@@ -86,7 +86,7 @@ def _twice(cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=S2D),
+    applies=Applies(products=S2D, needs=("intents",)),
     hint="Name each port in one intent, with all the traffic that it carries.",
     sources=(
         NETWORK_ATC.says("A physical adapter can only be in one intent.", "Terminology", LOOKED_UP),

@@ -66,7 +66,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=SMB),
+    applies=Applies(products=SMB, needs=("shares",)),
     hint="Leave `host` out where the cluster gives the share, or do not promise that it survives its server.",
     sources=(
         CHELSIO_4SYSOPS.says(

@@ -121,7 +121,7 @@ def _intent(intent: Intent, nodes: int) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("azure-local",), needs=("wiring",)),
+    applies=Applies(products=("azure-local",), needs=("wiring", "host-links")),
     hint="Follow the pattern of Microsoft for three and four nodes without a storage switch.",
     sources=(
         AZURE_LOCAL_THREE_NODES.says(

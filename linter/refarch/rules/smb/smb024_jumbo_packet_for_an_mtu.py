@@ -94,7 +94,7 @@ def _intent(intent: Intent, teams: tuple[Team, ...]) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=SMB),
+    applies=Applies(products=SMB, needs=("adapters",)),
     hint="Write the MTU, 9000; Jumbo Packet 9014 is what is set on the adapters.",
     sources=(),
     fixes="usually",

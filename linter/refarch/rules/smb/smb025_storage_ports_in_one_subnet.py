@@ -99,7 +99,7 @@ def _hit(team: Team, other: Team, network: Network) -> Hit:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=SMB, transports=RDMA),
+    applies=Applies(products=SMB, transports=RDMA, needs=("adapters", "networks")),
     hint="Give each storage port a network of its own, with its own VLAN over switches.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(

@@ -113,7 +113,7 @@ def _slow(cache: list[Fitted], capacity: list[Fitted]) -> str:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=S2D),
+    applies=Applies(products=S2D, needs=("drives",)),
     hint="Give each node at least four drives for capacity, and two for the cache where it has one.",
     sources=(
         NESTED_RESILIENCY.says(

@@ -56,7 +56,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=SMB, transports=RDMA),
+    applies=Applies(products=SMB, transports=RDMA, needs=("adapters", "networks")),
     hint="Give all storage networks of the cluster one MTU, 9000 where adapters and switches allow it.",
     sources=(),
     check_cluster=check_cluster,

@@ -77,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=SMB),
+    applies=Applies(products=SMB, needs=("adapters",)),
     hint="Add `smb` to its services, or put it into a network of another purpose.",
     sources=(),
     fixes="usually",

@@ -71,7 +71,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=("smb-direct", "s2d", "azure-local")),
+    applies=Applies(products=("smb-direct", "s2d", "azure-local"), needs=("virtual-switches",)),
     hint="Give every storage interface of the team an affinity for a port of its own.",
     sources=(),
     check_cluster=check_cluster,

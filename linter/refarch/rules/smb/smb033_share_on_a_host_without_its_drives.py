@@ -116,7 +116,7 @@ def _tiers_without_drives(host: Host, share: Mapping[str, Any]) -> Iterator[str]
 RULE = Rule(
     severity="error",
     confidence="practice",
-    applies=Applies(products=SMB),
+    applies=Applies(products=SMB, needs=("shares", "drives")),
     hint="Name the host whose drives hold the share, or plan drives of the share's tiers for this one.",
     sources=(),
     check_cluster=check_cluster,

@@ -89,7 +89,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN, transports=ROCE),
+    applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
     hint=(
         "Use explicit-failover-order with one active and one standby uplink, originating-virtual-port or "
         "source-mac-hash."

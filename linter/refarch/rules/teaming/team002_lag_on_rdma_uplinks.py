@@ -157,7 +157,7 @@ def _on_switch_port(team: Team, uplink: Uplink) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN, transports=ROCE),
+    applies=Applies(products=VSAN, transports=ROCE, needs=("adapters", "cables")),
     hint="Use plain switch ports and one active and one standby uplink.",
     sources=(
         VCF9_LACP.says(

@@ -103,7 +103,7 @@ def _hits(team: Team) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=VSAN, transports=ROCE),
+    applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
     hint="Name one active and one standby uplink.",
     sources=(
         NVIDIA_RDG.says(

@@ -234,7 +234,7 @@ def _ids(vlans: frozenset[int]) -> str:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=VSAN, transports=ROCE),
+    applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
     hint="Use two ports of equal cards as active and standby uplinks, and set up their switch ports alike.",
     sources=(
         KB326624.says(

@@ -120,7 +120,7 @@ def _near(link: Link, team: Team) -> str:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=VSAN, transports=ROCE, needs=("wiring",)),
+    applies=Applies(products=VSAN, transports=ROCE, needs=("wiring", "adapters", "cables")),
     hint=(
         "Order the uplinks as in the port group of the other hosts, so that the active ones lead to the same "
         "leaf."

@@ -78,7 +78,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("adapters",)),
     hint="Use link-status, the default.",
     sources=(
         VCF9_TEAMING.says(

@@ -96,7 +96,7 @@ def _apart(design: Design, host: str, ports: list[str]) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=("nvme-of",)),
+    applies=Applies(products=("nvme-of",), needs=("adapters",)),
     hint="Leave one uplink active in the port group and set the others to unused.",
     sources=(
         VSPHERE7_NVME_BINDING.says(

@@ -84,7 +84,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("pvrdma",)),
+    applies=Applies(products=("pvrdma",), needs=("machines",)),
     hint="Leave the RDMA adapter as the only uplink, and put other traffic on another switch.",
     sources=(
         PVRDMA_SUPPORT.says(

@@ -54,7 +54,7 @@ refused by the schema.
 from collections.abc import Iterator
 
 from ...core.origin import Origin
-from ...core.rule import Source
+from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, PortGroup, where
 from .. import Hit, Rule
 
@@ -82,6 +82,7 @@ def _hits(group: PortGroup) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("virtual-switches",)),
     hint="Leave the uplink in the one role that is meant.",
     sources=(
         Source(

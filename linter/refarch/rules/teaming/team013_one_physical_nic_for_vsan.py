@@ -77,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=VSAN, transports=("tcp",)),
+    applies=Applies(products=VSAN, transports=("tcp",), needs=("adapters",)),
     hint="Give the port group a second uplink on another card or switch.",
     sources=(
         API_NO_REDUNDANCY.says(

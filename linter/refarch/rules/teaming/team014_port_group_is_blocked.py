@@ -46,6 +46,7 @@ Single ports that are blocked are not part of a design.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, PortGroup
 from .. import Hit, Rule, cure
 
@@ -81,6 +82,7 @@ def _users(cluster: Cluster, group: PortGroup) -> list[str]:
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("virtual-switches",)),
     hint="Take the line out, or set it to false.",
     sources=(),
     fixes="usually",

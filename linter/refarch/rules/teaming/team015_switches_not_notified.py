@@ -51,6 +51,7 @@ How long a switch keeps an address is not part of a design.
 from collections.abc import Iterator
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.network.teams import in_use, teams_of
 from .. import Hit, Rule, cure
@@ -78,6 +79,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
+    applies=Applies(needs=("virtual-switches",)),
     hint="Leave the notification on, the default.",
     sources=(
         VSPHERE_TEAMING.says(

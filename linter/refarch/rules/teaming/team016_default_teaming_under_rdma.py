@@ -85,7 +85,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(products=VSAN, transports=ROCE),
+    applies=Applies(products=VSAN, transports=ROCE, needs=("cloud-foundation", "adapters")),
     hint="State the policy: explicit-failover-order, originating-virtual-port or source-mac-hash.",
     sources=(
         DELL_VCF_VXRAIL_TEAMING.says(

@@ -141,7 +141,7 @@ def _wanted(switch: VirtualSwitch, group: PortGroup) -> tuple[str, str]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "virtual-switches", "cables")),
     hint="Bundle the ports at both ends in the same way, or at none.",
     sources=(
         VSPHERE_TEAMING.says(

@@ -47,6 +47,7 @@ A port counts with the speed of its cable, else with the fastest of its own.
 from collections.abc import Iterator
 
 from ...core.quantities import rate
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, SystemTraffic, VirtualSwitch, where
 from ...views.network.teams import uplinks
 from ...views.network.wiring import link_speed
@@ -93,6 +94,7 @@ def _speeds(design: Design, switch: VirtualSwitch, host: str) -> Iterator[int]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
+    applies=Applies(needs=("reservations",)),
     hint="Reserve at most 75 % of the slowest uplink in all, and less than the limit; shares do the rest.",
     sources=(
         VSPHERE65_NIOC.says(

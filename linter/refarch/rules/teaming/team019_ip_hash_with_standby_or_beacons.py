@@ -53,6 +53,7 @@ Whether the physical switch has the port channel is for TEAM017.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_guides import VSPHERE_TEAMING
@@ -79,6 +80,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
+    applies=Applies(needs=("virtual-switches",)),
     hint="Make all uplinks active, or choose another policy.",
     sources=(
         VSPHERE_TEAMING.says(

@@ -78,6 +78,7 @@ Whether two uplinks lead to two switches is seen only where the design has their
 from collections.abc import Iterator
 
 from ...core.finding import Severity
+from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.network.teams import Team, in_use, members, teams_of
 from .. import Hit, Rule
@@ -124,6 +125,7 @@ def _ports(design: Design, cluster: str) -> list[str]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
+    applies=Applies(needs=("adapters",)),
     hint="Add a second port to the team, on another card and to another switch.",
     sources=(
         VSPHERE8_HA_NETWORK.says(

@@ -75,6 +75,7 @@ The uplink profile of NSX itself is not part of a design.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, Vmkernel, where
 from .. import Hit, Rule
 from ..documents.site import LOOKED_UP, NSX42_TEAMING
@@ -136,6 +137,7 @@ def _free(cluster: Cluster, switch: str, host: str) -> list[str]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
+    applies=Applies(needs=("overlays",)),
     hint="Bind each tunnel endpoint to an uplink of its own.",
     sources=(
         NSX42_TEAMING.says(

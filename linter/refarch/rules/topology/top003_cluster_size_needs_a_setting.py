@@ -146,7 +146,7 @@ def _off(setting: Mapping[str, Any]) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("releases",)),
     hint="Add the option to the cluster's `settings`, or use fewer hosts.",
     sources=(
         BLOG_2M_IOPS.says(

@@ -81,7 +81,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN, transports=ROCE),
+    applies=Applies(products=VSAN, transports=ROCE, needs=("cloud-foundation",)),
     hint="Use VCF 9.0 or later, or vSAN over TCP.",
     sources=(
         BLOG_RDMA.says(

@@ -132,7 +132,7 @@ def _gateways(cluster: Cluster, teams: list[Team]) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN, transports=ROCE),
+    applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
     hint="Put the vSAN adapters of all hosts of the cluster into one network with one VLAN.",
     sources=(
         VCF9_VSAN_NETWORK.says(

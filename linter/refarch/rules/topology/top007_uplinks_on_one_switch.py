@@ -112,7 +112,7 @@ def _end(uplink: Uplink) -> Origin:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=(*VSAN, *NVME, "pvrdma", *SMB), needs=("wiring",)),
+    applies=Applies(products=(*VSAN, *NVME, "pvrdma", *SMB), needs=("wiring", "adapters", "cables")),
     hint="Cable one uplink to each of two switches.",
     sources=(
         Source(

@@ -105,7 +105,7 @@ def _end(uplink: Uplink) -> Origin:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=VSAN, needs=("wiring",)),
+    applies=Applies(products=VSAN, needs=("wiring", "cables")),
     hint="Join the leafs by a link between them, or by spines.",
     sources=(
         VCF9_TEAMING.says(

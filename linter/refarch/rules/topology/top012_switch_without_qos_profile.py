@@ -124,7 +124,7 @@ def _applied(design: Design, cluster: Cluster, names: Iterable[str]) -> tuple[tu
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring",)),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "cables")),
     hint=(
         "Apply a lossless profile to the switch in qos.yaml; vSAN and NVMe over RDMA use priority 3, SMB "
         "Direct 3 or 4."

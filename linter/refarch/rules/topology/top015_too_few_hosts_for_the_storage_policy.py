@@ -139,7 +139,7 @@ def _method(policy: Protection) -> str:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("storage-policy",)),
     hint="Add hosts, or choose a policy that this number of hosts can keep.",
     sources=(
         VSAN8_CLUSTER.says(

@@ -109,7 +109,7 @@ def _hit(design: Design, link: Link, several: bool) -> Hit:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "fabrics", "switch-links")),
     hint="Remove the cable, or give both switches one fabric.",
     sources=(
         VS8_AIR_GAP.says(

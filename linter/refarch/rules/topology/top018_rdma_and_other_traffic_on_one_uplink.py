@@ -92,7 +92,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="info",
     confidence="quoted",
-    applies=Applies(products=VSAN, transports=ROCE),
+    applies=Applies(products=VSAN, transports=ROCE, needs=("adapters",)),
     hint="Make another uplink the active one of that port group, or give vSAN a pair of ports of its own.",
     sources=(BLOG_RDMA.says("Ports of their own for RDMA are preferable to RDMA and TCP on one uplink."),),
     check_cluster=check_cluster,

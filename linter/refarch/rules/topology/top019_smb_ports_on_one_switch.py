@@ -80,7 +80,7 @@ def _end(uplink: Uplink) -> Origin:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(products=SMB, needs=("wiring",)),
+    applies=Applies(products=SMB, needs=("wiring", "cables")),
     hint="Cable one port of each host to each of two switches.",
     sources=(
         MICROSOFT_S2D.says("Two network adapters are recommended, for redundancy and performance."),

@@ -97,7 +97,7 @@ def _reached(design: Design, start: str, without: Link) -> set[str]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "switch-links")),
     hint="Add a second cable, in one bond with the first.",
     sources=(
         BLOG_RED.says(

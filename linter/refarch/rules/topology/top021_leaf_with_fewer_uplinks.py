@@ -149,7 +149,7 @@ def _uneven(uplinks: LeafUplinks) -> Hit:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "spines", "switch-links")),
     hint="Cable every leaf to every spine, with as many cables of one speed to each.",
     sources=(),
     check=check,

@@ -96,7 +96,7 @@ def _have_another(design: Design, fabric: str) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "spines", "switch-links")),
     hint="Add a second spine, or join the leafs to each other.",
     sources=(
         BLOG_RED.says(

@@ -144,7 +144,7 @@ def _message(made: CrossingLoad, failure: str) -> str:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "switch-links")),
     hint="Add cables, take faster ones, or cable the hosts so that less has to cross.",
     options=(
         Option(

@@ -181,7 +181,7 @@ def _related(cluster: Cluster) -> tuple[tuple[Origin, str], ...]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("adapters", "networks")),
     hint="Give the network its `gateway`, or the adapters `routes` to the other network.",
     sources=(
         VCF311_STRETCHED.says(

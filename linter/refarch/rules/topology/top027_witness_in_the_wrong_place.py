@@ -113,7 +113,7 @@ def _shared(design: Design, cluster: Cluster, witness: Witness) -> Iterator[Hit]
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("witness",)),
     hint="Let another cluster, or a host outside of this one, carry the witness.",
     sources=(
         VSAN67_STRETCHED.says("The witness host is not part of the vSAN cluster.", verified=DAY),

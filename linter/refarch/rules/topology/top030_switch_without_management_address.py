@@ -60,6 +60,7 @@ any cable.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Address, Address6, Design, End
 from ...views.network.links import is_management_port
 from .. import Hit, Rule
@@ -96,6 +97,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("switch-management",)),
     hint="Give its management port an address in ip-plan.yaml.",
     sources=(),
     check=check,

@@ -51,6 +51,7 @@ for where none of them has one. Switches that carry VLANs in VXLAN need no link 
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.switch_interfaces import vlan_of
 from ...model.types import Address, Address6, Design, Network, Router, where
 from ...views.network.crossed_ports import network_paths
@@ -245,6 +246,7 @@ def _misnamed(design: Design, network: Network) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("routers",)),
     hint="Name the switches that have the gateway, and how they share it.",
     sources=(),
     check=check,

@@ -100,7 +100,7 @@ def _hit(uplinks: LeafUplinks, example: LeafUplinks, *, routed: bool) -> Hit:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "spines", "switch-links")),
     hint="Make the uplinks of all leafs of a fabric alike.",
     sources=(),
     check=check,

@@ -80,7 +80,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN, transports=ROCE),
+    applies=Applies(products=VSAN, transports=ROCE, needs=("releases",)),
     hint="Plan with ESXi 7.0 U3d or later, or let the cluster run vSAN over TCP.",
     sources=(
         KB326624.says("vSAN supports RDMA from 7.0 Update 2 on.", "Resolution"),

@@ -47,6 +47,7 @@ from collections.abc import Iterator
 
 from ...core.finding import Severity
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Design, Release, where
 from ...model.versions import key
 from ...views.inventory import releases
@@ -106,6 +107,7 @@ def _label(release: Release) -> tuple[tuple[Origin, str], ...]:
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("builds",)),
     hint="Take both from the vendor's list of builds; the catalogue entry names its source.",
     sources=(
         KB2143832.says(

@@ -54,6 +54,7 @@ without a build is taken for the latest of its patches.
 from collections.abc import Iterator, Mapping
 
 from ...core.finding import Severity
+from ...core.rule import Applies
 from ...model.types import Design, Note, Release, where
 from ...model.versions import key
 from ...views.inventory import releases
@@ -153,6 +154,7 @@ def _padded(level: releases.Key) -> releases.Key:
 RULE = Rule(
     severity="error",
     confidence="quoted",
+    applies=Applies(needs=("vcenter-release",)),
     hint="Plan with a release that meets the prerequisite, or correct the prerequisite.",
     sources=(
         VSPHERE7_INTEROP.says(

@@ -60,6 +60,7 @@ A release such as 7.0.3 without a build is taken to agree with every patch of it
 from collections.abc import Iterator
 
 from ...core.majority import usual
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, Release, where
 from ...views.inventory import releases
 from .. import Hit, Rule
@@ -106,6 +107,7 @@ def _meant(design: Design, esxi: Release) -> Meant:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
+    applies=Applies(needs=("esxi-releases",)),
     hint="Give all hosts of a cluster one release; write a planned exception as a waiver with its end.",
     sources=(
         KB326927.says(

@@ -65,6 +65,7 @@ from typing import Any
 
 from ...core.origin import Origin
 from ...core.paths import resolve
+from ...core.rule import Applies
 from ...model.types import Design, Note, Release, where
 from ...views.inventory import releases
 from .. import Hit, Rule
@@ -165,6 +166,7 @@ def _text(value: Any) -> str:
 RULE = Rule(
     severity="warning",
     confidence="derived",
+    applies=Applies(needs=("repeated-facts",)),
     hint="Find out which value holds, and write it in both places; list the other one under `errata`.",
     sources=(
         NVIDIA_RDG.says(

@@ -45,6 +45,7 @@ as 7.0.3 without a build is not judged.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, Note, Release, where
 from ...views.inventory import releases
 from .. import Hit, Rule
@@ -101,6 +102,7 @@ def _younger(design: Design, release: Release, source: Note) -> Iterator[Hit]:
 RULE = Rule(
     severity="info",
     confidence="derived",
+    applies=Applies(needs=("sources", "releases")),
     hint="Check which release was really used, and say in the design what was tested with it.",
     sources=(
         KB2143832.says("ESXi 7.0 U3e, build 19898904, was released on 2022-06-14.", verified=""),

@@ -47,6 +47,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from ...core.finding import Fix
+from ...core.rule import Applies
 from ...core.wording import did_you_mean
 from ...model.types import Design, Release, where
 from ...model.versions import key
@@ -115,6 +116,7 @@ def _leaps(product: releases.Products, own: releases.Key) -> bool:
 RULE = Rule(
     severity="info",
     confidence="practice",
+    applies=Applies(needs=("releases",)),
     sources=(),
     fixes="sometimes",
     check=check,

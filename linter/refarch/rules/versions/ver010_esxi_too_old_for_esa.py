@@ -70,7 +70,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("vsan-esa",)),
+    applies=Applies(products=("vsan-esa",), needs=("releases",)),
     hint="Use vSphere 8.0 or later, or the Original Storage Architecture (product vsan-osa).",
     sources=(
         BLOG_RDMA.says(

@@ -55,7 +55,7 @@ which one it is.
 
 from collections.abc import Iterator
 
-from ...core.rule import Option
+from ...core.rule import Applies, Option
 from ...model.types import Design, where
 from ...model.versions import key
 from ...views.inventory import releases
@@ -78,6 +78,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("releases",)),
     hint="Plan with a later release, or choose the baseline that the design was made for.",
     sources=(),
     options=(

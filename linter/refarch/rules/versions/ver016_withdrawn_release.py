@@ -44,6 +44,7 @@ Only what the catalogue marks is known.
 from collections.abc import Iterator
 
 from ...core.finding import Severity
+from ...core.rule import Applies
 from ...model.types import Design, Release, where
 from ...model.versions import in_range
 from ...views.inventory import releases
@@ -76,6 +77,7 @@ def _too_old_anyway(design: Design, release: Release) -> bool:
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("releases",)),
     hint="Plan with the first release that took its place, or a later one: for 7.0 U3 that is 7.0 U3c.",
     sources=(
         REGISTER_RECALL.says(

@@ -60,7 +60,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...core.origin import Origin
-from ...core.rule import Option
+from ...core.rule import Applies, Option
 from ...model.lifecycle import in_order, line_ends
 from ...model.types import Design, where
 from ...views.inventory import releases
@@ -124,6 +124,7 @@ def _over(last: str, today: str) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="derived",
+    applies=Applies(needs=("releases",)),
     hint="Plan with a release that is supported when the system is built.",
     sources=(
         ENDOFLIFE.says(

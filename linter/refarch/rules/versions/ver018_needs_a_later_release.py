@@ -39,6 +39,7 @@ which one it is.
 
 from collections.abc import Iterator, Mapping
 
+from ...core.rule import Applies
 from ...model.types import Design, Host, Release, where
 from ...model.versions import key
 from ...views.inventory import releases
@@ -88,6 +89,7 @@ def _hit(design: Design, host: Host, release: Release, own: Release, lowest: str
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("releases",)),
     hint="Plan with the later release, or with an earlier one of what needs it.",
     sources=(
         TERRAFORM_VCF.says(

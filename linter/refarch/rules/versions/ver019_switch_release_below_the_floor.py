@@ -42,6 +42,7 @@ Lists of other vendors were not read.
 from collections.abc import Iterator
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Design, where
 from ...model.versions import in_range
 from .. import Hit, Rule
@@ -74,6 +75,7 @@ def _stated(design: Design) -> Iterator[tuple[str, Origin]]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
+    applies=Applies(needs=("azure-local", "switch-releases")),
     hint="Plan with a release that the vendor lists for Azure Local.",
     sources=(AZURE_PHYSICAL_NETWORK.says("Lists NVIDIA switches with Cumulus Linux 5.1 or later."),),
     check=check,

@@ -56,6 +56,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ...core.finding import Fix, Severity
+from ...core.rule import Applies
 from ...model.types import Design, Release, where
 from ...model.versions import key
 from ...views.inventory import releases
@@ -137,6 +138,7 @@ def _severity(vcf: Release, part: Release) -> Severity:
 RULE = Rule(
     severity="error",
     confidence="derived",
+    applies=Applies(needs=("cloud-foundation",)),
     hint="Take all components from the bill of materials of one release of Cloud Foundation.",
     sources=(
         KB410435.says(

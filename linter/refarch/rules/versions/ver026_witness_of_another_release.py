@@ -103,7 +103,14 @@ def _meant(design: Design, esxi: Release) -> tuple[releases.Key, releases.Key]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN, topologies=("two-node", "stretched")),
+    applies=Applies(
+        products=VSAN,
+        topologies=("two-node", "stretched"),
+        needs=(
+            "witness",
+            "esxi-releases",
+        ),
+    ),
     hint="Give the witness the release of the hosts.",
     sources=(
         VCF51_WITNESS.says("The witness runs the same version of ESXi as the hosts. (5.1)", verified=DAY),

@@ -39,6 +39,7 @@ A switch with a release of its own counts as well.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.inventory import releases
 from .. import Hit, Rule
@@ -61,6 +62,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("switch-systems", "switches")),
     hint="State the release of the system that the switches run, or take this one out.",
     sources=(),
     check=check,

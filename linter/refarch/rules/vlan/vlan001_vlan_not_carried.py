@@ -70,6 +70,7 @@ its VLAN is not followed.
 from collections.abc import Collection, Iterator
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Design, End, Link, Network, PortGroup, where
 from ...views.addresses.misplaced_adapters import misplaced
 from ...views.network.crossed_ports import NetworkPath, Use, network_paths, port_groups_of
@@ -227,9 +228,8 @@ def _bridges(design: Design, path: NetworkPath, vlan: int) -> Iterator[tuple[Hit
         vlans = bridge_vlans(design)[name]
         if vlan not in vlans and design.switches[name].vlans is not None:
             role = "serves hosts" if name in path.switches else "joins the leafs of hosts"
-            fact = (
-                f"the bridge of {name} has {_ids(vlans)}; it {role} of network {path.network.id}, VLAN {vlan}"
-            )
+            served = f"network {path.network.id}, VLAN {vlan}"
+            fact = f"the bridge of {name} has {_ids(vlans)}; it {role} of {served}"
             yield Hit(where(design.switches[name], "vlans"), fact, subject=f"VLAN {vlan} on {name}"), name
 
 
@@ -280,6 +280,7 @@ def _ids(vlans: Collection[int]) -> str:
 RULE = Rule(
     severity="error",
     confidence="quoted",
+    applies=Applies(needs=("networks", "cables")),
     hint="Add the VLAN there, or leave the list out: it then follows from what the hosts tag.",
     sources=(
         KB382163.says(

@@ -46,6 +46,7 @@ one network, with one VLAN and one subnet, is not found here.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.network.shared_vlans import Shared, shared_vlans
 from .. import Hit, Rule
@@ -77,6 +78,7 @@ def _hit(pair: Shared) -> Hit:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
+    applies=Applies(needs=("networks",)),
     hint="Give the storage network a VLAN of its own.",
     sources=(
         VCF45_VSAN_NETWORK.says("Storage traffic should be isolated on its own VLAN. (VCF 4.5)", "VLAN"),

@@ -51,6 +51,7 @@ WIRE010. No vendor document says that both ends must agree.
 from collections.abc import Iterator
 
 from ...core.majority import usual
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, Link, where
 from ...views.network.crossed_ports import Use, network_paths
 from ...views.network.teams import uplinks
@@ -150,6 +151,7 @@ def _named(link: Link) -> str:
 RULE = Rule(
     severity="warning",
     confidence="derived",
+    applies=Applies(needs=("networks", "cables")),
     hint="Give all ports the same untagged VLAN.",
     sources=(
         CUMULUS_BRIDGE.says(

@@ -49,6 +49,7 @@ from collections.abc import Iterator, Mapping, Set
 from typing import Any, NamedTuple
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, Link, Switch, where
 from ...model.versions import in_range
 from ...views.network.vlans import GUEST_TAGGING, bridge_vlans
@@ -158,6 +159,7 @@ def _kept(switch: Switch, stated: Stated, kept: Mapping[str, Any]) -> Hit:
 RULE = Rule(
     severity="error",
     confidence="quoted",
+    applies=Applies(needs=("networks",)),
     hint="Use an id from 1 to 4094 that no other network has.",
     sources=(
         CUMULUS_NVUE.says("VLAN ids are 1 to 4094.", "nv set bridge domain untagged; interface vlan"),

@@ -51,6 +51,7 @@ Switches that nothing joins are found by TOP010 for vSAN.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, Link
 from ...views.addresses.misplaced_adapters import misplaced
 from ...views.network.crossed_ports import NetworkPath, network_paths
@@ -91,6 +92,7 @@ def _hit(paths: list[NetworkPath], links: list[Link]) -> Hit:
 RULE = Rule(
     severity="error",
     confidence="practice",
+    applies=Applies(needs=("routed-links", "networks")),
     hint=(
         "Leave out `routed` where the link carries VLANs, say `vxlan: true` of the switches where their "
         "fabric does, or give each side a network of its own."

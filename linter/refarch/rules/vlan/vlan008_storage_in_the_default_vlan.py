@@ -41,6 +41,7 @@ A practice: no document of a storage vendor that was read forbids it.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, where
 from .. import Hit, Rule
 
@@ -60,6 +61,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("networks",)),
     hint="Give it a VLAN of its own, from 2 on.",
     sources=(),
     check=check,

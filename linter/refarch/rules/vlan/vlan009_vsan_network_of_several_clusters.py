@@ -99,7 +99,7 @@ def _networks(design: Design, cluster: Cluster) -> dict[str, Team]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("networks",)),
     hint="Give each cluster a vSAN network with a VLAN of its own.",
     sources=(
         VCF45_VSAN_NETWORK.says("Storage traffic should be isolated on its own VLAN. (VCF 4.5)", "VLAN"),

@@ -40,6 +40,7 @@ Whether ports without a cable in the design are free on site is not known.
 
 from collections.abc import Iterator
 
+from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.network.vlans import bridge_vlans
 from .. import Hit, Rule
@@ -67,6 +68,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
+    applies=Applies(needs=("parked-ports",)),
     hint="Park them in a VLAN that nothing else uses, and shut them down.",
     sources=(),
     check=check,

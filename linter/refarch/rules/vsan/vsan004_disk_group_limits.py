@@ -142,7 +142,7 @@ def _devices(group: StatedDiskGroup) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("drives",)),
     sources=(
         VCF9_TERMS.says(
             "A host that adds capacity has 1 to 5 disk groups, each with one flash cache device and 1 to 7 "

@@ -105,7 +105,7 @@ def _text(size: float) -> str:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(products=("vsan-osa",)),
+    applies=Applies(products=("vsan-osa",), needs=("disk-groups",)),
     hint="Use the smaller drives as cache, or more capacity devices in each group.",
     sources=(
         Document(

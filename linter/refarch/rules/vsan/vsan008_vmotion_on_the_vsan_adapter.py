@@ -59,7 +59,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("adapters",)),
     hint="Give vMotion an adapter, a port group and a VLAN of its own.",
     sources=(
         VCF9_TRAFFIC.says("vMotion is to run on a network of its own, apart from vSAN. (9.0)"),

@@ -61,7 +61,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("storage-policy",)),
     hint="Tolerate one failure or more, or waive this for data that can be lost.",
     sources=(
         API_FTT.says("FTT0_RAID0 stands for no redundancy of data and no failure of a host tolerated."),

@@ -79,7 +79,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="info",
     confidence="derived",
-    applies=Applies(products=("vsan-osa",)),
+    applies=Applies(products=("vsan-osa",), needs=("disk-groups",)),
     hint="Use one model of capacity drive, or keep the mixture and keep spares of each.",
     sources=(
         VSAN8_CLUSTER.says(

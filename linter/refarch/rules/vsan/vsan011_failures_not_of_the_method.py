@@ -69,7 +69,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("storage-policy",)),
     hint="Use RAID-5 with `ftt: 1`, RAID-6 with `ftt: 2`, or mirroring with the number that is wanted.",
     sources=(
         API_FTT.says(

@@ -91,7 +91,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("site-policies",)),
     hint="Leave `site` out, or say the topology that has sites.",
     sources=(
         VMC_POLICIES.says(

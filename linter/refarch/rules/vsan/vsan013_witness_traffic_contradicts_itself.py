@@ -119,7 +119,7 @@ def _hosts(cluster: Cluster, witness: Witness, marked: dict[str, Vmkernel]) -> I
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("witness",)),
     hint="Give each host one adapter for vsan-witness apart from vSAN, or say `traffic: shared`.",
     sources=(
         BLOG_WITNESS_TRAFFIC.says(

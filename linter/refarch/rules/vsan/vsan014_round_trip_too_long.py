@@ -90,7 +90,7 @@ def _text(seconds: float) -> str:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("round-trips",)),
     hint="Choose sites that are nearer, or run two clusters with replication between them.",
     sources=(
         VCF9_REQUIREMENTS.says("At most 5 ms between the sites, 200 ms to the witness. (9.0)"),

@@ -94,7 +94,7 @@ def _role(role: str) -> str:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("vsan-esa",)),
+    applies=Applies(products=("vsan-esa",), needs=("drives",)),
     hint="Choose NVMe drives, or product vsan-osa with disk groups.",
     sources=(
         Document(

@@ -70,7 +70,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("vsan-osa",)),
+    applies=Applies(products=("vsan-osa",), needs=("disk-groups",)),
     hint="Choose a flash drive for the cache.",
     sources=(
         VSAN67_HARDWARE.says("The cache is a SAS or SATA SSD or a PCIe flash device.", verified=DAY),

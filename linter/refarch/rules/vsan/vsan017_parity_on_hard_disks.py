@@ -90,7 +90,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("vsan-osa",)),
+    applies=Applies(products=("vsan-osa",), needs=("storage-policy", "drives")),
     hint="Mirror, or choose flash drives for capacity.",
     sources=(
         DELL_STRETCHED_POLICIES.says("Erasure coding (RAID-5 and RAID-6) needs all-flash.", verified=DAY),

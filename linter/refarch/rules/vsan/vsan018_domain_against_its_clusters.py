@@ -145,7 +145,7 @@ def _alone(design: Design, cluster: Cluster, management: Note | None) -> Iterato
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("domains",)),
     hint="Name one management domain for each instance.",
     sources=(
         VCF44_MANAGEMENT.says(

@@ -74,7 +74,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("line-bandwidth",)),
     hint="Rent a wider line, or run two clusters with replication between them.",
     sources=(
         VSAN7_BANDWIDTH.says("Between the sites: at least 10 Gbit/s, and under 5 ms.", verified="2026-11-23"),

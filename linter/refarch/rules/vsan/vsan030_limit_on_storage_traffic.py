@@ -88,7 +88,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(products=VSAN),
+    applies=Applies(products=VSAN, needs=("reservations",)),
     hint="Take the limit out, and give other traffic fewer shares.",
     sources=(
         VSPHERE_API_TRAFFIC.says(

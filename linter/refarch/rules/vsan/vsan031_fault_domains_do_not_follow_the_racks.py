@@ -144,7 +144,7 @@ def _places(design: Design, domain: HostSet, racks: Sequence[str]) -> tuple[tupl
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=VSAN, needs=("wiring",)),
+    applies=Applies(products=VSAN, needs=("wiring", "fault-domains", "racks")),
     hint="Make each rack one fault domain of the hosts that stand in it, or place the hosts so.",
     sources=(
         VSAN67_FAULT_DOMAINS.says(

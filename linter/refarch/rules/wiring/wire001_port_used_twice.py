@@ -87,7 +87,7 @@ def _hit(end: End, link: Link, side: str, first: Link, first_side: str) -> Hit:
 RULE = Rule(
     severity="error",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "cables")),
     hint="Give each cable a port of its own.",
     sources=(Source("Practice", "A port has one cage or socket and takes one plug."),),
     check=check,

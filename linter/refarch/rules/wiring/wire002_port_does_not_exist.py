@@ -138,7 +138,7 @@ def _model(part: object) -> str:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "cables")),
     hint="Name a port that the device has, or correct its model in the design.",
     sources=(
         NVIDIA_LAYER1.says(

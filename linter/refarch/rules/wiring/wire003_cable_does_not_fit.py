@@ -228,7 +228,7 @@ def _subject(link: Link) -> str:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "cables")),
     hint="Choose a cable whose plugs are made for the two cages, or other ports.",
     sources=form_factors.SOURCES,
     check=check,

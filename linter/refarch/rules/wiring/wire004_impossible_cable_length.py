@@ -127,7 +127,7 @@ def _subject(link: Link) -> str:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "cables")),
     hint="Choose a part that is sold in the length needed, or an active optical cable for longer ways.",
     sources=(
         CUMULUS_PORTS.says(

@@ -131,7 +131,7 @@ def _lane_speed(link: Link, runs: int) -> int:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "link-fec")),
     hint="State `fec: rs`, or leave `fec` out: the two ports then choose.",
     sources=(
         CUMULUS_PORTS.says(

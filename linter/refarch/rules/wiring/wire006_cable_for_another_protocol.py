@@ -73,7 +73,7 @@ def _name(protocol: str) -> str:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "cables")),
     hint="Take the part of the same length that the vendor lists for Ethernet.",
     sources=(
         NVIDIA_MCP1650_V.says("MCP1650-V0xxEyy is a 200GbE copper cable.", "title"),

@@ -79,7 +79,7 @@ def _name(end: End) -> str:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "link-speeds", "switch-links")),
     hint="State a speed that both ports and the cable have, or leave `speed` out.",
     sources=(
         NVIDIA_LAYER1.says(

@@ -214,7 +214,7 @@ def _leaf_origin(cabled: tuple[Link, str]) -> Origin:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "cables")),
     hint="Cable the port as on the other hosts, or exchange the host's two cables.",
     sources=(
         VS67_EXPLICIT_FAILOVER.says(

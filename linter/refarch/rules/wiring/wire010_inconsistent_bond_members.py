@@ -152,7 +152,7 @@ def _settings(design: Design, link: Link) -> dict[str, str]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "switch-links")),
     hint=(
         "Write the members of a bond as one entry with a range of ports, or give cables to another "
         "peer a bond "

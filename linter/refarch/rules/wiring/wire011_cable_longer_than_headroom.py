@@ -145,7 +145,7 @@ def _wasteful(profile: Profile, cable: _Longest, limit: float) -> Hit:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos", "cables")),
     hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole metres.",
     sources=(
         CUMULUS_QOS.says(

@@ -112,7 +112,7 @@ def _those(ports: str) -> str:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "split-ports")),
     hint=(
         "Split a port with four or eight lanes into parts that together are no faster than it, in a way and "
         "at a port that the model's entry in the catalogue lists."

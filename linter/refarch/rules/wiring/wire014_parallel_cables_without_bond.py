@@ -94,7 +94,7 @@ def _two_bonds(design: Design, links: list[Link]) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "switch-links")),
     hint=(
         "Make one bond of the cables: give them one name as `bond`. Links of layer 3 are `routed: true` and "
         "need none."

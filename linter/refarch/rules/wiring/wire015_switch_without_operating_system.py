@@ -73,7 +73,7 @@ RULE = Rule(
         "Add `nos:`, the id of its operating system, which `refarch parts software` lists; for another "
         'system write `port_name:`, such as "ethernet1/1/{number}", and `mtu:`.'
     ),
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "switches")),
     sources=(),
     check=check,
 )

@@ -62,7 +62,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "switches")),
     hint="Write an operating system of this model, or the model that runs this one.",
     sources=(),
     fixes="sometimes",

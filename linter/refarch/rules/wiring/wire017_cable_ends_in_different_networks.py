@@ -156,7 +156,7 @@ def _idle(design: Design, link: Link, idle: Side, used: Side) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(needs=("wiring", "ip-plan")),
+    applies=Applies(needs=("wiring", "ip-plan", "host-links")),
     hint="Cable the ports whose interfaces share a network, or put both interfaces of the cable into one.",
     sources=(
         AZURE_LOCAL_THREE_NODES.says(

@@ -90,7 +90,7 @@ def check(design: Design) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "host-links")),
     hint="Cable the ports that are active for the same network to each other.",
     sources=(),
     check=check,

@@ -135,7 +135,7 @@ def _hit(links: list[Link], one: str, other: str, count: int, most: int) -> Hit:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "host-links")),
     hint="Cable every node to every other one, with as many cables for each pair; or put switches between.",
     sources=(
         AZURE_LOCAL_THREE_NODES.says(

@@ -119,7 +119,7 @@ def _numbers(design: Design, switch: str) -> dict[str, str]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "split-ports")),
     hint="Move the cable to a port that is not disabled, or split another port.",
     sources=(
         CUMULUS_PORTS.says(

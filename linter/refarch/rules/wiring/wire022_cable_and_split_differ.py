@@ -203,7 +203,7 @@ def _straight(design: Design, link: Link) -> tuple[str, str]:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "cables")),
     hint="Let the split of the port and the plugs of the cable agree.",
     sources=(
         CUMULUS_PORTS.says(

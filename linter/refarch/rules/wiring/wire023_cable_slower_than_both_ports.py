@@ -177,7 +177,7 @@ def _stated(design: Design, link: Link, runs: int, usual: Mapping[tuple[str, str
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "cables")),
     hint="Choose a cable and transceivers as fast as the ports, or state the speed that is meant.",
     sources=(),
     check=check,

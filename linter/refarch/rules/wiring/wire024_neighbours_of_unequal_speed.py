@@ -150,7 +150,7 @@ def _unequal(design: Design, switch: Switch, ports: list[str], links: Mapping[En
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "switches", "cables")),
     hint="Move the cable to a port of another group, or run all links of the group at one speed.",
     sources=(
         Source(

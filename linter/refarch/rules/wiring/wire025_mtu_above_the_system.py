@@ -78,7 +78,7 @@ def _text(what: str, switch: Switch, mtu: int, largest: int) -> str:
 RULE = Rule(
     severity="error",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "switches")),
     hint="Set the largest MTU that the system takes, or less.",
     sources=(CUMULUS_NVUE.says("An MTU from 552 to 9216 can be set.", "nv set interface link mtu"),),
     fixes="usually",

@@ -140,7 +140,7 @@ def _optic(end: End, link: Link) -> Part | None:
 RULE = Rule(
     severity="info",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "switches", "cables")),
     hint="Move one cable to a port with a cage of its own, or use a cable with a double-density plug.",
     sources=(),
     check=check,

@@ -95,7 +95,7 @@ def _message(design: Design, link: Link, found: Way, needed: float) -> str:
 RULE = Rule(
     severity="warning",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "racks", "cables")),
     hint="Take a longer cable, fibre where none of copper is long enough, or move the devices together.",
     sources=(),
     options=(

@@ -81,7 +81,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
 RULE = Rule(
     severity="info",
     confidence="practice",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "racks", "cables")),
     hint="Take the next shorter cable that reaches.",
     sources=(),
     options=(

@@ -1,0 +1,1 @@
+"""What a design has to state, or to exclude, before it is published."""

@@ -1,0 +1,70 @@
+"""A published design neither states nor excludes something that its rules need.
+
+## What it checks
+
+Designs whose status is `published`: what every system of their products has, such as processors, drives of
+vSAN hosts, a bill of materials, licenses, rack positions, and releases. It is stated for every host, rack,
+and switch, or it stands under `excludes` with the reason.
+
+## Why it matters
+
+A rule about something that is not stated has nothing to examine and finds nothing. Readers of a published
+design take that silence for a pass.
+
+## Example
+
+```yaml
+# design.yaml
+status: published  # <- STATE001
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+status: published
+excludes:
+  - what: [drives, processors, memory, firmware, storage-policy]
+    because: The site chooses the ReadyNode.
+  - what: [management-controllers, racks]
+    because: The site owns its racks and its management network.
+  - what: [bom, licenses]
+    because: The design is a pattern; parts and licenses are bought by project.
+```
+
+## When it does not apply
+
+Designs in draft or in review, and retired ones.
+
+## Limits of this check
+
+Whether the reason is a good one is for the reader to judge.
+"""
+
+from collections.abc import Iterator
+
+from ...core.wording import enumeration
+from ...model.types import Design, where
+from ...views.subjects.registry import open_gaps
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """At most one hit, which names all that is missing."""
+    missing = list(dict.fromkeys(gap.subject for gap in open_gaps(design)))
+    if design.status != "published" or not missing:
+        return
+    named = enumeration(missing)
+    message = f"the design is published, but neither states nor excludes {named}; their rules examine nothing"
+    what = f"excludes: [{{what: [{', '.join(missing)}], because: ...}}]"
+    hint = f"See `refarch lint --not-stated` for what to write, or add `{what}` to design.yaml."
+    yield Hit(where(design, "status"), message, hint)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="State it, or add it to `excludes` in design.yaml with the reason.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,77 @@
+"""A design excludes something that it states, that it has no use for, or that it excludes already.
+
+## What it checks
+
+Every subject under `excludes`: part of the design leaves it unstated.
+
+## Why it matters
+
+The published design says that something is left out which it has. When it is taken out later, nobody is told,
+because the exclusion is still there.
+
+## Example
+
+```yaml
+# design.yaml
+excludes:
+  - what:
+      - slots  # <- STATE002
+      - licenses
+    because: The site owns them.
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+excludes:
+  - what:
+      - licenses
+    because: The site owns them.
+```
+
+## When it does not apply
+
+Designs without exclusions.
+
+## Limits of this check
+
+An exclusion is for all clusters of a design. That only one of them leaves the subject unstated is enough.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design
+from ...views.subjects.registry import SUBJECTS, gap
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each name that excludes nothing, at the name."""
+    known: set[str] = set()
+    for note in design.excludes:
+        for number, name in enumerate(note.data["what"]):
+            reason = "excludes it already" if name in known else _no_effect(name, design)
+            known.add(name)
+            if reason:
+                place = note.origin.child("what", number)
+                yield Hit(place, f"the design excludes {name}, but {reason}; the exclusion has no effect")
+
+
+def _no_effect(name: str, design: Design) -> str:
+    """Why an exclusion excludes nothing; empty where it does."""
+    gaps = [gap(name, design, cluster) for cluster in design.clusters.values()]
+    if any(one is not None and one.is_open for one in gaps):
+        return ""
+    return next((one.says for one in gaps if one is not None), f"states all {SUBJECTS[name].title}")
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(needs=("exclusions",)),
+    hint="Remove the name from `excludes`.",
+    sources=(),
+    check=check,
+)

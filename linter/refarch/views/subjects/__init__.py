@@ -1,0 +1,61 @@
+"""What rules examine, by name: the drives of the hosts, the licenses, the MLAG pairs. Tells where a design
+has nothing of it, and whether that is a gap or only how the design is built."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ...core.wording import first_few
+from ...model.types import Cluster, Design
+
+
+class Gap(NamedTuple):
+    """Why there is nothing of a subject to examine."""
+
+    subject: str
+    """Name of the subject that is missing; of a part of another one, the other's where that is missing."""
+    is_open: bool
+    """Whether every system of this kind has it, so that the design leaves it unstated; else the design has no
+    such thing."""
+    says: str
+    """The fact, as a clause: ``host-4 states no processor``."""
+
+
+class Subject(NamedTuple):
+    """One kind of thing that rules examine."""
+
+    name: str
+    """What rules name it by in ``needs``, and designs in ``excludes``."""
+    title: str
+    """Its name on pages, in the plural."""
+    gap: Callable[[Design, Cluster], Gap | None] | None = None
+    """For what each cluster has of its own; None where all of it is there."""
+    gap_of_design: Callable[[Design], Gap | None] | None = None
+    """For what a design has as a whole."""
+    write: str = ""
+    """What to write to state it, as an imperative sentence; empty for what a design need not have."""
+    part_of: str = ""
+    """Another subject without which there can be none of this one."""
+
+
+NAMED = 3
+"""Devices that a gap names before it counts the others."""
+
+
+def unstated(subject: str, says: str) -> Gap:
+    """The gap of a subject that every system of this kind has."""
+    return Gap(subject, True, says)
+
+
+def lacking(subject: str, says: str) -> Gap:
+    """The gap of a subject that this design, or cluster, has no use for."""
+    return Gap(subject, False, says)
+
+
+def names(found: list[str]) -> str:
+    """The first few of some devices."""
+    return first_few(found, NAMED)
+
+
+def states(found: list[str], what: str) -> str:
+    """``host-4 states no memory``, or ``host-1 and host-2 state no memory``."""
+    return f"{names(found)} {'states' if len(found) == 1 else 'state'} no {what}"

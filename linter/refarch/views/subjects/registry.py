@@ -1,0 +1,69 @@
+"""All subjects by name, and the gap that a design or one of its clusters has in one of them."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import Cluster, Design
+from .. import view
+from . import Gap, Subject, cluster_options, hosts, options, plans, racks, storage
+
+MODULES = (hosts, storage, plans, racks, options, cluster_options)
+"""Where the subjects are defined; those that every system has come first."""
+
+SUBJECTS: Mapping[str, Subject] = {subject.name: subject for module in MODULES for subject in module.SUBJECTS}
+
+OPEN_SUBJECTS: tuple[str, ...] = tuple(name for name, subject in SUBJECTS.items() if subject.write)
+"""Those that a design may leave unstated, and may exclude."""
+
+
+class Exclusion(NamedTuple):
+    """A subject that the design leaves out on purpose."""
+
+    because: str
+    origin: Origin
+    """The place of its name."""
+
+
+def gap(name: str, design: Design, cluster: Cluster) -> Gap | None:
+    """Why a cluster has nothing of a subject; None where it has all of it."""
+    key, known = (name, cluster.id), _gaps(design)
+    if key not in known:
+        known[key] = _gap(SUBJECTS[name], design, cluster)
+    return known[key]
+
+
+def _gap(subject: Subject, design: Design, cluster: Cluster) -> Gap | None:
+    above = gap(subject.part_of, design, cluster) if subject.part_of else None
+    if above is not None:
+        return above
+    if subject.gap_of_design is not None:
+        return subject.gap_of_design(design)
+    return subject.gap(design, cluster) if subject.gap is not None else None
+
+
+@view
+def _gaps(design: Design) -> dict[tuple[str, str], Gap | None]:
+    """The gaps that were looked for, by subject and cluster: rules ask for the same ones again and again."""
+    return {}
+
+
+@view
+def exclusions(design: Design) -> Mapping[str, Exclusion]:
+    """What a design leaves out on purpose, by subject; of a subject that is named twice, the first."""
+    found: dict[str, Exclusion] = {}
+    for note in design.excludes:
+        place = note.origin.child("what")
+        for number, name in enumerate(note.data["what"]):
+            found.setdefault(name, Exclusion(note.data["because"], place.child(number)))
+    return found
+
+
+@view
+def open_gaps(design: Design) -> tuple[Gap, ...]:
+    """What a design neither states nor excludes, in the order of the subjects; each gap once."""
+    found = [gap(name, design, cluster) for name in OPEN_SUBJECTS for cluster in design.clusters.values()]
+    excluded = exclusions(design)
+    return tuple(
+        dict.fromkeys(one for one in found if one is not None and one.is_open and one.subject not in excluded)
+    )

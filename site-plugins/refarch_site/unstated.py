@@ -1,0 +1,46 @@
+"""What a design leaves unstated, in tables: by mistake or for now, with what to write; and on purpose, with
+the reason."""
+
+from collections.abc import Iterable
+
+from refarch.api import enumeration
+from refarch.facts.conformance import SUBJECTS
+
+from .context import Context
+from .escape import quoted, text
+from .markdown import grid, heading, page
+
+
+def not_stated(context: Context) -> str:
+    """What is missing, which rules had nothing to examine because of it, and what to write."""
+    rows = [
+        [
+            text(_titles([entry.subject])),
+            f"{text(entry.says)}.",
+            ", ".join(context.rule(code) for code in entry.rules),
+            quoted(entry.write),
+        ]
+        for entry in context.result.not_stated
+    ]
+    if not rows:
+        return ""
+    said = "These rules had nothing to examine. They report neither a pass nor a finding."
+    headings = ("Subject", "Missing", "Rules", "What to write")
+    return page(heading(2, "Not stated"), said, grid(headings, rows))
+
+
+def excluded(context: Context) -> str:
+    """What the design leaves unstated on purpose."""
+    rows = [
+        [text(_titles(note.data["what"])), text(note.data["because"]), context.place(note.origin)]
+        for note in context.design.excludes
+    ]
+    if not rows:
+        return ""
+    said = "The design leaves these subjects unstated on purpose. Rules about them report *excluded*."
+    return page(heading(2, "Excluded"), said, grid(("Subjects", "Because", "Line"), rows))
+
+
+def _titles(subjects: Iterable[str]) -> str:
+    titles = enumeration([SUBJECTS[name].title for name in dict.fromkeys(subjects)])
+    return titles[:1].upper() + titles[1:]
