@@ -2,7 +2,8 @@
 
 import os
 
-from .git import Commit, Repository, run
+from .git import Commit, Repository
+from .git_runner import run
 
 LINKS = ("120000", "160000")
 """Modes of links and of submodules."""
