@@ -171,6 +171,18 @@ def test_the_base_may_let_the_change_decide(review: Any) -> None:
     assert "The settings of the change decide" in made.comment
 
 
+def test_the_version_gate_is_the_one_of_the_base_in_any_case(review: Any) -> None:
+    replace(f"{FOLDER}/design.yaml", "status: draft", "status: published")
+    base("review: {settings: head}\n")
+    replace(f"{FOLDER}/design.yaml", "title: A guide", "title: The guide")
+    settings("review: {settings: head, versions: ignore}\n")
+    made = review()
+    assert (made.status, made.said) == (
+        1,
+        f"{REQUESTED}1 design changed, no new finding, 1 version to raise",
+    )
+
+
 def test_a_change_cannot_let_itself_decide(review: Any) -> None:
     base()
     wrong_dscp()
@@ -355,6 +367,32 @@ def test_another_folder_of_designs_leaves_none_out(review: Any) -> None:
     assert made.status == 1
     assert ("designs", "designs", "clean", "no finding changes", False) in made.changes()
     assert (FOLDER, "checked", "out of the designs", "no longer checked", True) in made.changes()
+
+
+@pytest.mark.parametrize("name", ["README.md", f"{FOLDER}/design.yaml"])
+def test_a_file_is_no_folder_of_designs(name: str, review: Any) -> None:
+    Path("README.md").write_text("# Ours\n")
+    base()
+    wrong_dscp()
+    settings(f"designs: {name}\nseverities: {{QOS004: ignore}}\n")
+    why = f"refarch.yaml: `designs` names the file {name}. Name a folder"
+    for is_committed in (False, True):
+        made = review(is_committed=is_committed)
+        assert (made.status, made.codes) == (1, ["QOS004"])
+        assert made.changes() == [("refarch.yaml", "valid", "invalid", why, True)]
+
+
+@pytest.mark.parametrize("name", ["nothing", f"{FOLDER}/guide"])
+def test_a_folder_of_designs_that_is_none_leaves_all_out(name: str, review: Any) -> None:
+    shutil.copytree(FOLDER, "designs/lab")
+    replace("designs/lab/design.yaml", f"id: {DESIGN}", "id: lab")
+    base()
+    wrong_dscp()
+    settings(f"designs: {name}\n")
+    for is_committed in (False, True):
+        made = review(is_committed=is_committed)
+        assert made.status == 1
+        assert ("designs/lab", "checked", "out of the designs", "no longer checked", True) in made.changes()
 
 
 def test_a_folder_of_designs_may_have_another_name(review: Any) -> None:

@@ -131,6 +131,9 @@ def _gate(
     base = Session(at_tip, profile="" if sources.is_first else profile, allow_local_code=allow_local_code)
     rules = base.rules.with_idle({**was.rules.idle_files, **now.rules.idle_files})
     now_config, broken = _config_or(now, rules, profile)
+    if now_config is not None and _is_file(sources, now_config.designs):
+        broken = f"{FILE}: `designs` names the file {now_config.designs}. Name a folder"
+        now_config = None
     was_config = _config_or(was, rules, profile)[0] or base.config
     if sources.is_first and broken:
         raise RefarchError(broken)
@@ -138,7 +141,7 @@ def _gate(
     decides = base.config
     if decided_by != BASE and now_config is not None:
         idle = now.idle_rules if sources.is_first else base.config.idle_rules
-        decides = now_config._replace(idle_rules=idle)
+        decides = now_config._replace(idle_rules=idle, review_versions=base.config.review_versions)
     # A revision keeps its own folder of designs, and mistakes in its settings are findings in any case.
     return Gate(
         sources.repo,
@@ -164,6 +167,13 @@ def _config_or(snapshot: Snapshot, rules: Registry, profile: str) -> tuple[Confi
         return snapshot.config(rules, profile), ""
     except RefarchError as error:
         return None, str(error)
+
+
+def _is_file(sources: _Sources, path: str) -> bool:
+    """Whether a path of the change is a file."""
+    if sources.head is None:
+        return os.path.isfile(os.path.join(sources.root, path))
+    return path in git.files(sources.repo, sources.head, path)
 
 
 def config_at(session: Session, name: str) -> Config:

@@ -24,8 +24,9 @@ def at_revision(
     demand_inside(repo, revision, designs)
     wanted = (design, f"{designs.rstrip('/')}/{PARTS}") if design else (designs,)
     with tempfile.TemporaryDirectory(prefix="refarch-") as folder:
-        os.makedirs(os.path.join(folder, designs), exist_ok=True)
         write_out(repo, revision, folder, wanted)
+        if not os.path.lexists(os.path.join(folder, designs)):  # nothing, or what is no folder
+            os.makedirs(os.path.join(folder, designs))
         yield elsewhere(session, folder)
 
 
