@@ -15,7 +15,8 @@ REACHES = "site-plugins/refarch_site/remote.py"
 """What is pushed: the one module that opens the environment for protocols."""
 
 ASKING = {
-    *("linter/refarch/core/git.py", "linter/refarch/facts/git.py", "linter/refarch/project/releases.py"),
+    *("linter/refarch/core/git.py", "linter/refarch/core/git_names.py"),
+    *("linter/refarch/facts/git.py", "linter/refarch/project/releases.py"),
     "linter/refarch/scaffold/repository.py",
 }
 """Who imports the runner below the site, which has it by `refarch.facts.git`."""
