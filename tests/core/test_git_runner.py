@@ -11,7 +11,7 @@ import pytest
 
 from refarch.core import git
 from refarch.core.errors import RefarchError
-from refarch.core.git_runner import CLOSED, VARIABLES, Reach, ask, run
+from refarch.core.git_runner import CLOSED, VARIABLES, Reach, _switched_off, ask, run
 from refarch.core.remotes import without_credentials
 
 pytestmark = pytest.mark.process
@@ -228,6 +228,23 @@ def test_a_bare_repository_among_the_files_is_refused(repository: Path) -> None:
         "trusted; remove them, or run refarch in another folder"
     )
     assert run(str(repository), "rev-parse", "--is-inside-work-tree") == b"true\n"
+
+
+def test_programs_with_a_free_name_are_switched_off(repository: Path, tmp_path: Path) -> None:
+    named = {
+        "filter.a.clean": "",
+        "filter.a b.smudge": "",
+        "filter.A.B.process": "",
+        "filter.a.required": "false",
+        "hook.a.command": "true",
+        "remote.a.uploadpack": "git-upload-pack",
+        "remote.a.receivepack": "git-receive-pack",
+        "http.https://example.org.savecookies": "false",
+    }
+    for name in named:
+        plain(repository, "config", name, "evil")
+    plain(repository, "config", "--global", "filter.lfs.clean", "git-lfs clean -- %f")
+    assert dict(_switched_off(str(repository))) == {**named, "filter.lfs.clean": ""}
 
 
 def test_a_filter_that_cannot_be_switched_off_is_refused(repository: Path) -> None:

@@ -63,6 +63,8 @@ _NAMED = (
     (re.compile(r"filter\..+\.(clean|smudge|process)"), ""),
     (re.compile(r"filter\..+\.required"), "false"),
     (re.compile(r"hook\..+\.command"), "true"),
+    (re.compile(r"remote\..+\.uploadpack"), "git-upload-pack"),
+    (re.compile(r"remote\..+\.receivepack"), "git-receive-pack"),
     (re.compile(r"http\..+\.savecookies"), "false"),
 )
 """The same where a part of the setting's name is free, each with a value that does nothing."""
