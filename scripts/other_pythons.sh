@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tries every CPython from 3.11 on that this machine has: installs refarch into a fresh environment, imports each of its
-# modules and lints the designs. Takes the network, so it is run by hand: make pythons
+# Tries every CPython from 3.11 on that this machine has: installs refarch with its lock file into a fresh environment,
+# imports each of its modules and lints the designs. Takes the network, so it is run by hand: make pythons
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -33,8 +33,7 @@ for version in $VERSIONS; do
     fi
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
-    "$python" -m venv "$folder/venv"
-    "$folder/venv/bin/pip" install --quiet --disable-pip-version-check '.[site]'
+    bash scripts/install.sh site "$folder/venv" "$python"
     (cd "$folder" && "$folder/venv/bin/python" -W error::SyntaxWarning -c "$IMPORT_ALL")
     "$folder/venv/bin/refarch" lint designs/ | tail -n 1
     rm -rf "$folder"

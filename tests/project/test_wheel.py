@@ -88,7 +88,7 @@ def clean(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same as `pip install refarch` leaves it: with what the wheel requires, and without any extra."""
+    """An environment with the wheel and what it requires, without any extra."""
     folder = tmp_path_factory.mktemp("bare")
     venv, libraries = installed(wheel, folder), folder / "libraries"
     libraries.mkdir()
@@ -203,7 +203,7 @@ def test_installed_command_knows_its_version(clean: Path, wheel: Path, tmp_path:
 
 
 LARGEST = 30_000_000
-"""Bytes that `pip install refarch` may put beside Python, not counting what Python compiles."""
+"""Bytes that an installation without extras may put beside Python, not counting what Python compiles."""
 
 
 def test_without_the_extra_it_is_small(wheel: Path, bare: Path) -> None:
@@ -243,13 +243,14 @@ def test_without_the_extra_it_lints_shows_and_renders(bare: Path, root: Path, tm
     assert lines[1] == "# clx-swx-033: Cumulus Linux, NVUE commands"
 
 
-def test_without_the_extra_it_says_what_to_type(bare: Path, root: Path, tmp_path: Path) -> None:
+def test_without_the_extra_it_says_what_to_type(bare: Path, wheel: Path, tmp_path: Path) -> None:
     for words in (["build"], ["pages", "--out", "x"], ["publish", "1.0"], ["serve"]):
         result = command(bare / "refarch", *words, folder=tmp_path)
         assert (result.returncode, result.stdout) == (2, ""), words
         assert result.stderr == (
             f"refarch: {words[0]} needs graphviz, Markdown, matplotlib, mike, mkdocs, mkdocs-material, "
-            "Pygments, pypdf and XlsxWriter, not installed here. Type: pip install 'refarch[site]'\n"
+            "Pygments, pypdf and XlsxWriter, not installed here. "
+            f"Type: pip install 'refarch[site] @ {wheel.as_uri()}'\n"
         )
     assert list(tmp_path.iterdir()) == []
 

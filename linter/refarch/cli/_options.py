@@ -255,7 +255,10 @@ def add_jobs(parser: ArgumentParser, default: int, told: str) -> None:
 def add_executor(parser: ArgumentParser) -> None:
     """Add the cluster that does the work instead."""
     parser.add_argument(
-        "--executor", metavar="ADDRESS", default="", help="a Dask scheduler, trusted as yourself: tls://HOST:PORT"
+        "--executor",
+        metavar="ADDRESS",
+        default="",
+        help="a Dask scheduler, trusted as yourself: tls://HOST:PORT",
     )
 
 
