@@ -1,5 +1,6 @@
 """What `refarch publish` refuses: each with one exact line, exit status 2, and the branch as it was."""
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -95,6 +96,22 @@ def test_a_design_with_an_error(repository: Path) -> None:
     wiring.write_text(wiring.read_text().replace("leaf-2 swp[1-]", "leaf-1 swp[1-]"))
     said = refused(repository, "1.0")
     assert said == "designs with errors are not published: vsan-roce; `refarch lint` shows the errors"
+    assert branches(repository) == []
+
+
+def test_two_designs_that_claim_one_thing(repository: Path) -> None:
+    second = repository / "designs" / "team-a" / "second"
+    shutil.copytree(repository / "designs" / "vsan-roce", second)
+    design = second / "design.yaml"
+    design.write_text(design.read_text().replace("id: vsan-roce", "id: second"))
+    said = refused(repository, "1.0")
+    assert said == "designs with errors are not published: vsan-roce; `refarch lint` shows the errors"
+    (second / "ipplan.yaml").write_text("format: 1\n")
+    said = refused(repository, "1.0")
+    assert said == (
+        "designs with errors are not published: designs/team-a/second/ipplan.yaml, vsan-roce; `refarch lint` "
+        "shows the errors"
+    )
     assert branches(repository) == []
 
 

@@ -102,7 +102,10 @@ def test_every_rule_page_says_what_the_designs_make_of_it(
     pages: dict[str, SitePage], project: Project
 ) -> None:
     for rule in project.rules:
-        assert f"designs/{DESIGN}/conformance.md" in pages[f"rules/{rule.code}/index.md"].markdown
+        markdown = pages[f"rules/{rule.code}/index.md"].markdown
+        assert (f"designs/{DESIGN}/conformance.md" in markdown) == (rule.area != "project"), rule.code
+        if rule.area == "project":
+            assert "`refarch lint` evaluates it for the project." in markdown
 
 
 def test_conformance_names_every_rule_with_its_outcome(pages: dict[str, SitePage], project: Project) -> None:

@@ -40,7 +40,8 @@ def teaming(policy: str, rest: str = "") -> str:
 
 def test_every_rule_has_one_verdict_in_the_order_of_the_codes() -> None:
     codes = [one.rule.code for one in conformance(lint())]
-    assert codes == [rule.code for rule in api.rules()] and len(set(codes)) == len(codes)
+    of_designs = [rule.code for rule in api.rules() if rule.area != "project"]
+    assert codes == of_designs and len(set(codes)) == len(codes)
 
 
 def test_a_clean_design_passes_and_says_what_does_not_apply() -> None:
@@ -173,4 +174,4 @@ def test_every_rule_is_in_some_group() -> None:
         for group in by_document(conformance(lint()))
         for statement in group.statements
     }
-    assert grouped == {rule.code for rule in api.rules()}
+    assert grouped == {rule.code for rule in api.rules() if rule.area != "project"}

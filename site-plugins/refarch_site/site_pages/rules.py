@@ -146,6 +146,8 @@ def _sources(rule: RuleInfo) -> Iterator[str]:
 
 def _designs(project: Project, rule: RuleInfo) -> str:
     """How many designs and variants pass and fail, and each of them with its outcome and the reason."""
+    if rule.area == "project":
+        return "No page of a design has a result of this rule: `refarch lint` evaluates it for the project."
     rows, outcomes = [], []
     for title, path, identity in _judged(project):
         judged = project.verdicts[identity]
