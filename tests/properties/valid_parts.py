@@ -96,6 +96,7 @@ FIBRE25 = Cable("generic-lc-om4", 20, "nvidia-mma2p00-as", "20m")
 FIBRE100 = Cable("generic-mpo12-om4", 15, "nvidia-mma1b00-c100d", "15m")
 DAC40 = Cable("generic-qsfp-plus-dac", 3, length="3m")
 SPLIT = Cable("nvidia-mcp7f00-a003r26n", 3)
+SPLIT_GENERIC = Cable("generic-qsfp28-4xsfp28-dac", 3, length="3m")
 
 LEAFS = (
     Leaf("nvidia-sn2010", CUMULUS, 25, ports(1, 18), ports(19, 22), DAC25, DAC100),
@@ -115,7 +116,15 @@ LEAFS = (
     Leaf("arista-dcs-7050sx3-48yc8", EOS, 25, ports(1, 48), ports(53, 56), EOS25, EOS100),
     Leaf("arista-dcs-7050cx3-32s", EOS, 100, ports(1, 28), ports(29, 32), EOS100, EOS100, cages=True),
     Leaf(
-        "arista-dcs-7050cx3-32s", EOS, 25, ports(1, 16), ports(29, 32), SPLIT, EOS100, split=True, cages=True
+        "arista-dcs-7050cx3-32s",
+        EOS,
+        25,
+        ports(1, 16),
+        ports(29, 32),
+        SPLIT_GENERIC,
+        EOS100,
+        split=True,
+        cages=True,
     ),
 )
 

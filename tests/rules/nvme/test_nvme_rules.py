@@ -274,7 +274,9 @@ def test_an_adapter_for_nvme_that_nothing_is_bound_to(binding: str, fires: bool)
 
 @pytest.mark.parametrize(("uplinks", "fires"), [("[vmnic6]", True), ("[vmnic4]", False)])
 def test_a_port_of_two_virtual_switches_is_for_nic026(uplinks: str, fires: bool) -> None:
+    second = "ports: [vmnic4, vmnic5]}\n          - {card: nvidia-connectx-5-25g-2p, ports: [vmnic6, vmnic7]}"
     edits = [("uplinks: [vmnic5]", f"uplinks: {uplinks}"), ("active: [vmnic5]", f"active: {uplinks}")]
+    edits.append(("ports: [vmnic4, vmnic5]}", second))
     assert [line.partition("NVME011 ")[2] for line in design("NVME011", *edits)] == [
         "vmhba65 is on vmnic5, and vmk2, which it is bound to, leaves by vmnic6; the same holds for host-2"
     ] * fires
