@@ -1,7 +1,7 @@
 """The facade: what the site, the command line, tests and other programs use. Nothing else of the linter is
 public."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from . import __version__
@@ -11,7 +11,7 @@ from .core.files import replace_file
 from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
 from .core.origin import Origin, Span
 from .core.rule import Applies, RuleInfo, Source
-from .core.run import NotStated, Run, SkippedRule
+from .core.run import Run, SkippedRule
 from .core.wording import counted, did_you_mean, enumeration
 from .engine import Result, Settings, Verdict, verdicts_of
 from .load.document import Document
@@ -23,7 +23,7 @@ from .project.linting import are_many, lint_design, lint_designs, lint_texts, op
 from .project.own_parts import OwnParts, own_parts
 from .project.plugins import BUILT_IN_PLUGINS, Plugins
 from .project.session import Session, today
-from .project.whole import STOPPING, project_findings
+from .project.wanted import not_stated, skipped_rules, wanted_findings
 from .rules.registry import BUILT_IN, Registry
 from .views.tables.table import Cell, Column, Row, Table
 
@@ -34,9 +34,6 @@ if TYPE_CHECKING:
 TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure", "results")
 """Names of the tables that a design is read by, in the order in which they matter; ``derived`` has many
 more."""
-
-IGNORE = "ignore"
-"""The severity of a rule that is switched off."""
 
 NO_MORE: Mapping[str, Callable[[Design], Table]] = {}
 """For no tables but those of the views and of a project."""
@@ -67,46 +64,19 @@ def lint(
     is_wanted, paths = choice(select, ignore, session.rules), list(paths)
     found = search_paths(paths, session)
     verdicts, source_line = _verdicts(paths, session, progress, unsaved, wish, bool(found.designs))
-    whole = project_findings(found, verdicts, session, not paths)
-    findings = [finding for finding in whole if finding.code in STOPPING or is_wanted(finding.code)]
-    for verdict in verdicts:
-        findings += [one for one in verdict.findings if not verdict.checked or is_wanted(one.code)]
     return Run(
         version=__version__,
         designs=tuple(verdict.id for verdict in verdicts),
-        findings=(*session.config.findings, *_of_parts(session, is_wanted), *findings),
+        findings=wanted_findings(found, verdicts, session, is_wanted, not paths),
         source_line=source_line,
         rule_info=session.rules.info,
         unchecked=tuple(verdict.id for verdict in verdicts if not verdict.checked),
         site_url=session.config.site_url,
-        skipped_rules=_skipped(session, is_wanted),
+        skipped_rules=skipped_rules(session, is_wanted),
         files=sum(verdict.files for verdict in verdicts),
         left_out=tuple(one.path for one in found.left_out),
-        not_stated=tuple(_missed(verdicts, is_wanted)),
+        not_stated=tuple(not_stated(verdicts, is_wanted)),
     )
-
-
-def _skipped(session: Session, is_wanted: Callable[[str], bool]) -> tuple[SkippedRule, ...]:
-    """The custom rules that would have counted, had they been allowed to run."""
-    off = {code for code, severity in session.config.severities.items() if severity == IGNORE}
-    files = session.rules.idle_files
-    return tuple(
-        SkippedRule(code, files[code]) for code in sorted(files) if is_wanted(code) and code not in off
-    )
-
-
-def _missed(verdicts: Iterable[Verdict], is_wanted: Callable[[str], bool]) -> Iterator[NotStated]:
-    """What designs do not state, for the rules that are wanted."""
-    for entry in (entry for verdict in verdicts for entry in verdict.not_stated):
-        codes = tuple(filter(is_wanted, entry.rules))
-        if codes:
-            yield entry._replace(rules=codes)
-
-
-def _of_parts(session: Session, is_wanted: Callable[[str], bool]) -> list[Finding]:
-    """What is wrong with the project's own parts: all that keeps one from being used, and what is wanted."""
-    parts = session.own_parts
-    return [finding for finding in parts.findings if parts.stops(finding) or is_wanted(finding.code)]
 
 
 def _verdicts(

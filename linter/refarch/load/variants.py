@@ -38,32 +38,17 @@ def read_variants(
 ) -> dict[str, Document]:
     """The overlays of a design by their names, sorted; what cannot be one becomes a document with a problem.
     ``unsaved`` and ``known`` are those of ``read_design``."""
-    path, shown = (
-        os.path.join(folder.path, VARIANTS),
-        VARIANTS if folder.shown == "." else f"{folder.shown}/{VARIANTS}",
-    )
+    path = os.path.join(folder.path, VARIANTS)
+    shown = VARIANTS if folder.shown == "." else f"{folder.shown}/{VARIANTS}"
     inside = os.path.join(os.path.realpath(folder.path), "")
     if not os.path.join(os.path.realpath(path), "").startswith(inside):
-        hint = "Put the folder itself into the design's folder."
-        return {
-            "": _refused(
-                shown,
-                "FILE002",
-                "the folder of variants is a link that leads out of the design's folder",
-                hint,
-            )
-        }
+        message = "the folder of variants is a link that leads out of the design's folder"
+        return {"": _refused(shown, "FILE002", message, "Put the folder itself into the design's folder.")}
     try:
         names = sorted(name for name in os.listdir(path) if not name.startswith("."))
     except OSError as error:
-        return {
-            "": _refused(
-                shown,
-                "FILE003",
-                f"the folder of variants cannot be read: {error.strerror}",
-                "Make it readable.",
-            )
-        }
+        message = f"the folder of variants cannot be read: {error.strerror}"
+        return {"": _refused(shown, "FILE003", message, "Make it readable.")}
     overlays = {
         _printable(name): known.get(f"{shown}/{name}") or _read(folder, path, shown, name, watch, unsaved)
         for name in names[:MOST]
