@@ -1,8 +1,8 @@
 """Random inputs for every command: damaged projects for those that read and write designs, and damaged files,
 answers and words for the others. A number makes the input, and which family of commands gets it.
 
-Also by hand, for tens of thousands: ``python tests/hostile/fuzzed_commands.py FIRST COUNT [FAMILY...]`` prints
-what shows a defect, and at the end how many inputs each family had.
+Also by hand, for tens of thousands: ``python tests/hostile/fuzzed_commands.py FIRST COUNT [FAMILY...]``
+prints what shows a defect, and at the end how many inputs each family had.
 """
 
 import json
@@ -53,7 +53,8 @@ class Tried:
     def run(self, *words: str) -> tuple[int, str, str]:
         """Run a command, and note what no input may bring about."""
         status, out, err = run(*words)
-        self.found += defects(words, status, out, err)
+        # A patch has the line ends of its files, else it would not fit them.
+        self.found += defects(words, status, out.replace("\r", "") if "--diff" in words else out, err)
         if (
             "--format" in words
             and out

@@ -66,11 +66,12 @@ class _Growth:
             raise Unreadable("something stands above its first key")
         return head
 
-    def _container(self, marks: Marks, value: Any, in_flow: bool) -> Container:
+    def _container(self, marks: Marks, value: Any, in_flow: bool) -> Mapping | Sequence:
         """A mapping or a list with all that is in it."""
         line, column, end_line, end_column = marks.span
         flow = in_flow or self.lines[line - 1][column - 1 : column] in ("[", "{")
-        container = (Mapping if isinstance(value, dict) else Sequence)([], flow)
+        container: Mapping | Sequence
+        container = Mapping([], flow) if isinstance(value, dict) else Sequence([], flow)
         self.comments.opened(container, column, line, end_line)
         if flow:
             self._anchor(line, column + 1, container, "opens")

@@ -38,10 +38,8 @@ def read_variants(
 ) -> dict[str, Document]:
     """The overlays of a design by their names, sorted; what cannot be one becomes a document with a problem.
     ``unsaved`` and ``known`` are those of ``read_design``."""
-    path, shown = (
-        os.path.join(folder.path, VARIANTS),
-        VARIANTS if folder.shown == "." else f"{folder.shown}/{VARIANTS}",
-    )
+    path = os.path.join(folder.path, VARIANTS)
+    shown = VARIANTS if folder.shown == "." else f"{folder.shown}/{VARIANTS}"
     inside = os.path.join(os.path.realpath(folder.path), "")
     if not os.path.join(os.path.realpath(path), "").startswith(inside):
         hint = "Put the folder itself into the design's folder."
