@@ -230,11 +230,12 @@ def _taken(spans: list[SpanTuple]) -> _Taken:
 
 
 def _comment(text: str, taken: "list[tuple[int, int]] | tuple[()]") -> int:
-    """Where the comment of a line begins, from 0; -1 without one."""
-    for match in re.finditer(r"(?:^|(?<=\s))#", text):
-        if not any(first <= match.start() < last for first, last in taken):
-            return match.start()
-    return -1
+    """Where the comment of a line begins, from 0; -1 without one. Behind a bracket or a quote, libyaml asks
+    for no space before it."""
+    at = text.find("#")
+    while at >= 0 and any(first <= at < last for first, last in taken):
+        at = text.find("#", at + 1)
+    return at
 
 
 def _children(marks: Marks) -> Iterator[tuple[str | int, Any]]:

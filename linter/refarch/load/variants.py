@@ -42,26 +42,13 @@ def read_variants(
     shown = VARIANTS if folder.shown == "." else f"{folder.shown}/{VARIANTS}"
     inside = os.path.join(os.path.realpath(folder.path), "")
     if not os.path.join(os.path.realpath(path), "").startswith(inside):
-        hint = "Put the folder itself into the design's folder."
-        return {
-            "": _refused(
-                shown,
-                "FILE002",
-                "the folder of variants is a link that leads out of the design's folder",
-                hint,
-            )
-        }
+        why = "the folder of variants is a link that leads out of the design's folder"
+        return {"": _refused(shown, "FILE002", why, "Put the folder itself into the design's folder.")}
     try:
         names = sorted(name for name in os.listdir(path) if not name.startswith("."))
     except OSError as error:
-        return {
-            "": _refused(
-                shown,
-                "FILE003",
-                f"the folder of variants cannot be read: {error.strerror}",
-                "Make it readable.",
-            )
-        }
+        why = f"the folder of variants cannot be read: {error.strerror}"
+        return {"": _refused(shown, "FILE003", why, "Make it readable.")}
     overlays = {
         _printable(name): known.get(f"{shown}/{name}") or _read(folder, path, shown, name, watch, unsaved)
         for name in names[:MOST]
