@@ -28,6 +28,8 @@ SPACES = (
     ("an empty line below a key", "links:\n\n  - from: c d\n", "links:\n  - from: c d\n"),
     ("no end of the last line", "format: 1", "format: 1\n"),
     ("a mark of the beginning", "---\nformat: 1\n...\n", "---\nformat: 1\n"),
+    ("a comment right behind a bracket", "links:  []#x\nracks:  {}# y\n", "racks: {}# y\nlinks: []#x\n"),
+    ("a comment right behind a quote", "links: ['a' , 'c#d'#x\n]\n", "links: ['a', 'c#d'#x\n        ]\n"),
     ("all in brackets", "{links: [], format: 1}", "{format: 1, links: []}\n"),
 )
 

@@ -53,7 +53,8 @@ class Tried:
     def run(self, *words: str) -> tuple[int, str, str]:
         """Run a command, and note what no input may bring about."""
         status, out, err = run(*words)
-        self.found += defects(words, status, out, err)
+        # A patch has the line ends of its files, else it would not fit them.
+        self.found += defects(words, status, out.replace("\r", "") if "--diff" in words else out, err)
         if (
             "--format" in words
             and out

@@ -28,6 +28,8 @@ def read_back(text: str) -> list[str]:
 @example(["h09", "h10", "h011", "h12"])
 @example(["a1b", "a2b", "a2c", "a3c"])
 @example(["1", "2", "3"])
+@example(["h999999998", "h999999999", "h1000000000"])
+@example([f"h{'9' * 5000}", f"h1{'0' * 5000}"])
 def test_names_written_short_are_the_same_names_in_the_same_order(names: list[str]) -> None:
     assert read_back(compress(names)) == names
 

@@ -66,11 +66,12 @@ class _Growth:
             raise Unreadable("something stands above its first key")
         return head
 
-    def _container(self, marks: Marks, value: Any, in_flow: bool) -> Container:
+    def _container(self, marks: Marks, value: Any, in_flow: bool) -> Mapping | Sequence:
         """A mapping or a list with all that is in it."""
         line, column, end_line, end_column = marks.span
         flow = in_flow or self.lines[line - 1][column - 1 : column] in ("[", "{")
-        container = (Mapping if isinstance(value, dict) else Sequence)([], flow)
+        container: Mapping | Sequence
+        container = Mapping([], flow) if isinstance(value, dict) else Sequence([], flow)
         self.comments.opened(container, column, line, end_line)
         if flow:
             self._anchor(line, column + 1, container, "opens")
@@ -229,11 +230,12 @@ def _taken(spans: list[SpanTuple]) -> _Taken:
 
 
 def _comment(text: str, taken: "list[tuple[int, int]] | tuple[()]") -> int:
-    """Where the comment of a line begins, from 0; -1 without one."""
-    for match in re.finditer(r"(?:^|(?<=\s))#", text):
-        if not any(first <= match.start() < last for first, last in taken):
-            return match.start()
-    return -1
+    """Where the comment of a line begins, from 0; -1 without one. Behind a bracket or a quote, libyaml asks
+    for no space before it."""
+    at = text.find("#")
+    while at >= 0 and any(first <= at < last for first, last in taken):
+        at = text.find("#", at + 1)
+    return at
 
 
 def _children(marks: Marks) -> Iterator[tuple[str | int, Any]]:

@@ -109,7 +109,7 @@ class Records:
         """Whether the addresses of a record begin where those before it ended."""
         (row,) = self._ranges.values()
         try:
-            address = IPv4Address(first)  # type: ignore[arg-type]
+            address = IPv4Address(first)
             awaited, self._following = self._following, address + row.added
         except (ValueError, TypeError):
             return False

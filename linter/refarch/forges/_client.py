@@ -3,7 +3,7 @@ where they lead."""
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from http.client import HTTPException, HTTPMessage
 from threading import Thread
 from time import monotonic
@@ -175,11 +175,11 @@ class Client:
                 content = found.read(LARGEST + 1)
                 if len(content) > LARGEST:
                     raise RefarchError(f"{self.title} sent an answer of more than {LARGEST >> 20} MiB")
-                return Reply(found.status, found.reason, _lower(found.headers), content)
+                return Reply(found.status, found.reason, _lower(found.headers.items()), content)
         except HTTPError as error:
             with error:
                 return Reply(
-                    error.code, str(error.reason), _lower(error.headers), error.read(LARGEST_REFUSAL)
+                    error.code, str(error.reason), _lower(error.headers.items()), error.read(LARGEST_REFUSAL)
                 )
 
     def _refusal(self, reply: Reply) -> RefarchError:
@@ -190,9 +190,9 @@ class Client:
         return Refused(said) if reply.status in CLOSED else RefarchError(said)
 
 
-def _lower(headers: Mapping[str, str]) -> dict[str, str]:
+def _lower(headers: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Headers by their names in lower case, by which they are the same."""
-    return {name.lower(): value for name, value in headers.items()}
+    return {name.lower(): value for name, value in headers}
 
 
 def _is_plain(text: str) -> bool:
