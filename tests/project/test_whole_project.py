@@ -355,6 +355,24 @@ def test_rack_units_of_two_designs(project: Path) -> None:
     ]
 
 
+def test_a_label_on_cables_of_two_designs(project: Path) -> None:
+    renumbered(project, "b")
+    for name, label in (("a", "C-[001-]"), ("b", "c-[004-]")):
+        wiring = project / f"designs/{name}/wiring.yaml"
+        lines = wiring.read_text().splitlines(keepends=True)
+        number = next(number for number, line in enumerate(lines) if line.lstrip().startswith("- {from:"))
+        lines[number] = lines[number].replace("}\n", f', label: "{label}"}}\n')
+        wiring.write_text("".join(lines))
+    expected = (
+        "PRJ010",
+        "label c-004 is on the cable b-host-1 vmnic4 to b-leaf-1 swp1, but design a has it on the cable "
+        "host-4 vmnic4 to leaf-1 swp4; whoever follows the label unplugs the wrong cable",
+    )
+    assert [one[::3] for one in found()] == []  # the two are on two sites
+    change(project / "designs/b/design.yaml", "\nsite: b", "")
+    assert [one[::3] for one in found() if one[0] == "PRJ010"] == [expected]
+
+
 def test_two_designs_with_one_id(project: Path, root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shutil.rmtree(project / "designs/b")
     shutil.rmtree(project / "designs/a")

@@ -1,5 +1,5 @@
-"""What a design claims for itself in its project: names, addresses, ports, rack units, VLANs, and objects of
-vCenter. Claims of several designs are compared where all designs are known."""
+"""What a design claims for itself in its project: names, addresses, ports, rack units, VLANs, labels of
+cables, and objects of vCenter. Claims of several designs are compared where all designs are known."""
 
 from collections.abc import Callable, Iterator, Mapping
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -13,7 +13,7 @@ from ..rules.registry import Registry
 from ..views.site.vcenter_objects import CLUSTER, vcenter_objects
 
 DEVICE, ADDRESS, PORT, UNIT = "device", "address", "port", "unit"
-VLAN, PREFIX, VCENTER = "vlan", "prefix", "vcenter"
+VLAN, PREFIX, VCENTER, LABEL = "vlan", "prefix", "vcenter", "label"
 """Kinds of claims."""
 
 Facts = tuple[tuple[str, str], ...]
@@ -113,6 +113,7 @@ class _Claims:
         yield from self._addresses()
         yield from self._ports()
         yield from self._units()
+        yield from self._labels()
         yield from self._networks()
         for thing in vcenter_objects(self.design):
             key = f"{thing.kind} {thing.name}"
@@ -212,6 +213,18 @@ class _Claims:
                     key = f"{self.site}/{rack.id} {unit}".casefold()
                     facts = (("device", place.device),)
                     yield Claim(UNIT, key, owner, name, owner in self.references, at, facts)
+
+    def _labels(self) -> Iterator[Claim]:
+        """Labels that the design gives to cables. Derived ones hold names of devices, which are claims."""
+        for link in self.design.links:
+            ends = sorted(f"{end.device} {end.port}" for end in (link.a, link.b))
+            existing = any(end.device.casefold() in self.references for end in (link.a, link.b))
+            cable = f"{link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
+            for label, field in ((link.label_a, "label_a"), (link.label_b, "label_b")):
+                if label:
+                    key, owner = f"{self.site}/{label}".casefold(), " ".join(ends).casefold()
+                    at, facts = self._at(where(link, field)), (("cable", cable),)
+                    yield Claim(LABEL, key, owner, f"label {label}", existing, at, facts)
 
     def _networks(self) -> Iterator[Claim]:
         for network in self.design.networks.values():

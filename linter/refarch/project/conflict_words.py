@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ..engine.claims import ADDRESS, DEVICE, PORT, PREFIX, UNIT, VCENTER, VLAN, Claim
+from ..engine.claims import ADDRESS, DEVICE, LABEL, PORT, PREFIX, UNIT, VCENTER, VLAN, Claim
 
 SEPARATE = "Or state a `scope` in design.yaml if the two designs are never in one network."
 
@@ -129,6 +129,15 @@ def _of_prefix(pair: Pair) -> tuple[str, str]:
     return message, f"Set another `prefix`, or the same `vlan`. {SEPARATE}"
 
 
+def _of_label(pair: Pair) -> tuple[str, str]:
+    later, earlier = pair.later.claim, pair.earlier.claim
+    message = (
+        f"{later.name} is on the cable {later.facts[0][1]}, but design {pair.earlier.design} has it on the "
+        f"cable {earlier.facts[0][1]}; whoever follows the label unplugs the wrong cable"
+    )
+    return message, f"Set another `label`. {SEPARATE}"
+
+
 _WORDS = {
     DEVICE: _of_device,
     ADDRESS: _of_address,
@@ -137,4 +146,5 @@ _WORDS = {
     VCENTER: _of_vcenter,
     VLAN: _of_vlan,
     PREFIX: _of_prefix,
+    LABEL: _of_label,
 }

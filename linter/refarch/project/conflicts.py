@@ -9,6 +9,7 @@ from ..engine.claims import (
     ADDRESS,
     DEVICE,
     GATEWAY,
+    LABEL,
     PORT,
     PREFIX,
     ROUTES,
@@ -143,6 +144,7 @@ CODES = {
     UNIT: "PRJ008",
     VLAN: "PRJ009",
     PREFIX: "PRJ009",
+    LABEL: "PRJ010",
 }
 """The rule of each kind of claim."""
 
