@@ -187,3 +187,29 @@ def test_ports_of_a_card_in_another_slot_are_others() -> None:
         "4 cables moved: leaf-1 swp[1-4] from host-[1-4] vmnic4 to host-[1-4] vmnic6",
         "4 cables moved: leaf-2 swp[1-4] from host-[1-4] vmnic5 to host-[1-4] vmnic7",
     ]
+
+
+def test_addresses_of_ports_that_are_called_otherwise_stay() -> None:
+    """Of a routed port of a switch, and of the management controller of hosts."""
+    first = '{of: "leaf-[1-2] eth0", first: 192.0.2.11}'
+    more = (
+        '{of: "leaf-[1-2] swp5", first: 192.0.2.21}',
+        '{of: "hosts of compute bmc", first: 192.0.2.31}',
+    )
+    bmc = ("design.yaml", "names: host-[1-4]", "names: host-[1-4]\n        bmc: bmc")
+    before = edited(("ip-plan.yaml", first, "\n      - ".join((first, *more))), bmc)
+    after = edited(
+        *SONIC,
+        ("ip-plan.yaml", "leaf-[1-2] swp5", "leaf-[1-2] Ethernet16"),
+        ("ip-plan.yaml", "hosts of compute bmc", "hosts of compute idrac"),
+        ("design.yaml", "bmc: bmc", "bmc: idrac"),
+        files=before,
+    )
+    comparison = compare(built(before), built(after))
+    assert told(comparison, "re-address") == []
+    assert "host host-[1-4]: bmc bmc -> idrac" in told(comparison, "reconfigure")
+    moved = edited(("ip-plan.yaml", "leaf-[1-2] Ethernet16", "leaf-[1-2] Ethernet20"), files=after)
+    assert told(compare(built(before), built(moved)), "re-address") == [
+        "address management leaf-[1-2] Ethernet20 added",
+        "address management leaf-[1-2] Ethernet16 removed",
+    ]
