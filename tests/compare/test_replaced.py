@@ -103,6 +103,7 @@ def test_ports_of_the_new_switch_have_other_names() -> None:
     other = LEAFS.replace("nvidia-sn2010", "arista-dcs-7050cx3-32s").replace("cumulus-linux", "arista-eos")
     comparison = compared(
         ("wiring.yaml", LEAFS, other),
+        ("ip-plan.yaml", "leaf-[1-2] eth0", "leaf-[1-2] Management1"),
         ("wiring.yaml", "leaf-1 swp[1-]", "leaf-1 Ethernet[1-]/1"),
         ("wiring.yaml", "leaf-2 swp[1-]", "leaf-2 Ethernet[1-]/1"),
         (

@@ -10,9 +10,11 @@ from .impact import NONE, RELABEL, Impact, impact_of
 from .names import Names, Rename, _devices, renamed, renames
 from .relabeled import place, relabeled
 from .replaced import Replaced, replacements
+from .same_ports import port_names
 
 ABOUT_ITSELF = ("name", "id", "device", "host", "cluster", "interface", "array", "switch", "number")
-"""Fields by which an object is known: they differ only where its name does."""
+"""Fields by which an object is known: they differ only where its name does. That of a port of a host is told,
+since no rename has it."""
 
 
 class Change(NamedTuple):
@@ -49,6 +51,7 @@ def changes(before: Design, after: Design) -> Changes:
     old, new = flat(before), flat(after)
     found = renames(old, new)
     names = {(rename.kind, rename.before): rename.after for rename in found}
+    names |= port_names(before, after, names)
     old = renamed(old, names)
     replaced = tuple(replacements(old, new))
     moved = _moved_cables(old, new, replaced)
@@ -74,8 +77,7 @@ def _labels(
     before: Design, after: Design, names: Names, moved: Mapping[tuple[str, ...], tuple[str, ...]]
 ) -> Iterator[Change]:
     """Labels of cables that stay."""
-    devices = {old: new for (kind, old), new in names.items() if kind == "device"}
-    for was, is_now in relabeled(before, after, devices, moved):
+    for was, is_now in relabeled(before, after, names, moved):
         end = (f"{is_now.at.device} {is_now.at.port}",)
         texts, places = (was.label, is_now.label), (place(was), place(is_now))
         yield Change("changed", "labels", end, *texts, Impact(RELABEL), (is_now.at.device,), *places)
@@ -119,7 +121,7 @@ def _values(old: Flat, new: Flat, before: Design, after: Design, names: Names) -
         was, is_now = old.values.get(address), new.values.get(address)
         if was is not None and is_now is not None and was[0] == is_now[0]:
             continue
-        if path.rpartition(".")[2] in ABOUT_ITSELF and keys:
+        if path.rpartition(".")[2] in ABOUT_ITSELF and keys and path != "hosts.nics.name":
             continue
         if not (_has(old, path, keys) and _has(new, path, keys)):
             continue

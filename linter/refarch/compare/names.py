@@ -24,6 +24,7 @@ KINDS: Mapping[str, str] = {
 
 KEYS: Mapping[str, tuple[str, ...]] = {
     "hosts": ("device",),
+    "hosts.nics": ("device", "port"),
     "switches": ("device",),
     "arrays": ("device",),
     "appliances": ("device",),
@@ -34,10 +35,10 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "clusters.virtual_switches.port_groups": ("cluster", "virtual switch", "port group"),
     "clusters.virtual_machines": ("cluster",),
     "networks": ("network",),
-    "networks.addresses": ("network", "device"),
-    "networks.addresses6": ("network", "device"),
-    "networks.dynamic": ("network", "device"),
-    "networks.between": ("network", "device"),
+    "networks.addresses": ("network", "device", "port"),
+    "networks.addresses6": ("network", "device", "port"),
+    "networks.dynamic": ("network", "device", "port"),
+    "networks.between": ("network", "device", "port"),
     "profiles": ("profile",),
     "racks": ("rack",),
     "racks.places": ("rack", "device"),
@@ -45,7 +46,8 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "links": ("cable end", "cable end"),
     "labels": ("cable end",),
 }
-"""Of which kind the names on the way to an object are; the longest beginning of a path counts."""
+"""Of which kind the names on the way to an object are; the longest beginning of a path counts. A port is one
+of the device before it."""
 
 VALUES: Mapping[str, str] = {
     "cluster": "cluster",
@@ -211,17 +213,23 @@ def renamed(design: Flat, names: Names) -> Flat:
 def _address(address: Address, names: Names) -> Address:
     path, keys = address
     kinds = kinds_of(path)
-    new = tuple(
-        _key(kinds[number], key, names) if number < len(kinds) else key for number, key in enumerate(keys)
-    )
+    known = zip(kinds, keys, ("", *keys), strict=False)
+    new = (*(_key(kind, key, before, names) for kind, key, before in known), *keys[len(kinds) :])
     return path, tuple(sorted(new)) if kinds == KEYS["links"] else new
 
 
-def _key(kind: str, key: str, names: Names) -> str:
-    if kind != "cable end":
-        return names.get((kind, key), key)
-    device, blank, port = key.partition(" ")
-    return f"{names.get(('device', device), device)}{blank}{port}"
+def _key(kind: str, key: str, before: str, names: Names) -> str:
+    """A name on the way to an object by the new names; ``before`` is the one before it."""
+    if kind == "port":
+        return renamed_end(f"{before} {key}", names).partition(" ")[2]
+    return renamed_end(key, names) if kind == "cable end" else names.get((kind, key), key)
+
+
+def renamed_end(end: str, names: Names) -> str:
+    """An end of a cable, device and port, by the new names of both."""
+    device, blank, port = end.partition(" ")
+    end = f"{names.get(('device', device), device)}{blank}{port}"
+    return names.get(("cable end", end), end)
 
 
 def _value(path: str, value: Any, names: Names) -> Any:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ..core.finding import Finding
 from ..core.wording import counted
 from ..report._visible import visible
+from ..report.changes.json import finding_data
 from ..report.markdown import MARKS, code_span, escape
 from .gate import FIRST, HEAD
 from .review import Review
@@ -130,21 +131,12 @@ def data(review: Review, threshold: str) -> dict[str, Any]:
         "settings_of": review.decided_by,
         "base_settings_invalid": review.base_broken,
         "changes": [one._asdict() for one in review.changes],
-        "hidden": [{**_finding(one.finding), "by_the_change": one.now or "hidden"} for one in review.hidden],
-        "waived": [{**_finding(one), "reason": one.waived} for one in review.waived],
+        "hidden": [
+            {**finding_data(one.finding), "by_the_change": one.now or "hidden"} for one in review.hidden
+        ],
+        "waived": [{**finding_data(one), "reason": one.waived} for one in review.waived],
         "versions": [
             {"design": one.id, "version": one.now, "required": one.least, "blocks": review.versions_count}
             for one in review.low
         ],
-    }
-
-
-def _finding(finding: Finding) -> dict[str, Any]:
-    return {
-        "code": finding.code,
-        "severity": finding.severity,
-        "file": finding.file,
-        "line": finding.line,
-        "message": finding.message,
-        "fingerprint": finding.fingerprint,
     }

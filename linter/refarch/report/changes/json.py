@@ -35,7 +35,7 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
         "broken": outcome.broken,
         "classes": list(outcome.classes),
         **(_comparison(comparison) if comparison is not None else {}),
-        "findings": {"new": [*map(_finding, outcome.found)], "gone": [*map(_finding, outcome.gone)]},
+        "findings": {"new": [*map(finding_data, outcome.found)], "gone": [*map(finding_data, outcome.gone)]},
         "configuration": [_device(device, outcome.shows_lines) for device in outcome.configuration],
     }
 
@@ -105,7 +105,8 @@ def _place(origin: Origin | None) -> dict[str, str] | None:
     return None if origin is None else {"file": origin.file, "path": origin.path}
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def finding_data(finding: Finding) -> dict[str, Any]:
+    """A finding for programs, in short."""
     return {
         "code": finding.code,
         "severity": finding.severity,

@@ -1,0 +1,89 @@
+"""Ports that have another name in the second design and are the same in the hardware: a cable in one of them
+stays where it is."""
+
+from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import groupby
+
+from ..model.types import Design, End, Host, Port, Switch
+from .names import Names
+
+Pairs = Iterator[tuple[str, str]]
+"""Old and new names of the ports of a device."""
+
+
+def port_names(before: Design, after: Design, names: Names) -> dict[tuple[str, str], str]:
+    """New names of ports by old ones, as ends of cables. ``names`` are those of devices; an end is given
+    with the new name of its device."""
+    found: dict[tuple[str, str], str] = {}
+    used = {end for link in after.links for end in (link.a, link.b)}
+    for name, switch in before.switches.items():
+        device = names.get(("device", name), name)
+        if device in after.switches:
+            other = after.switches[device]
+            if switch.model.id == other.model.id:
+                management = _management(before, switch), _management(after, other)
+                found |= _ends(device, [*_on_panel(switch, other, used), management])
+    for name, host in before.hosts.items():
+        device = names.get(("device", name), name)
+        if device in after.hosts:
+            other_host = after.hosts[device]
+            if host.server.id == other_host.server.id:
+                found |= _ends(device, [*_on_cards(host, other_host), (host.bmc, other_host.bmc)])
+    return found
+
+
+def _ends(device: str, pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+    """Ends that have another name; an empty name is that of no port."""
+    named = ((old, new) for old, new in pairs if old and new and old != new)
+    return {("cable end", f"{device} {old}"): f"{device} {new}" for old, new in named}
+
+
+def _management(design: Design, switch: Switch) -> str:
+    """The name of the management port under the operating system of a switch; empty where none is known."""
+    name: str = design.products.get(switch.nos, {}).get("management_port", "")
+    return name
+
+
+def _on_panel(before: Switch, after: Switch, used: Set[End]) -> Pairs:
+    """Ports at the same place of the front panel. A cage that is broken out otherwise has other ports. A port
+    whose old name cables still use, though the switch has it no more, stays: that name is a mistake."""
+    old, new = _cages(before), _cages(after)
+    if len(old) == len(new):
+        for one, other in zip(old, new, strict=True):
+            if len(one) == len(other):
+                pairs = zip(one, other, strict=True)
+                yield from (
+                    pair for pair in pairs if pair[0] in after.ports or End(after.name, pair[0]) not in used
+                )
+
+
+def _cages(switch: Switch) -> Sequence[Sequence[str]]:
+    """The names of the ports of a switch in the order of the front panel, parts of one port together."""
+    others: dict[str, Port] = {}
+    for first, port in switch.other_names.values():
+        others.setdefault(first, port)
+
+    def cage(port: Port) -> str:
+        """The port that a part is of. Parts may go by names of several kinds: one of them counts."""
+        first, _ = switch.other_names.get(port.name, (port.name, port))
+        parent = others.get(first, port).parent
+        return parent if parent and "[" not in parent else first  # ports that share a cage are whole
+
+    return [[port.name for port in ports] for _, ports in groupby(switch.ports.values(), cage)]
+
+
+def _on_cards(before: Host, after: Host) -> Pairs:
+    """Ports in the same order on the same card in the same slot."""
+    old, new = _cards(before), _cards(after)
+    for place, ports in old.items():
+        if len(ports) == len(new.get(place, ())):
+            yield from zip(ports, new[place], strict=True)
+
+
+def _cards(host: Host) -> dict[tuple[str, str], list[str]]:
+    """The names of the ports of cards, by the card and its slot; those of no slot could be of any card."""
+    cards: dict[tuple[str, str], list[str]] = {}
+    for nic in host.nics.values():
+        if nic.card is not None and nic.slot:
+            cards.setdefault((nic.card.id, nic.slot), []).append(nic.name)
+    return cards
