@@ -38,8 +38,8 @@ REFUSED = (
     (
         ["lint", "-x"],
         "lint: there is no option -x. Known are --format, --output, --report, --baseline, --write-baseline, "
-        "--changed-since, --add-waiver, --reason, --until, --owner, --jobs, --no-cache, --cache-dir, "
-        "--executor, --select, --ignore, --fail-on, "
+        "--changed-since, --not-stated, --add-waiver, --reason, --until, --owner, --jobs, --no-cache, "
+        "--cache-dir, --executor, --select, --ignore, --fail-on, "
         "--allow-local-code, --statistics, --stdin-filename, --fix, --diff, --unsafe-fixes, --today, "
         "--watch, --profile, --color, --config, --quiet, --help. See `refarch lint --help`",
     ),

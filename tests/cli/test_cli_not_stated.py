@@ -42,12 +42,12 @@ def run(
 
 
 def test_lint_counts_the_rules_in_one_line(run: Run) -> None:
-    assert run("lint", "--no-cache") == f"{COUNT} (list: --not-stated)\nno findings in 1 design\n"
+    assert run("lint", "--no-cache") == f"{COUNT} (list: --not-stated)\nno findings in 1 design (5 files)\n"
 
 
 def test_lint_lists_subject_rules_and_what_to_write(run: Run) -> None:
     lines = run("lint", "--not-stated").splitlines()
-    assert lines[0] == LISTED and lines[-2:] == [COUNT, "no findings in 1 design"]
+    assert lines[0] == LISTED and lines[-2:] == [COUNT, "no findings in 1 design (5 files)"]
     assert [line.split(" not stated: ")[0] for line in lines[:-2]] == [
         f"lab: {name}"
         for name in (
@@ -63,9 +63,9 @@ def test_lint_counts_only_the_rules_that_were_asked_for(run: Run) -> None:
         "lab: licenses not stated: the bill of materials lists no licenses and no support (BOM009, BOM010). "
         "List them in bom.yaml, as `- {license: CLASS, quantity: needed, per: core}`.",
         "not stated: 2 rules had nothing to examine in 1 design",
-        "no findings in 1 design",
+        "no findings in 1 design (5 files)",
     ]
-    assert run("lint", "--select", "TEAM") == "no findings in 1 design\n"
+    assert run("lint", "--select", "TEAM") == "no findings in 1 design (5 files)\n"
 
 
 def test_lint_does_not_count_what_the_project_switched_off(run: Run) -> None:
@@ -86,7 +86,7 @@ def test_lint_as_json_has_the_same(run: Run) -> None:
 
 def test_other_formats_tell_it_on_stderr(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lint", "--format", "sarif"]) == 0
-    assert capsys.readouterr().err == f"{COUNT} (list: --not-stated)\nno findings in 1 design\n"
+    assert capsys.readouterr().err == f"{COUNT} (list: --not-stated)\nno findings in 1 design (5 files)\n"
 
 
 def test_many_designs_tell_the_same_fresh_and_from_the_cache(run: Run, tmp_path: Path) -> None:
@@ -95,6 +95,7 @@ def test_many_designs_tell_the_same_fresh_and_from_the_cache(run: Run, tmp_path:
         shutil.copytree(tmp_path / "designs" / "lab", folder)
         design = folder / "design.yaml"
         design.write_text(design.read_text().replace("id: lab", f"id: lab-{number}", 1))
+    (tmp_path / "refarch.yaml").write_text("format: 1\ncompare_designs: false\n")
     words = ("lint", "--not-stated", "--format", "json", "--cache-dir", str(tmp_path / "cache"))
     fresh, kept = run(*words), run(*words)
     assert len(json.loads(fresh)["not_stated"]) == 6 * 9 and fresh == kept
@@ -111,7 +112,7 @@ def test_conformance_says_why_and_what_to_write(run: Run) -> None:
         f"because: no host of cluster compute states drives to state it: {SUBJECTS['drives'].write}"
         in one_line
     )
-    assert "lab: 363 rules, 25 not stated, " in told
+    assert "lab: 368 rules, 25 not stated, " in told
 
 
 def test_conformance_for_programs_has_outcome_reason_and_what_to_write(run: Run) -> None:

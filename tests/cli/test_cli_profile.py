@@ -78,6 +78,7 @@ def test_a_mistake_in_the_settings_is_shown_with_its_line(
         "      |                             ^^^^\n"
         "hint: It is the smallest RoCE packet in bytes that is large enough; its default is 4096.\n"
         "\n"
+        "not stated: 28 rules had nothing to examine in 1 design (list: --not-stated)\n"
         "2 errors in 1 design (5 files)\n"
     )
 

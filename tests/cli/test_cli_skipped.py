@@ -10,6 +10,7 @@ from cli_project import DESIGN
 from refarch import report
 from refarch.cli import main
 from refarch.project.plugins import BUILT_IN_PLUGINS
+from summaries import without_not_stated
 
 QOS = f"designs/{DESIGN}/qos.yaml"
 
@@ -51,7 +52,8 @@ def lint(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[list[str], li
     capsys.readouterr()
     main(["lint", "--format", "concise", *words])
     said = capsys.readouterr()
-    return [line for line in said.out.splitlines() if not line.startswith("designs/")], said.err.splitlines()
+    out, err = (without_not_stated(text).splitlines() for text in said)
+    return [line for line in out if not line.startswith("designs/")], err
 
 
 def with_baseline(capsys: pytest.CaptureFixture[str]) -> list[str]:
@@ -75,11 +77,11 @@ def test_each_format_says_so_on_its_own(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_it_is_said_once_to_people_and_aside_to_programs(capsys: pytest.CaptureFixture[str]) -> None:
-    assert lint(capsys) == ([SKIPPED.strip(), "1 error in 1 design"], [])
+    assert lint(capsys) == ([SKIPPED.strip(), "1 error in 1 design (5 files)"], [])
     main(["lint", "--format", "gitlab"])
-    assert capsys.readouterr().err == f"{SKIPPED}1 error in 1 design\n"
+    assert without_not_stated(capsys.readouterr().err) == f"{SKIPPED}1 error in 1 design (5 files)\n"
     main(["lint", "--output", "out.txt"])
-    assert capsys.readouterr().err == f"{SKIPPED}1 error in 1 design\n"
+    assert without_not_stated(capsys.readouterr().err) == f"{SKIPPED}1 error in 1 design (5 files)\n"
     assert SKIPPED in Path("out.txt").read_text()
 
 
@@ -90,7 +92,7 @@ def test_a_rule_that_is_not_asked_for_is_not_skipped(
     if words[0] == "--ignore":  # of codes that are known
         settings("severities: {OWN001: ignore}\n")
         words = ()
-    assert lint(capsys, *words)[0] == ["1 error in 1 design"]
+    assert lint(capsys, *words)[0] == ["1 error in 1 design (5 files)"]
 
 
 def test_a_baseline_does_not_call_the_findings_of_a_skipped_rule_gone(
@@ -102,7 +104,7 @@ def test_a_baseline_does_not_call_the_findings_of_a_skipped_rule_gone(
         [
             "not checked: 1 finding of the baseline (OWN001)",
             SKIPPED.strip(),
-            "no findings in 1 design, 1 known left out",
+            "no findings in 1 design (5 files), 1 known left out",
         ],
         [],
     )
@@ -111,9 +113,9 @@ def test_a_baseline_does_not_call_the_findings_of_a_skipped_rule_gone(
     log = json.loads(said.out)
     assert (log["gone"], log["known"]) == ([], 1)
     assert {one["code"] for one in log["baseline_unchecked"]} == {"OWN001"}
-    assert said.err.splitlines()[:2] == [SKIPPED.strip(), "not checked: 1 finding of the baseline (OWN001)"]
+    assert said.err.splitlines()[:2] == ["not checked: 1 finding of the baseline (OWN001)", SKIPPED.strip()]
     assert lint(capsys, "--baseline", "known.json", "--allow-local-code")[0] == [
-        "no findings in 1 design, 2 known left out"
+        "no findings in 1 design (5 files), 2 known left out"
     ]
 
 
@@ -126,7 +128,7 @@ def test_what_is_really_gone_is_named_beside(capsys: pytest.CaptureFixture[str])
     assert lines[1:] == [
         "not checked: 1 finding of the baseline (OWN001)",
         SKIPPED.strip(),
-        "no findings in 1 design",
+        "no findings in 1 design (5 files)",
     ]
 
 

@@ -13,6 +13,7 @@ from refarch import api
 from refarch.cli import main
 from refarch.core.finding import Finding
 from refarch.engine import Verdict
+from refarch.engine.claims import NO_CLAIMS, Place
 from refarch.project.fleet import cache as caching
 from refarch.project.fleet import key as keys
 from refarch.project.fleet import private
@@ -23,7 +24,7 @@ from refarch.project.linting import folders_of
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="files have owners and modes there")
 
 COUNT = 4
-ERRORS = f"{COUNT * 2} errors in {COUNT} designs\n"
+ERRORS = f"{COUNT * 2} errors in {COUNT} designs ({COUNT * 5} files)\n"
 
 
 @pytest.fixture
@@ -35,6 +36,7 @@ def project(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path
         design, qos = folder / "design.yaml", folder / "qos.yaml"
         design.write_text(design.read_text().replace("id: vsan-roce", f"id: d{number}"))
         qos.write_text(qos.read_text().replace("dscp: 26}", "dscp: 40}"))
+    (tmp_path / "project/refarch.yaml").write_text("format: 1\ncompare_designs: false\n")
     monkeypatch.chdir(tmp_path / "project")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "caches"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
@@ -52,6 +54,7 @@ def printed(capsys: pytest.CaptureFixture[str]) -> Printed:
         capsys.readouterr()
         main(["lint", *words])
         said = capsys.readouterr()
+        assert said.out, said.err
         return said.out.splitlines(True)[-1], said.err
 
     return run
@@ -66,7 +69,9 @@ def poison(folder: Path, secret: bytes) -> Path:
     for found in folders_of((), session):
         task = task_of(found)
         assert task is not None
-        made.put(task.digest(), [Verdict(task.id, True, ())])
+        place = Place(f"designs/{task.id}/design.yaml", "", 2, 5, 2, 7)
+        claims = NO_CLAIMS._replace(id=place)
+        made.put(task.digest(), [Verdict(task.id, True, (), files=5, claims=claims)])
         digests.add(task.digest())
     made.save(digests)
     return path
@@ -80,7 +85,10 @@ def the_file(folder: Path) -> Path:
 def test_verdicts_of_the_user_count(project: Path, printed: Printed) -> None:
     """So that the tests below are awake: whoever has the key decides."""
     poison(project / "shared", keys.key())
-    assert printed("--cache-dir", str(project / "shared")) == (f"no findings in {COUNT} designs\n", "")
+    assert printed("--cache-dir", str(project / "shared")) == (
+        f"no findings in {COUNT} designs ({COUNT * 5} files)\n",
+        "",
+    )
 
 
 def test_verdicts_under_another_key_do_not(project: Path, printed: Printed) -> None:
@@ -278,7 +286,11 @@ def test_a_key_that_is_none_is_not_used(project: Path, printed: Printed) -> None
     )
 
 
-@pytest.mark.parametrize("text", [b"[" * 100_000, b'{"a": [[[3]]]}', b"3", b"{}", b"\xff"])
+@pytest.mark.parametrize(
+    "text",
+    [b"[" * 100_000, b'{"a": [[[3]]]}', b"3", b"{}", b"\xff"],
+    ids=["deep", "no verdicts", "number", "empty", "no text"],
+)
 def test_verdicts_of_another_form_are_none(text: bytes, project: Path, printed: Printed) -> None:
     folder = project / "shared"
     path = poison(folder, keys.key())
@@ -335,4 +347,7 @@ def test_without_owners_the_key_still_decides(
     folder.chmod(0o777)
     assert printed("--cache-dir", str(folder)) == (ERRORS, "")
     poison(folder, keys.key())
-    assert printed("--cache-dir", str(folder)) == (f"no findings in {COUNT} designs\n", "")
+    assert printed("--cache-dir", str(folder)) == (
+        f"no findings in {COUNT} designs ({COUNT * 5} files)\n",
+        "",
+    )
