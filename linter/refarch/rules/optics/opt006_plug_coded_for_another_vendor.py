@@ -148,7 +148,7 @@ def _hint(plug: Part, switch: Switch) -> str:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(needs=("wiring",)),
+    applies=Applies(needs=("wiring", "cables")),
     sources=(
         ARUBA_UNSUPPORTED.says(
             "Transceivers, DACs, AOCs and adapters that are not Aruba's for the switch need the command "
