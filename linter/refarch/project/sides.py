@@ -73,6 +73,10 @@ class Sides:
             )
         return self._sessions[revision]
 
+    def _demand_commit(self, word: str) -> None:
+        """Raise RefarchError for a word that names no commit."""
+        commit_named(self.session, repository_of(self.session), word)
+
     def ids(self, revision: str) -> list[str]:
         """Ids of the designs of a revision, sorted; none where it has no designs at all."""
         return sorted(self.folders(revision))
@@ -159,7 +163,7 @@ class Sides:
         """Raise RefarchError for a word that is neither a design nor a revision: it asks for the design that
         was meant, if one is near."""
         try:
-            self.at(word)
+            self._demand_commit(word)
         except RefarchError as error:
             try:
                 self.opened(word, "")
@@ -210,7 +214,7 @@ class Sides:
         if self._is_design(word):
             return False
         try:
-            self.at(word)
+            self._demand_commit(word)
         except RefarchError:
             return False
         return True
