@@ -63,6 +63,37 @@ def test_what_git_ignores_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
     assert any("s3cret" in path.read_text() for path in Path("out").rglob("*.yaml"))
 
 
+NOTE = (
+    "refarch: note: {}: git does not ignore this file, and `git add .` would take its secrets in; add it to "
+    ".gitignore, or move it out of the repository\n"
+)
+
+
+def test_a_file_of_values_that_git_would_take_in_is_noted(
+    tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    away = tmp_path_factory.mktemp("away")
+    words = ("render", DESIGN, "--device", "leaf-1", "--values")
+
+    def notes(path: str) -> list[str]:
+        assert main([*words, path]) == 0
+        lines = capsys.readouterr().err.splitlines(keepends=True)
+        return [line for line in lines if "git does not ignore" in line]
+
+    shutil.copy("s.yaml", "open.yaml")
+    assert notes("open.yaml") == [NOTE.format("open.yaml")]
+    assert git("status", "--porcelain") == "?? open.yaml"
+    Path("link.yaml").symlink_to("s.yaml")
+    assert notes("link.yaml") == [], "a link has no secrets"
+    shutil.copy("s.yaml", "out.yaml")
+    (away / "link.yaml").symlink_to(Path("out.yaml").absolute())
+    assert notes(str(away / "link.yaml")) == [NOTE.format(away / "link.yaml")]
+    Path(".gitignore").write_text("/s.yaml\n/out/\n/open.yaml\n")
+    assert notes("open.yaml") == []
+    (away / "outside.yaml").write_text(VALUES)
+    assert notes(str(away / "outside.yaml")) == [] == notes("s.yaml")
+
+
 def in_the_index() -> str:
     git("add", "--force", "s.yaml")
     return "s.yaml"
