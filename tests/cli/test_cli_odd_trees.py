@@ -138,3 +138,34 @@ def test_very_deep_folders_of_the_work_tree_are_no_defect(
     assert main(["review", "--base", "main", "--out", "review", *REVIEW[-2:]]) == 1
     assert capsys.readouterr().out.startswith("Changes requested: ")
     subprocess.run(["rm", "-r", "designs"], check=True)  # pytest's own removal calls itself for each folder
+
+
+@pytest.mark.parametrize("words", [REVIEW, ("diff", "odd")])
+def test_a_long_name_in_settings_is_refused(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = "n" * 290
+    git("switch", "-q", "-c", "odd")
+    Path("refarch.yaml").write_text(f"format: 1\ndesigns: {name}\n")
+    git("add", ".")
+    git("commit", "-q", "-m", "settings")
+    assert said(capsys, *words) == (
+        f"refarch: {name[:120]}...: has a name of 290 bytes, but file systems take 255 at most; rename it\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("README", "cannot be read as a folder: File exists"),
+        ("n" * 290, "has a name of 290 bytes, but file systems take 255 at most; rename it"),
+    ],
+)
+def test_a_folder_of_rules_that_is_none(name: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    git("switch", "-q", "-c", "odd")
+    Path("README").write_text("a file\n")
+    Path("refarch.yaml").write_text(f"format: 1\nrules: {name}\n")
+    git("add", ".")
+    git("commit", "-q", "-m", "settings")
+    shown = name if len(name) <= 120 else f"{name[:120]}..."
+    assert said(capsys, "review", "--base", "odd", *REVIEW[3:]) == f"refarch: {shown}: {why}\n"

@@ -35,7 +35,7 @@ def at_revision(
     with tempfile.TemporaryDirectory(prefix="refarch-") as folder:
         write_out(repo, revision, folder, wanted)
         if not os.path.lexists(os.path.join(folder, designs)):  # nothing, or what is no folder
-            os.makedirs(os.path.join(folder, designs))
+            make_folder(folder, designs)
         yield elsewhere(session, folder)
 
 
@@ -68,6 +68,16 @@ def write_out(repo: git.Repository, revision: git.Commit, folder: str, wanted: S
             ) from None
         except OSError as error:
             raise RefarchError(f"{_shown(path)}: cannot be written out: {error.strerror}") from None
+
+
+def make_folder(folder: str, path: str) -> None:
+    """Make a folder that the settings of a revision name, where it is not there: git keeps no empty ones."""
+    if path != os.curdir:
+        _demand_writable(path.rstrip("/"))
+    try:
+        os.makedirs(os.path.join(folder, path), exist_ok=True)
+    except OSError as error:
+        raise RefarchError(f"{_shown(path)}: cannot be read as a folder: {error.strerror}") from None
 
 
 def _demand_writable(path: str) -> None:
