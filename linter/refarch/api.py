@@ -12,7 +12,7 @@ from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
 from .core.origin import Origin, Span
 from .core.rule import Applies, RuleInfo, Source
 from .core.run import Run, SkippedRule
-from .core.wording import counted, did_you_mean, enumeration
+from .core.wording import counted, did_you_mean, enumeration, first_few
 from .engine import Result, Settings, Verdict, verdicts_of
 from .load.document import Document
 from .load.folder import FILES, NOTHING, find_designs, read_design, read_file
@@ -261,6 +261,7 @@ __all__ = [
     "editor_schemas",
     "enumeration",
     "find_designs",
+    "first_few",
     "lint",
     "lint_design",
     "lint_designs",

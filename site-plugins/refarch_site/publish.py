@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import chdir
 from typing import Any, NamedTuple
 
-from refarch.api import RefarchError, Session, enumeration, lint, lint_designs
+from refarch.api import RefarchError, Session, enumeration, first_few, lint, lint_designs
 from refarch.facts.git import ask
 from refarch.facts.outputs import workshop
 from refarch.facts.releases import Published, is_release, published
@@ -27,6 +27,9 @@ from .uncommitted import note_of, uncommitted
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
 """A version or an alias: one folder of the site, and one word of an address."""
+
+MOST_NAMED = 8
+"""Designs that a message names."""
 
 TAKEN = ("index.html", "versions.json", "cname", "404.html", "404.js")
 """Files at the top of the branch, which a version must not replace; compared without regard to case."""
@@ -145,9 +148,8 @@ def _versions(session: Session) -> dict[str, str]:
     of_project = [one for one in errors if session.rules.compares_designs(one.code)]
     wrong = sorted({one.design or one.file for one in errors if one.design or one in of_project})
     if wrong:
-        raise RefarchError(
-            f"designs with errors are not published: {', '.join(wrong)}; `refarch lint` shows the errors"
-        )
+        names = first_few(wrong, MOST_NAMED)
+        raise RefarchError(f"designs with errors are not published: {names}; `refarch lint` shows the errors")
     results = lint_designs(session=session)
     return {result.id: result.design.version for result in results if result.design is not None}
 

@@ -5,12 +5,15 @@ from contextlib import chdir
 
 from mike.versions import Versions  # type: ignore[import-untyped]
 
-from refarch.api import RefarchError, Session
+from refarch.api import RefarchError, Session, first_few
 from refarch.facts.git import is_day
 from refarch.facts.releases import Published, is_release, lowest_versions, outcomes
 
 from .release import MOST_NOTES, NOTES, Note, Release, Since, note, read_notes, since
 from .repository import git
+
+MOST_NAMED = 8
+"""Designs that a message names."""
 
 MOST = 10
 """Earlier releases that a release is compared with; older ones are named without their changes."""
@@ -78,7 +81,7 @@ def check_versions(release: Release) -> None:
         return
     low = lowest_versions(release.since[0].outcomes)
     if low:
-        told = ", ".join(f"{name} (at least {version})" for name, version in low.items())
+        told = first_few([f"{name} (at least {version})" for name, version in low.items()], MOST_NAMED)
         before = release.since[0].version
         raise RefarchError(
             f"designs changed since release {before}, and their version did not rise with it: {told}; run "

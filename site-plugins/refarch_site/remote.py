@@ -6,6 +6,7 @@ import re
 import shlex
 from collections.abc import Iterator
 from typing import NamedTuple
+from urllib.parse import unquote_to_bytes
 
 from refarch.api import RefarchError
 from refarch.facts.git import Reach, ask, run, settings_of, without_credentials
@@ -51,6 +52,7 @@ def remote(push: str, here: str) -> Remote:
             for way in ((), ("--push",))
             for address in os.fsdecode(run(".", "remote", "get-url", "--all", *way, push)).splitlines()
         ]
+        is_here = any(_path(address) is not None for address in addresses)
     else:
         is_path = not _ADDRESS.match(push)
         if is_path and not os.path.isdir(os.path.join(here, push)):
@@ -58,17 +60,35 @@ def remote(push: str, here: str) -> Remote:
                 f"--push {shown}: is neither a remote of this repository nor a folder nor an address"
             )
         push = os.path.join(here, push) if is_path else push
-        addresses = [push]
-    paths = [path for path in map(_path, addresses) if path is not None]
-    for path in paths:
+        is_here = _path(push) is not None
+        addresses = [push, *_rewritten(push)]
+    for path in filter(None, map(_path, addresses)):
         _demand_outside(shown, path)
-    return Remote(shown, push, _reach(FILES if paths else NETWORK))
+    return Remote(shown, push, _reach(FILES if is_here else NETWORK))
+
+
+def _rewritten(address: str) -> Iterator[str]:
+    """What settings make of an address: `insteadOf` where git asks, `pushInsteadOf` where it pushes. Of each,
+    the longest beginning counts."""
+    settings = settings_of(".")
+    for key in (".insteadof", ".pushinsteadof"):
+        found = [
+            (beginning, name.removeprefix("url.").removesuffix(key))
+            for _, name, beginning in settings
+            if name.startswith("url.") and name.endswith(key) and address.startswith(beginning)
+        ]
+        if found:
+            beginning, base = max(found, key=lambda pair: len(pair[0]))
+            yield base + address.removeprefix(beginning)
 
 
 def _path(address: str) -> str | None:
-    """The path of a repository on this machine; None for one elsewhere. Relative ones count from the top."""
+    """The path of a repository on this machine, as git reads it; None for one elsewhere. Relative ones count
+    from the top. Of a `file` address, git decodes percents, but for zero bytes, and skips the host."""
     if address.startswith("file://"):
-        return address.removeprefix("file://")
+        rest = address.removeprefix("file://").replace("%00", "%2500")
+        _, slash, path = os.fsdecode(unquote_to_bytes(os.fsencode(rest))).partition("/")
+        return slash + path
     return None if _ADDRESS.match(address) else address
 
 

@@ -9,6 +9,9 @@ from cli_project import DESIGN
 from test_cli_review import FOLDER, edit, git
 
 from refarch.cli import main
+from refarch.load.folder import DesignFolder, find_designs
+from refarch.project import linting, sides
+from refarch.project.session import Session
 
 pytestmark = pytest.mark.process
 
@@ -203,3 +206,29 @@ def test_a_change_that_breaks_a_design_has_a_comment_and_a_history(
     assert all(line.startswith("    not compared: ") for line in said[1:4:2])
     assert main(["diff", "HEAD~1"]) == 0
     assert "  not compared: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("count", [1, 6])
+def test_designs_of_a_revision_are_searched_for_once(
+    count: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """However many there are."""
+    for number in range(count):
+        shutil.copytree(FOLDER, f"designs/copy-{number}")
+        path = Path(f"designs/copy-{number}/design.yaml")
+        path.write_text(path.read_text().replace(f"id: {DESIGN}", f"id: copy-{number}"))
+    git("add", ".")
+    git("commit", "-q", "-m", "copies")
+    searched: list[str] = []
+
+    def find(path: str, root: str = ".") -> list[DesignFolder]:
+        searched.append(path)
+        return find_designs(path, root)
+
+    monkeypatch.setattr(sides, "find_designs", find)
+    monkeypatch.setattr(linting, "find_designs", find)
+    with sides.Sides(Session(".")) as opened:
+        pairs = list(opened.pairs("HEAD", ""))
+    assert len(pairs) == count + 1
+    assert all(pair.before.result and pair.after.result for pair in pairs)
+    assert searched == ["designs", "designs"]

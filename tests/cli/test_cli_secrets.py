@@ -29,6 +29,9 @@ UNKNOWN = "refarch: {}: secrets must not be in git, but it is unknown whether th
 
 FIRST = "out/leaf-1.nvue.sh"
 
+ANSIBLE = ("--target", "vsphere-ansible")
+"""The target whose file has the password; the default for a cluster with RDMA asks for it when it runs."""
+
 
 @pytest.fixture(autouse=True)
 def repository(project: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -58,9 +61,40 @@ def render(*words: str) -> int:
 
 
 def test_what_git_ignores_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
-    assert render("--values", "s.yaml", "--out", "out") == 0
+    assert render(*ANSIBLE, "--values", "s.yaml", "--out", "out") == 0
     assert capsys.readouterr().err == ""
     assert any("s3cret" in path.read_text() for path in Path("out").rglob("*.yaml"))
+
+
+NOTE = (
+    "refarch: note: {}: git does not ignore this file, and `git add .` would take its secrets in; add it to "
+    ".gitignore, or move it out of the repository\n"
+)
+
+
+def test_a_file_of_values_that_git_would_take_in_is_noted(
+    tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    away = tmp_path_factory.mktemp("away")
+    words = ("render", DESIGN, "--device", "leaf-1", "--values")
+
+    def notes(path: str) -> list[str]:
+        assert main([*words, path]) == 0
+        lines = capsys.readouterr().err.splitlines(keepends=True)
+        return [line for line in lines if "git does not ignore" in line]
+
+    shutil.copy("s.yaml", "open.yaml")
+    assert notes("open.yaml") == [NOTE.format("open.yaml")]
+    assert git("status", "--porcelain") == "?? open.yaml"
+    Path("link.yaml").symlink_to("s.yaml")
+    assert notes("link.yaml") == [], "a link has no secrets"
+    shutil.copy("s.yaml", "out.yaml")
+    (away / "link.yaml").symlink_to(Path("out.yaml").absolute())
+    assert notes(str(away / "link.yaml")) == [NOTE.format(away / "link.yaml")]
+    Path(".gitignore").write_text("/s.yaml\n/out/\n/open.yaml\n")
+    assert notes("open.yaml") == []
+    (away / "outside.yaml").write_text(VALUES)
+    assert notes(str(away / "outside.yaml")) == [] == notes("s.yaml")
 
 
 def in_the_index() -> str:
@@ -371,7 +405,7 @@ def test_one_file_with_secrets_is_for_the_user_alone(words: tuple[str, ...]) -> 
     path = Path("s.yaml.out")
     Path(".git/info/exclude").write_text("/s.yaml.out\n")
     path.write_text("old\n")
-    assert render("--values", "s.yaml", "--output", str(path), *words) == 0
+    assert render(*ANSIBLE, "--values", "s.yaml", "--output", str(path), *words) == 0
     assert "s3cret" in path.read_text()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 

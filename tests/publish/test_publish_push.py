@@ -234,6 +234,80 @@ def test_a_repository_inside_the_work_tree_is_refused(
     assert not (project / "ran").exists()
 
 
+@pytest.fixture
+def inner(project: Path) -> Path:
+    """A repository in the work tree, with a hook that makes the file `ran`."""
+    folder = project / "pb" / "inner"
+    git(project, "init", "--quiet", "--bare", str(folder))
+    (folder / "hooks/pre-receive").write_text(f"#!/bin/sh\ntouch {project}/ran\n")
+    (folder / "hooks/pre-receive").chmod(0o755)
+    return folder
+
+
+INSIDE = (
+    "is inside the work tree, where a pull request can put a repository with hooks; push to another place"
+)
+
+
+@pytest.mark.parametrize("by_name", [True, False])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "file://{}/p%62/inner",
+        "file://localhost{}/pb/inner",
+        "file://%2F{}/%70b/inner",
+        "file://{}/p%62/../%2e%2E/{}/pb%2Finner",
+    ],
+)
+def test_an_address_of_a_repository_inside_is_refused_however_it_is_written(
+    address: str, by_name: bool, project: Path, inner: Path
+) -> None:
+    push = address.format(project, project.name)
+    git(project, "push", "--quiet", push, "HEAD:refs/heads/try")
+    assert (project / "ran").exists(), "so that the test can fail"
+    (project / "ran").unlink()
+    git(project, "remote", "add", "origin", push)
+    word = "origin" if by_name else push
+    assert refused(publish, str(project), "1.0", push=word) == f"--push {word}: {INSIDE}"
+    assert not (project / "ran").exists()
+
+
+@pytest.mark.parametrize("by_name", [True, False])
+@pytest.mark.parametrize("setting", ["insteadOf", "pushInsteadOf"])
+@pytest.mark.parametrize("way", ["", "file://"])
+def test_a_repository_inside_is_refused_where_settings_lead_there(
+    way: str, setting: str, by_name: bool, project: Path, target: Path, inner: Path
+) -> None:
+    """The address that counts is the one after git's rewriting."""
+    push = f"{way}{target}"
+    git(project, "config", f"url.{way}{inner}.{setting}", f"{way}{target.parent}/target.git")
+    git(project, "config", f"url.https://example.org/.{setting}", f"{way}{target.parent}/")
+    git(project, "push", "--quiet", push, "HEAD:refs/heads/try")
+    assert (project / "ran").exists(), "so that the test can fail"
+    (project / "ran").unlink()
+    git(project, "remote", "set-url", "origin", push)
+    word = "origin" if by_name else push
+    assert refused(publish, str(project), "1.0", push=word) == f"--push {word}: {INSIDE}"
+    assert not (project / "ran").exists()
+
+
+def test_percents_and_hosts_of_an_address_outside_are_what_git_makes_of_them(
+    project: Path, target: Path
+) -> None:
+    push = f"file://localhost{target.parent}/%74arget.git"
+    assert publish(str(project), "1.0", push=push).endswith(f"; pushed to {push}")
+    assert BRANCH in git(target, "for-each-ref", "--format=%(refname:short)")
+
+
+def test_a_zero_byte_in_an_address_is_no_defect(project: Path, tmp_path: Path) -> None:
+    said = refused(publish, str(project), "1.0", push=f"file://{tmp_path}/a%00b")
+    assert said == (
+        f"branch {BRANCH} stays as it was: it cannot be pushed to file://{tmp_path}/a%00b: fatal: "
+        f"'{tmp_path}/a%00b' does not appear to be a git repository fatal: Could not read from remote "
+        "repository. Please make sure you have the correct access rights and the repository exists."
+    )
+
+
 def test_an_address_does_not_become_a_path(project: Path, target: Path, tmp_path: Path) -> None:
     """Settings of the repository rewrite it to one on this machine, whose hooks would run."""
     git(project, "config", f"url.{target}.pushInsteadOf", "https://example.org/x")

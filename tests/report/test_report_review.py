@@ -10,8 +10,14 @@ import pytest
 from judges import reviewdog
 from report_samples import DESIGN, finding
 
+from refarch.compare.outcome import Outcome
 from refarch.core.run import Run
+from refarch.project.review import Review
+from refarch.project.review_files import comment
+from refarch.project.versions import Version
 from refarch.report import checkstyle, gitlab, markdown, rdjson, sarif
+from refarch.report import json as findings_json
+from refarch.report import text as text_report
 from refarch.report._visible import visible
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "report"
@@ -144,6 +150,52 @@ def test_comment_fits_the_platform_and_says_what_is_left_out(one: Callable[..., 
         == f"{2000 - len(rows)} more of 2001 are left out here: `refarch lint` shows all."
     )
     assert len(rows) > 300
+
+
+def test_designs_whose_rules_did_not_run_are_named_in_part(one: Callable[..., Run]) -> None:
+    """All of them together took more than a comment may have."""
+    names = tuple(f"{number:04}{'_' * 59}" for number in range(1100))
+    made = one(finding("MTU001", "mtu", "warning", (1, 1, 1, 2), "a message"))._replace(unchecked=names)
+    escaped = ", ".join(name.replace("_", "&#95;") for name in names[:8])
+    lines = markdown.render(made).splitlines()
+    assert lines[2] == f"rules not run for {escaped} and 1092 more&#58; the errors in their files come first"
+    assert lines[6].startswith("| ⚠️ warning | MTU001 |")
+    assert text_report.render(made).splitlines()[-2] == (
+        f"rules not run for {', '.join(names[:8])} and 1092 more: the errors in their files come first"
+    )
+    assert json.loads(findings_json.render(made))["unchecked"] == [*names]
+    last = text_report.render(made._replace(unchecked=names[:1])).splitlines()[-2]
+    assert last == f"rules not run for {names[0]}: the errors in its files come first"
+
+
+def test_a_review_of_very_many_designs_fits_and_has_findings(one: Callable[..., Run]) -> None:
+    names = [f"{number:04}{'-' * 59}" for number in range(1100)]
+    many = [
+        finding("MTU001", "mtu", "error", (1, 1, 1, 2), "x" * 100, file=f"designs/{name}/design.yaml")
+        for name in names
+    ]
+    run = one(*many)._replace(unchecked=tuple(names))
+    outcomes = tuple(Outcome(name, "", name, None) for name in names)
+    low = tuple(
+        Version(name, "design.yaml", "1.0.0", "1.0.0", "2.0.0", ("re-cable",), None, "", ()) for name in names
+    )
+    made = Review("0123456789ab", run, run, outcomes, low, waived=tuple(many))
+    lines = comment(made, "warning").splitlines()
+    assert sum(len(line) + 1 for line in lines) <= markdown.LIMIT
+    rows = [line for line in lines if line.startswith("| ❌ error | MTU001 |")]
+    raised = [line for line in lines if "requires 2.0.0 or later" in line]
+    assert raised[0] == (
+        f"- ❌ {names[0]} has version 1.0.0, but the change (re-cable) requires 2.0.0 or later: "
+        f"`refarch bump {names[0]}`"
+    )
+    left = next(line for line in lines if line.endswith(" are left out here: `refarch lint` shows all."))
+    listed = rows.index(lines[lines.index(left) - 2]) + 1
+    assert listed > 50 and left.startswith(f"{1100 - listed} more of 1100 ")
+    assert f"- {1100 - len(raised)} more of 1100: see summary.md." in lines
+    told = sum(line == "This design is new." for line in lines)
+    assert told > 0 and f"{1100 - told} designs more did not fit here: see changes.html." in lines
+    whole = comment(made, "warning", whole=True)
+    assert whole.count("requires 2.0.0 or later") == whole.count("This design is new.") == 1100
 
 
 HOSTILE = "@everyone #1 [a](https://x.test) <img src=x> | `b` **c** https://y.test www.z.test GH-1 ~d~ <!-- e"

@@ -90,6 +90,7 @@ def run(
         made = _rendered(result, session, target, device, values)
         if values is not None:
             _keep_secrets(call, made, out)
+            _note_values(call, values)
             _note_readers(call, made, out)
         is_secret = values is not None
         text = as_text(made)
@@ -115,6 +116,17 @@ def _rendered(
     known: Values = read_values(values)
     demand_use(known, asked_for(result, plugins))
     return rendered(result, target, device, plugins, known)
+
+
+def _note_values(call: Call, values: str) -> None:
+    """A remark where `git add .` would take in the file of values."""
+    from refarch_site.rendering.values_file import ignored_by_git
+
+    if not ignored_by_git(values):
+        call.note(
+            f"{values}: git does not ignore this file, and `git add .` would take its secrets in; add it to "
+            ".gitignore, or move it out of the repository"
+        )
 
 
 def _keep_secrets(call: Call, made: "Rendered", out: str) -> None:

@@ -14,7 +14,7 @@ from ..rules.registry import BUILT_IN, Registry
 from .config import FILE, Config, own_plugins, own_rules, read_config, read_document
 from .place import DESIGNS, find_root
 from .releases import commit_named
-from .revisions import demand_inside, elsewhere, repository_of, write_out
+from .revisions import demand_inside, elsewhere, make_folder, repository_of, write_out
 from .session import Session
 
 CODE = ("rules", "plugins")
@@ -236,7 +236,7 @@ def _write_settings(repo: git.Repository, commit: git.Commit, folder: str, every
             demand_inside(repo, commit, name)
         else:
             write_out(repo, commit, folder, (name,))
-        os.makedirs(os.path.join(folder, name), exist_ok=True)  # git keeps no empty folders
+        make_folder(folder, name)
 
 
 def _code_folders(folder: str) -> dict[str, str]:

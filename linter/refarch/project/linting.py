@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from .. import engine
 from ..core.errors import RefarchError
 from ..core.watch import UNWATCHED
-from ..core.wording import did_you_mean
+from ..core.wording import MOST_NAMED, did_you_mean, first_few
 from ..engine import DEFAULTS, Result, Settings
 from ..load.document import Document
 from ..load.folder import (
@@ -71,7 +71,7 @@ def folders_of(paths: Iterable[str], session: Session) -> list[DesignFolder]:
     paths = list(paths)
     found = search_paths(paths, session).designs
     if not found and not any(is_part(path, session.config.designs, session.root) for path in paths):
-        raise RefarchError(f"{', '.join(paths) or session.config.designs}: no design here")
+        raise RefarchError(f"{first_few(paths, MOST_NAMED) or session.config.designs}: no design here")
     return found
 
 
@@ -238,9 +238,8 @@ def lint_design(path: str, session: Session | None = None, *, root: str = ".") -
     if not results:
         raise RefarchError(f"{path}: is no design; `refarch parts check` checks the project's own parts")
     if len(results) > 1:
-        raise RefarchError(
-            f"{path}: holds {len(results)} designs; name one of {', '.join(result.id for result in results)}"
-        )
+        ids = first_few([result.id for result in results], MOST_NAMED)
+        raise RefarchError(f"{path}: holds {len(results)} designs; name one of {ids}")
     return _variant_of(results[0], variant) if variant and results[0].design is not None else results[0]
 
 
@@ -255,7 +254,8 @@ def path_named(word: str, session: Session) -> str:
     known = find_designs(designs, root)
     named = [folder.shown for folder in known if folder.id == word]
     if len(named) > 1:
-        raise RefarchError(f"{word}: {len(named)} designs have this id; name one of {', '.join(named)}")
+        folders = first_few(named, MOST_NAMED)
+        raise RefarchError(f"{word}: {len(named)} designs have this id; name one of {folders}")
     if not named:
         ids = [folder.id for folder in known]
         raise RefarchError(f"{word}: no such design. {did_you_mean(word, ids)}")

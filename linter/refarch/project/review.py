@@ -3,6 +3,7 @@ the check. Made from git and the designs alone; no service is asked."""
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from .. import __version__
@@ -135,7 +136,15 @@ def checked(session: Session, lint: Lint) -> Run:
 
 def _has_designs(folder: str) -> bool:
     """Whether a file of a design is anywhere below a folder."""
-    return any(name in FILES for _, _, names in os.walk(folder) for name in names)
+    folders = [folder]
+    for here in folders:  # which grows; os.walk of Python 3.11 calls itself, and a change may be very deep
+        with suppress(OSError), os.scandir(here) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(entry.path)
+                elif entry.name in FILES and not entry.is_dir():
+                    return True
+    return False
 
 
 def _settings(gate: Gate, now: Session, run: Run, lint: Lint) -> tuple[Difference, list[Change]]:

@@ -28,6 +28,9 @@ Pictures = Callable[[Comparison], Mapping[str, str]]
 FINDINGS_MOST = 20_000
 """Characters of the comment that findings may take; the rest is for what moves."""
 
+VERSIONS_MOST = 5_000
+"""Characters that versions which have to rise may take."""
+
 NOTES_MOST = 15_000
 """Characters that settings, hidden findings and new waivers may take."""
 
@@ -87,7 +90,8 @@ def comment(review: Review, threshold: str, whole: bool = False) -> str:
     head += [f"Compared with `{review.base}`. {escape(decided(review))}".rstrip(), ""]
     if review.fresh.findings or review.fresh.unchecked or review.fresh.skipped_rules:
         head += [table(review.fresh, 1 << 30 if whole else FINDINGS_MOST)]
-    head += [*version_lines(review.low, review.versions_count), ""] if review.low else []
+    most = 1 << 30 if whole else VERSIONS_MOST
+    head += [*version_lines(review.low, review.versions_count, most), ""] if review.low else []
     head += notes_markdown(review, 1 << 30 if whole else NOTES_MOST)
     return _within(head, review, 1 << 30 if whole else LIMIT)
 

@@ -1,7 +1,7 @@
 """Further parts of a review: whose settings decide, what the change takes out of the
 check, and new waivers; as Markdown, HTML and data. Nothing of a design becomes markup."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape as escaped
 from typing import Any, NamedTuple
 
@@ -114,14 +114,17 @@ def _text(text: str) -> str:
     return escaped(visible(text))
 
 
-def version_lines(low: Iterable[Version], counts: bool) -> list[str]:
-    """One line for each design whose version has to rise."""
+def version_lines(low: Sequence[Version], counts: bool, most: int) -> list[str]:
+    """One line for each design whose version has to rise, in so many characters; others are counted."""
     mark = MARKS["error" if counts else "warning"]
-    return [
+    lines = [
         f"- {mark} {escape(one.id)} has version {escape(one.now)}, but the change ({', '.join(one.classes)}) "
-        f"requires {escape(one.least)} or later: `refarch bump {one.id}`"
+        f"requires {escape(one.least)} or later: {code_span(f'refarch bump {one.id}')}"
         for one in low
     ]
+    kept = _that_fit(lines, most)
+    left = len(lines) - len(kept)
+    return [*kept, *([f"- {left} more of {len(lines)}: see summary.md."] if left else [])]
 
 
 def data(review: Review, threshold: str) -> dict[str, Any]:

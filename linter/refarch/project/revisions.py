@@ -12,6 +12,15 @@ from ..core.errors import RefarchError
 from .own_parts import FOLDER as PARTS
 from .session import Session
 
+DEEPEST = 64
+"""Names in the path of a file of a revision: four times as many folders as the search for designs enters."""
+
+LONGEST_NAME = 255
+"""Bytes of a file's name on the usual file systems."""
+
+MOST_SHOWN = 120
+"""Characters of such a path in a message."""
+
 
 @contextmanager
 def at_revision(
@@ -26,7 +35,7 @@ def at_revision(
     with tempfile.TemporaryDirectory(prefix="refarch-") as folder:
         write_out(repo, revision, folder, wanted)
         if not os.path.lexists(os.path.join(folder, designs)):  # nothing, or what is no folder
-            os.makedirs(os.path.join(folder, designs))
+            make_folder(folder, designs)
         yield elsewhere(session, folder)
 
 
@@ -44,14 +53,55 @@ def write_out(repo: git.Repository, revision: git.Commit, folder: str, wanted: S
     """Write some folders of a revision into a folder, under their paths from the project's root; all of the
     project where none is named."""
     found = git.files(repo, revision, *wanted)
+    for path in found:
+        _demand_writable(path)
     for path, content in git.contents(repo, found):
-        words = path.split("/")
-        if any(word in ("", os.curdir, os.pardir) or os.path.basename(word) != word for word in words):
-            raise RefarchError(f"{path}: no file has such a path; the repository is damaged or made up")
-        target = os.path.join(folder, *words)
-        os.makedirs(os.path.dirname(target), exist_ok=True)
-        with open(target, "xb") as stream:
-            stream.write(content)
+        target = os.path.join(folder, *path.split("/"))
+        try:
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            with open(target, "xb") as stream:
+                stream.write(content)
+        except (FileExistsError, NotADirectoryError):
+            raise RefarchError(
+                f"{_shown(path)}: revision {revision.name} has a file and a folder of this name, or two "
+                "names that are one here; rename one of them"
+            ) from None
+        except OSError as error:
+            raise RefarchError(f"{_shown(path)}: cannot be written out: {error.strerror}") from None
+
+
+def make_folder(folder: str, path: str) -> None:
+    """Make a folder that the settings of a revision name, where it is not there: git keeps no empty ones."""
+    if path != os.curdir:
+        _demand_writable(path.rstrip("/"))
+    try:
+        os.makedirs(os.path.join(folder, path), exist_ok=True)
+    except OSError as error:
+        raise RefarchError(f"{_shown(path)}: cannot be read as a folder: {error.strerror}") from None
+
+
+def _demand_writable(path: str) -> None:
+    """Raise RefarchError for the path of a file in a revision that no folder here can hold."""
+    words = path.split("/")
+    if any(word in ("", os.curdir, os.pardir) or os.path.basename(word) != word for word in words):
+        raise RefarchError(f"{_shown(path)}: no file has such a path; the repository is damaged or made up")
+    if len(words) > DEEPEST:
+        raise RefarchError(
+            f"{_shown(path)}: has {len(words)} names in its path, but refarch reads paths of {DEEPEST} names "
+            "at most; move the file up"
+        )
+    longest = max(len(os.fsencode(word)) for word in words)
+    if longest > LONGEST_NAME:
+        raise RefarchError(
+            f"{_shown(path)}: has a name of {longest} bytes, but file systems take {LONGEST_NAME} at most; "
+            "rename it"
+        )
+
+
+def _shown(path: str) -> str:
+    """The path of a file in a revision as every terminal can show it, cut where it is very long."""
+    text = os.fsencode(path).decode("utf-8", "backslashreplace")
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
 
 
 def elsewhere(session: Session, root: str) -> Session:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..compare.names import likeness
 from ..core.errors import RefarchError
+from ..core.wording import MOST_NAMED, first_few
 from ..engine import Result
 from ..load.folder import find_designs
 from ..model.types import Design
@@ -56,6 +57,7 @@ class Sides:
         self.session, self.design, self._others = session, design, others
         self._stack = ExitStack()
         self._sessions: dict[str, Session] = {"": session}
+        self._folders: dict[str, dict[str, str]] = {}
 
     def __enter__(self) -> "Sides":
         return self
@@ -73,14 +75,22 @@ class Sides:
             )
         return self._sessions[revision]
 
+    def _demand_commit(self, word: str) -> None:
+        """Raise RefarchError for a word that names no commit."""
+        commit_named(self.session, repository_of(self.session), word)
+
     def ids(self, revision: str) -> list[str]:
         """Ids of the designs of a revision, sorted; none where it has no designs at all."""
         return sorted(self.folders(revision))
 
     def folders(self, revision: str) -> dict[str, str]:
         """Folders of the designs of a revision, from the project's root, by id; the first of two designs with
-        one id."""
-        session = self.at(revision)
+        one id. They are searched for once: a comparison asks for every design."""
+        if revision not in self._folders:
+            self._folders[revision] = self._searched(self.at(revision))
+        return self._folders[revision]
+
+    def _searched(self, session: Session) -> dict[str, str]:
         try:
             found = find_designs(session.config.designs, session.root)
         except RefarchError:
@@ -159,7 +169,7 @@ class Sides:
         """Raise RefarchError for a word that is neither a design nor a revision: it asks for the design that
         was meant, if one is near."""
         try:
-            self.at(word)
+            self._demand_commit(word)
         except RefarchError as error:
             try:
                 self.opened(word, "")
@@ -184,7 +194,7 @@ class Sides:
         except RefarchError as error:
             listed = ""
             if names and "no such design" in str(error):
-                listed = f" Variants of {before.result.id} are {', '.join(names)}."
+                listed = f" Variants of {before.result.id} are {first_few(names, MOST_NAMED)}."
             raise RefarchError(f"{error}{listed}") from None
 
     def _of_revision(self, design: str, revision: str, new: str) -> Pair:
@@ -210,7 +220,7 @@ class Sides:
         if self._is_design(word):
             return False
         try:
-            self.at(word)
+            self._demand_commit(word)
         except RefarchError:
             return False
         return True

@@ -5,7 +5,7 @@ from ..core.run import Run, SkippedRule
 from ..core.wording import counted, first_few
 
 MOST_NAMED = 8
-"""Skipped rules that one line names."""
+"""Designs and rules that one line names."""
 
 PARTS = "_catalog/"
 """What the files of a project's own parts have in their paths."""
@@ -54,10 +54,12 @@ def not_stated_lines(run: Run) -> list[str]:
 
 
 def unchecked_line(run: Run) -> str:
-    """Names the designs whose rules did not run; empty where all ran."""
+    """Names designs whose rules did not run; empty where all ran."""
     if not run.unchecked:
         return ""
-    return f"rules not run for {', '.join(run.unchecked)}: the errors in its files come first"
+    names = first_few(run.unchecked, MOST_NAMED)
+    whose = "its" if len(run.unchecked) == 1 else "their"
+    return f"rules not run for {names}: the errors in {whose} files come first"
 
 
 def skipped_line(run: Run) -> str:

@@ -34,6 +34,12 @@ def read_values(path: str) -> Values:
     return Values({name: _value(places[name], name, document.data[name]) for name in places}, places)
 
 
+def ignored_by_git(path: str) -> bool:
+    """Whether git leaves a file of values alone: it ignores it, or the file is in no repository. Of a link,
+    what it leads to counts. Raises BadValue where git does not say."""
+    return not _is_in_git(os.path.realpath(path), would_be_taken)
+
+
 def _value(place: str, name: str, value: object) -> str:
     """A value as text. Raises BadValue for what could not be one in a line."""
     if isinstance(value, bool) or not isinstance(value, (str, int)):
