@@ -634,8 +634,9 @@ def test_a_status_that_lowers_is_named(review: Any) -> None:
     replace(f"{FOLDER}/design.yaml", "status: published", "status: retired")
     made = review()
     assert made.changes() == [
-        (f"{FOLDER}/design.yaml status", "published", "retired", "no finding changes", False)
+        (f"{FOLDER}/design.yaml status", "published", "retired", "hides 2 findings", False)
     ]
+    assert [code for code, _, _ in made.hidden()] == ["STATE001", "IP028"]
 
 
 def test_a_part_with_other_facts_is_named(review: Any) -> None:
@@ -778,4 +779,122 @@ def test_the_base_says_what_a_low_version_counts_as(
         f"{FOLDER}/design.yaml: {DESIGN}: version has to rise from 1.0.0 to 1.0.1: document only\n"
         if mark
         else ""
+    )
+
+
+TWIN = "vsan-twin"
+KEYS_TITLE = "### Findings hidden by keys of designs"
+
+
+def twin(keys: str = "") -> None:
+    """A second design that claims all that the first one does."""
+    if not Path(f"designs/{TWIN}").exists():
+        shutil.copytree(FOLDER, f"designs/{TWIN}")
+        replace(f"designs/{TWIN}/design.yaml", f"\nid: {DESIGN}\n", f"\nid: {TWIN}\n")
+    replace(f"designs/{TWIN}/design.yaml", f"\nid: {TWIN}\n", f"\nid: {TWIN}\n{keys}")
+
+
+def row(made: Reviewed, key: str, file: str = f"designs/{TWIN}/design.yaml") -> tuple[Any, ...]:
+    (found,) = [one for one in made.changes() if one[0] == f"{file} {key}"]
+    return found[1:]
+
+
+def hidden_codes(made: Reviewed) -> set[str]:
+    return {code for code, _, now in made.hidden() if now == "hidden"}
+
+
+@pytest.mark.parametrize(("before", "after"), [("", "scope: lab-2\n"), ("scope: lab-1\n", "scope: lab-2\n")])
+def test_a_scope_that_hides_conflicts_is_named(before: str, after: str, review: Any) -> None:
+    replace(f"{FOLDER}/design.yaml", f"\nid: {DESIGN}\n", f"\nid: {DESIGN}\n{before}")
+    twin()
+    base("review: {versions: ignore}\n")
+    path = Path(f"designs/{TWIN}/design.yaml")
+    path.write_text(path.read_text().replace(before, "") if before else path.read_text())
+    twin(after)
+    made = review()
+    was, now, effect, blocks = row(made, "scope")
+    assert (was, now, blocks) == (before[7:].strip() or "not set", "lab-2", True)
+    assert effect == f"hides {len(made.hidden())} findings"
+    assert {"PRJ004", "PRJ005"} <= hidden_codes(made)
+    assert made.status == 1 and made.said == f"{REQUESTED}1 design changed, no new finding, 1 check weakened"
+    assert f"`status`, `scope`, and `site` of designs hide {len(made.hidden())} findings." in made.comment
+    assert KEYS_TITLE in made.comment
+    was = before[7:].strip() or "nothing"
+    assert f"- the design&#58; scope {was} -&#62; lab-2" in made.comment.splitlines()
+
+
+def test_a_scope_that_hides_nothing_is_named_too(review: Any) -> None:
+    base("review: {versions: ignore}\n")
+    replace(f"{FOLDER}/design.yaml", f"\nid: {DESIGN}\n", f"\nid: {DESIGN}\nscope: lab-2\n")
+    made = review()
+    assert (made.status, made.said) == (0, f"{NONE}1 design changed, no new finding")
+    assert row(made, "scope", f"{FOLDER}/design.yaml") == ("not set", "lab-2", "no finding changes", False)
+    assert KEYS_TITLE not in made.comment
+
+
+def test_a_site_that_hides_conflicts_is_named(review: Any) -> None:
+    twin()
+    base("review: {versions: ignore}\n")
+    twin("site: fra1\n")
+    made = review()
+    was, now, effect, blocks = row(made, "site")
+    assert (was, now, blocks, made.status) == ("not set", "fra1", True, 1)
+    assert effect.startswith("hides ") and hidden_codes(made) <= {"PRJ007", "PRJ008", "PRJ009"}
+
+
+def test_scopes_that_change_together_hide_what_is_hidden_in_the_end(review: Any) -> None:
+    """Two designs that move to one other scope are compared as before."""
+    twin()
+    base("review: {versions: ignore}\n")
+    twin("scope: lab-2\n")
+    replace(f"{FOLDER}/design.yaml", f"\nid: {DESIGN}\n", f"\nid: {DESIGN}\nscope: lab-2\n")
+    made = review()
+    assert row(made, "scope") == ("not set", "lab-2", "no finding changes", False)
+    assert (made.status, made.hidden()) == (0, [])
+
+
+def test_a_scope_of_a_new_design_is_named(review: Any) -> None:
+    base("review: {versions: ignore}\n")
+    twin("scope: lab-2\n")
+    made = review()
+    was, now, effect, blocks = row(made, "scope")
+    assert (was, now, blocks) == ("not there", "lab-2", False)
+    assert effect == f"hides {len(made.hidden())} findings" and "PRJ005" in hidden_codes(made)
+
+
+def test_a_status_counts_what_it_hides_in_the_project(review: Any) -> None:
+    twin()
+    base("review: {versions: ignore}\n")
+    replace(f"designs/{TWIN}/design.yaml", "status: draft", "status: retired")
+    made = review()
+    assert row(made, "status") == ("draft", "retired", f"hides {len(made.hidden())} findings", False)
+    assert "PRJ005" in hidden_codes(made)
+
+
+def test_a_status_and_a_scope_do_not_cover_for_each_other(review: Any) -> None:
+    twin()
+    base("review: {versions: ignore}\n")
+    replace(f"designs/{TWIN}/design.yaml", "status: draft", "status: retired")
+    twin("scope: lab-2\n")
+    made = review()
+    assert row(made, "status")[2] == row(made, "scope")[2] == f"hides {len(made.hidden())} findings"
+    assert (made.status, row(made, "scope")[3]) == (1, True)
+
+
+@pytest.mark.parametrize("text", ['status: "reti\\\n  red"', "status:\n  retired", 'status: "\\u0072etired"'])
+def test_a_status_is_read_however_it_is_written(text: str, review: Any) -> None:
+    base("review: {versions: ignore}\n")
+    replace(f"{FOLDER}/design.yaml", "status: draft", text)
+    expected = ("draft", "retired", "no finding changes", False)
+    assert row(review(), "status", f"{FOLDER}/design.yaml") == expected
+
+
+def test_a_status_of_a_design_that_is_broken_is_named(review: Any) -> None:
+    base("review: {versions: ignore}\n")
+    replace(f"{FOLDER}/design.yaml", "status: draft", "status: retired\nnope: 1")
+    made = review()
+    effect = "unknown, because the design cannot be checked"
+    assert (made.status, row(made, "status", f"{FOLDER}/design.yaml")) == (
+        1,
+        ("draft", "retired", effect, False),
     )

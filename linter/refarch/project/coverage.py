@@ -3,11 +3,10 @@ rules, baselines, and content that decides which rules apply."""
 
 import os
 import stat
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from ..core import git
 from ..core.errors import RefarchError
-from ..core.finding import Finding
 from ..core.git_names import changed_names
 from ..core.git_names import links as git_links
 from ..core.run import Known, Run
@@ -19,20 +18,14 @@ from ..model.catalogue import folder_name
 from .baseline import parse_baseline
 from .config import FILE
 from .gate import BASE, Gate
-from .linting import lint_folder
 from .own_parts import FOLDER as PARTS
 from .own_parts import OwnParts
 from .revisions import elsewhere
 from .session import Session
-from .sides import Pair
-from .weakening import LATER, NO_EFFECT, Change, Difference, Hidden, Lint, difference, effect_of
+from .weakening import LATER, NO_EFFECT, NOT_THERE, Change, Difference, Hidden, Lint, difference, effect_of
 
 LARGEST = 16 * 1024 * 1024
 """Bytes of a baseline or a rule that is compared."""
-
-STATUS = ("status",)
-
-NOT_THERE = "not there"
 
 
 def designs_left(gate: Gate, before: Session, after: Session) -> Iterator[Change]:
@@ -160,33 +153,6 @@ def _regular(path: str) -> bytes | None:
             return stream.read(LARGEST)
     except OSError:
         return None
-
-
-def statuses(pairs: Iterable[Pair], after: Session) -> Iterator[Change]:
-    """Designs whose status the change sets otherwise: some rules ask for it."""
-    folders = {folder.id: folder for folder in _folders(after)}
-    for pair in pairs:
-        old, new = pair.before.result, pair.after.result
-        if old is None or new is None or old.design is None or new.design is None or new.id not in folders:
-            continue
-        was, now = old.design.status, new.design.status
-        document = new.documents[FILES[0]]
-        place = document.extent(STATUS)
-        if was == now or place is None or place.line != place.end_line:
-            continue
-        lines = list(document.lines)
-        line = lines[place.line - 1]
-        lines[place.line - 1] = f"{line[: place.column - 1]}{was}{line[place.end_column - 1 :]}"
-        unsaved = {document.path: "\n".join(lines).encode("utf-8", "surrogatepass")}
-        as_before = lint_folder(folders[new.id], after, unsaved)
-        part = Difference(tuple(Hidden(one, "") for one in _only(as_before.findings, new.findings)))
-        yield Change(f"{document.path} status", was, now, effect_of(part))
-
-
-def _only(some: Iterable[Finding], others: Iterable[Finding]) -> list[Finding]:
-    """Findings that only the first have, or have more severe, without waived ones."""
-    known = {(one.fingerprint, one.severity) for one in others}
-    return [one for one in some if one.waived is None and (one.fingerprint, one.severity) not in known]
 
 
 def parts(before: OwnParts, after: Session, run: Run, lint: Lint) -> Iterator[Change]:

@@ -12,7 +12,8 @@ from ..core.finding import RANK, Finding
 from ..core.run import Run
 from ..load.folder import FILES
 from .comparing import Configured, outcome
-from .coverage import custom_rules, designs_left, links, other_files, parts, statuses
+from .coverage import custom_rules, designs_left, links, other_files, parts
+from .design_keys import Effects, design_keys
 from .gate import BASE, FIRST, HEAD, Gate, with_settings
 from .session import Session
 from .sides import Pair, Sides
@@ -41,6 +42,8 @@ class Review(NamedTuple):
     """What the change takes out of the check, or sets otherwise."""
     hidden: tuple[Hidden, ...] = ()
     """Findings by the settings of the base that those of the change hide or lower."""
+    hidden_by_keys: tuple[Hidden, ...] = ()
+    """Findings that `status`, `scope` and `site` of designs hide since the change."""
     waived: tuple[Finding, ...] = ()
     """Findings that waivers cover since the change."""
     base_broken: str = ""
@@ -82,7 +85,8 @@ def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
         pairs = list(sides.pairs(start.id, name))
         outcomes = tuple(outcome(pair, configured) for pair in pairs)
         different, changes = _settings(gate, now, run, lint)
-        changes += _coverage(gate, sides, pairs, run, lint)
+        by_keys = Effects() if gate.decided_by == FIRST else design_keys(pairs, now)
+        changes += _coverage(gate, sides, by_keys, run, lint)
     made = Review(
         start.id[:12],
         run,
@@ -93,6 +97,7 @@ def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
         gate.decided_by,
         tuple(changes),
         different.hidden,
+        by_keys.hidden,
         _newly_waived(old_runs[0], run),
         gate.base_broken,
     )
@@ -160,7 +165,7 @@ def _settings(gate: Gate, now: Session, run: Run, lint: Lint) -> tuple[Differenc
     return different, list(settings_changes(gate, different, after))
 
 
-def _coverage(gate: Gate, sides: Sides, pairs: list[Pair], run: Run, lint: Lint) -> Iterator[Change]:
+def _coverage(gate: Gate, sides: Sides, by_keys: Effects, run: Run, lint: Lint) -> Iterator[Change]:
     """What else the change takes out of the check."""
     if gate.decided_by == FIRST:
         return
@@ -168,7 +173,7 @@ def _coverage(gate: Gate, sides: Sides, pairs: list[Pair], run: Run, lint: Lint)
     yield from custom_rules(gate, run)
     yield from designs_left(gate, before, after)
     yield from links(gate)
-    yield from statuses(pairs, after)
+    yield from by_keys.changes
     yield from parts(before.own_parts, after, run, lint)
     yield from other_files(gate, gate.head_session.root, run)
 
@@ -187,10 +192,13 @@ def _from_root(made: Review, prefix: str) -> Review:
     def moved(finding: Finding) -> Finding:
         return finding._replace(file=f"{prefix}{finding.file}")
 
-    hidden = tuple(one._replace(finding=moved(one.finding)) for one in made.hidden)
+    def all_moved(hidden: tuple[Hidden, ...]) -> tuple[Hidden, ...]:
+        return tuple(one._replace(finding=moved(one.finding)) for one in hidden)
+
     return made._replace(
         run=named(made.run),
         fresh=named(made.fresh),
-        hidden=hidden,
+        hidden=all_moved(made.hidden),
+        hidden_by_keys=all_moved(made.hidden_by_keys),
         waived=tuple(map(moved, made.waived)),
     )

@@ -47,10 +47,14 @@ def tables(review: Review) -> Iterator[Table]:
         marks = [MARKS["error" if one.blocks else "info"] for one in review.changes]
         changes = [(mark, *one[:4]) for mark, one in zip(marks, review.changes, strict=True)]
         yield Table(TITLE, "", ("", "Setting or file", "Base", "Change", "Effect"), changes)
-    if review.hidden:
-        hidden = [(*_cells(one.finding), one.now or "hidden") for one in review.hidden]
+    hidden = [(*_cells(one.finding), one.now or "hidden") for one in review.hidden]
+    if hidden:
         text = f"The settings of the change hide or lower {counted(len(hidden), 'finding')}."
         yield Table("Hidden findings", text, ("", "Rule", "Where", "What", "By the change"), hidden)
+    by_keys = [_cells(one.finding) for one in review.hidden_by_keys]
+    if by_keys:
+        text = f"`status`, `scope`, and `site` of designs hide {counted(len(by_keys), 'finding')}."
+        yield Table("Findings hidden by keys of designs", text, ("", "Rule", "Where", "What"), by_keys)
     if review.waived:
         waived = [(*_cells(one), one.waived or "") for one in review.waived]
         text = f"New waivers cover {counted(len(waived), 'finding')}."
@@ -130,7 +134,10 @@ def data(review: Review, threshold: str) -> dict[str, Any]:
         "settings_of": review.decided_by,
         "base_settings_invalid": review.base_broken,
         "changes": [one._asdict() for one in review.changes],
-        "hidden": [{**_finding(one.finding), "by_the_change": one.now or "hidden"} for one in review.hidden],
+        "hidden": [
+            {**_finding(one.finding), "by_the_change": one.now or "hidden"}
+            for one in (*review.hidden, *review.hidden_by_keys)
+        ],
         "waived": [{**_finding(one), "reason": one.waived} for one in review.waived],
         "versions": [
             {"design": one.id, "version": one.now, "required": one.least, "blocks": review.versions_count}

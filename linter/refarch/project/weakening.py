@@ -17,6 +17,7 @@ Lint = Callable[[Session], Run]
 
 NO_EFFECT = "no finding changes"
 NOT_SET = "not set"
+NOT_THERE = "not there"
 LATER = "counts for later changes"
 
 DEFAULTS: Mapping[str, str] = {

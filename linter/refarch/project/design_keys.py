@@ -1,0 +1,158 @@
+"""Keys of designs that decide which findings there are: `status`, `scope` and `site`. A change that sets them
+otherwise is told with the findings that this hides, those about the project as a whole among them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from ..core.errors import RefarchError
+from ..core.finding import Finding
+from ..engine import Result, verdicts_of
+from ..load.document import Document
+from ..load.folder import FILES, FoundDesigns, search_designs
+from .linting import lint_folder
+from .session import Session
+from .sides import Pair
+from .weakening import NOT_SET, NOT_THERE, Change, Difference, Hidden, effect_of
+
+BLOCKING = ("scope", "site")
+"""Keys that only say what a design is compared with: who hides a finding by them is to be asked."""
+
+KEYS = ("status", *BLOCKING)
+
+UNKNOWN = "unknown, because the design cannot be checked"
+
+
+class KeyChange(NamedTuple):
+    """One such key that a change sets otherwise."""
+
+    design: str
+    key: str
+    before: Any
+    """None for a key that is not there."""
+    after: Any
+    is_new: bool
+    """Whether the design is."""
+
+
+class Effects(NamedTuple):
+    """What a change of such keys comes to."""
+
+    changes: tuple[Change, ...] = ()
+    hidden: tuple[Hidden, ...] = ()
+
+
+Found = Mapping[tuple[str, ...], Finding]
+"""Open findings by what they are the same by."""
+
+
+def design_keys(pairs: Iterable[Pair], after: Session) -> Effects:
+    """The keys that a change sets otherwise, each with what it hides: what is found with all of them as in
+    the base, and neither in the change nor where this key alone is as in the change."""
+    listed = list(pairs)
+    keys = [one for pair in listed for one in _key_changes(pair)]
+    if not keys:
+        return Effects()
+    project = _Project(listed, after)
+    base, now = project.findings(keys), project.findings(())
+    gone = {identity: finding for identity, finding in base.items() if identity not in now}
+    changes, told = [], set()
+    for one in keys:
+        alone = project.findings([other for other in keys if other is not one]) if len(keys) > 1 else now
+        hidden = [identity for identity in gone if identity not in alone]
+        told.update(hidden)
+        effect = effect_of(Difference(tuple(Hidden(gone[identity], "") for identity in hidden)))
+        blocks = bool(hidden) and one.key in BLOCKING and not one.is_new
+        changes.append(project.change(one, effect, blocks))
+    rest = tuple(Hidden(finding, "") for identity, finding in gone.items() if identity not in told)
+    if rest:
+        name = f"{after.config.designs} {', '.join(KEYS)}"
+        changes.append(Change(name, "as in the base", "changed together", effect_of(Difference(rest)), True))
+    return Effects(tuple(changes), tuple(Hidden(finding, "") for finding in gone.values()))
+
+
+def _key_changes(pair: Pair) -> Iterable[KeyChange]:
+    old, new = pair.before.result, pair.after.result
+    if new is None:
+        return
+    was, now = ({} if one is None else _document(one).data for one in (old, new))
+    for key in KEYS if old is not None else BLOCKING:
+        if was.get(key) != now.get(key):
+            yield KeyChange(new.id, key, was.get(key), now.get(key), old is None)
+
+
+def _document(result: Result) -> Document:
+    return result.documents[FILES[0]]
+
+
+class _Project:
+    """The designs of a change, which are linted with such keys as in the base."""
+
+    def __init__(self, pairs: Iterable[Pair], session: Session) -> None:
+        self._session = session
+        self._results = {pair.after.result.id: pair.after.result for pair in pairs if pair.after.result}
+        try:
+            self._found = search_designs(session.config.designs, session.root)
+        except RefarchError:
+            self._found = FoundDesigns([], [])
+        self._made: dict[tuple[KeyChange, ...], Result] = {}
+
+    def change(self, one: KeyChange, effect: str, blocks: bool) -> Change:
+        """A key as a row of a review."""
+        result = self._results[one.design]
+        before = NOT_THERE if one.is_new else _shown(one.before)
+        effect = effect if result.design is not None else UNKNOWN
+        return Change(f"{_document(result).path} {one.key}", before, _shown(one.after), effect, blocks)
+
+    def findings(self, keys: Iterable[KeyChange]) -> Found:
+        """What is found with some keys as in the base, in designs and in the project as a whole."""
+        from .whole import project_findings  # compares all designs, which few changes need
+
+        by_design: dict[str, tuple[KeyChange, ...]] = {}
+        for one in keys:
+            by_design[one.design] = (*by_design.get(one.design, ()), one)
+        results = [
+            self._with(folder.id, number, by_design.get(folder.id, ()))
+            for number, folder in enumerate(self._found.designs)
+        ]
+        own = [
+            (finding, "") for result in results for one in (result, *result.variants) for finding in one.told
+        ]
+        verdicts = [verdicts_of(result, self._session.rules)[0] for result in results]
+        whole = project_findings(self._found, verdicts, self._session, True)
+        # Of two conflicts of one place, the message says with what.
+        listed = [*own, *((finding, finding.message) for finding in whole)]
+        return {
+            (finding.fingerprint, finding.severity, text): finding
+            for finding, text in listed
+            if finding.waived is None
+        }
+
+    def _with(self, design: str, number: int, keys: tuple[KeyChange, ...]) -> Result:
+        """A design with some keys as in the base."""
+        folder = self._found.designs[number]
+        if not keys and design in self._results:
+            file = FILES[0] if folder.shown == "." else f"{folder.shown}/{FILES[0]}"
+            if _document(self._results[design]).path == file:  # and not that of another one with its id
+                return self._results[design]
+        address = (KeyChange(folder.shown, "", None, None, False), *keys)
+        if address not in self._made:
+            documents = {}
+            if keys:
+                document = _document(self._results[design])
+                documents[document.path] = document._replace(data=_as_before(document.data, keys))
+            self._made[address] = lint_folder(folder, self._session, known=documents)
+        return self._made[address]
+
+
+def _as_before(data: Mapping[str, Any], keys: Iterable[KeyChange]) -> dict[str, Any]:
+    """The data of a design with some keys as in the base."""
+    values = dict(data)
+    for one in keys:
+        values.pop(one.key, None)
+        if one.before is not None:
+            values[one.key] = one.before
+    return values
+
+
+def _shown(value: Any) -> str:
+    return NOT_SET if value is None else str(value)
