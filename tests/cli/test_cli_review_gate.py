@@ -13,7 +13,9 @@ from cli_project import DESIGN
 
 import refarch
 from refarch.cli import main
-from refarch.project import review_files
+from refarch.core.wording import counted
+from refarch.project import review_files, weakening
+from refarch.rules.registry import BUILT_IN
 
 pytestmark = pytest.mark.process
 
@@ -898,3 +900,84 @@ def test_a_status_of_a_design_that_is_broken_is_named(review: Any) -> None:
         1,
         ("draft", "retired", effect, False),
     )
+
+
+def default_of(code: str, option: str) -> Any:
+    (found,) = [one for one in BUILT_IN.rule(code).options if one.name == option]
+    return found.default
+
+
+@pytest.mark.parametrize("profile", ["ours", "severities", "options"])
+def test_a_default_option_does_not_answer_for_what_a_profile_hides(profile: str, review: Any) -> None:
+    """The option has its default already, so that the profile alone can have hidden the finding."""
+    base()
+    one_leaf()
+    wrong_dscp()
+    default = default_of("IP014", "hosts")
+    settings(
+        f"profile: {profile}\nprofiles: {{{profile}: {{severities: {{IP014: ignore, QOS004: ignore}}}}}}\n"
+        f"options: {{IP014: {{hosts: {default}}}}}\nseverities: {{TOP007: warning}}\n"
+    )
+    made = review()
+    assert made.status == 1 and ("QOS004", "error", "hidden") in made.hidden()
+    by_name = {key: (effect, blocks) for key, _, _, effect, blocks in made.changes()}
+    assert "options.IP014.hosts" not in by_name and "severities.TOP007" not in by_name
+    assert by_name["profile"] == (f"hides {counted(len(made.hidden()), 'finding')}", True)
+    assert by_name[f"profiles.{profile}.severities.QOS004"] == ("hides 1 finding", True)
+
+
+def test_an_option_of_a_profile_named_as_a_key_is_of_its_rule(review: Any) -> None:
+    base("profile: options\nprofiles: {options: {options: {IP014: {hosts: 1000}}}}\n")
+    settings("profile: options\nprofiles: {options: {options: {IP014: {hosts: 1}}}}\n")
+    made = review()
+    assert made.changes() == [
+        (
+            "profiles.options.options.IP014.hosts",
+            "1000",
+            "1",
+            f"hides {counted(len(made.hidden()), 'finding')}",
+            True,
+        )
+    ]
+
+
+def test_what_settings_hide_blocks_whoever_is_named_for_it(
+    review: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Should no key answer for a finding that is hidden, it counts all the same."""
+    base()
+    wrong_dscp()
+    settings("severities: {QOS004: ignore}\n")
+    monkeypatch.setattr(weakening, "_attributed", lambda *_: weakening.Difference())
+    made = review()
+    assert made.changes() == [("severities.QOS004", "error", "ignore", "no finding changes", False)]
+    assert made.status == 1 and made.said.endswith(", 1 check weakened")
+
+
+def test_designs_that_are_no_longer_compared_are_named(review: Any) -> None:
+    base()
+    settings("compare_designs: false\n")
+    made = review()
+    assert made.changes() == [("compare_designs", "true", "false", "no finding changes", False)]
+    assert made.status == 0
+    twin()
+    made = review()
+    assert made.changes() == [
+        ("compare_designs", "true", "false", f"hides {len(made.hidden())} findings", True)
+    ]
+    assert made.status == 1 and {code[:3] for code, _, _ in made.hidden()} == {"PRJ"}
+    assert {"PRJ004", "PRJ005"} <= {*made.codes}
+
+
+def test_a_comparison_that_the_change_turns_on_is_named(review: Any) -> None:
+    base("compare_designs: false\n")
+    settings("compare_designs: true\n")
+    assert review().changes() == [("compare_designs", "false", "true", "no finding changes", False)]
+    settings("")
+    assert review().changes() == [("compare_designs", "false", "true", "no finding changes", False)]
+
+
+def test_every_key_of_the_settings_is_known_to_decide_or_not(root: Path) -> None:
+    """A new key has to be put into one of the two tables."""
+    schema = json.loads((root / "schemas" / "refarch.schema.json").read_text())
+    assert sorted((*weakening.DECIDE, *weakening.NEVER_DECIDE)) == sorted(schema["properties"])

@@ -58,7 +58,13 @@ class Review(NamedTuple):
             if finding.waived is None
         )
         low = self.versions_count and bool(self.low)
-        return severe or bool(self.fresh.unchecked) or low or any(one.blocks for one in self.changes)
+        return severe or bool(self.fresh.unchecked) or low or self.weakened > 0
+
+    @property
+    def weakened(self) -> int:
+        """How many changes weaken the check. What settings hide counts, whichever of them is named for it."""
+        hides = self.decided_by == BASE and bool(self.hidden)
+        return sum(one.blocks for one in self.changes) or int(hides)
 
 
 def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
