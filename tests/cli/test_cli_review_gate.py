@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import subprocess
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -598,11 +599,11 @@ def test_a_waiver_that_a_change_brings_is_listed(review: Any) -> None:
     assert made.status == 0
     assert "### New waivers" in made.comment
     assert any(
-        line.startswith(f"| ❌ error | QOS004 | `{QOS}:") and line.endswith(" | a lab |")
-        for line in made.comment.splitlines()
+        line.startswith(f"| ❌ error | QOS004 | `{QOS}:") and line.endswith(" | a lab (owner: lab) |")
+        for line in unescape(made.comment).splitlines()
     )
     assert [(one["code"], one["reason"]) for one in made.data["waived"]] == [("QOS004", "a lab")]
-    assert "<td>a lab</td>" in made.page
+    assert "<td>a lab (owner: lab)</td>" in made.page
     git("branch", "-f", "main", "change")
     assert review().data["waived"] == []
     replace(QOS, "a lab", "another reason")
@@ -981,3 +982,46 @@ def test_every_key_of_the_settings_is_known_to_decide_or_not(root: Path) -> None
     """A new key has to be put into one of the two tables."""
     schema = json.loads((root / "schemas" / "refarch.schema.json").read_text())
     assert sorted((*weakening.DECIDE, *weakening.NEVER_DECIDE)) == sorted(schema["properties"])
+
+
+WAIVER = "until 2027-06-30: a lab (owner: lab)"
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        "until 2030-12-31: a lab (owner: lab)",
+        "a lab (owner: lab)",
+        "until 2027-06-30: a lab",
+        "until 2027-06-30: a lab (owner: nobody)",
+        "until 2027-06-30: a site (owner: lab)",
+    ],
+)
+def test_a_waiver_that_a_change_alters_is_listed(after: str, review: Any) -> None:
+    wrong_dscp()
+    path = Path(QOS)
+    path.write_text(f"# refarch: waive-file QOS004 {WAIVER}\n{path.read_text()}")
+    base()
+    assert review().data["waived"] == []
+    shown = f" {after}" if after.startswith("until") else f": {after}"
+    replace(QOS, f" {WAIVER}", shown)
+    made = review()
+    assert [(one["before"], one["after"]) for one in made.data["waived"]] == [(WAIVER, after)]
+    assert "### Changed waivers" in made.comment and "### New waivers" not in made.comment
+    assert any(
+        line.startswith(f"| ❌ error | QOS004 | `{QOS}:") and line.endswith(f" | {WAIVER} → {after} |")
+        for line in unescape(made.comment).splitlines()
+    )
+    assert f"<td>{WAIVER} → {after}</td>" in made.page
+
+
+def test_another_finding_under_a_known_waiver_is_listed(review: Any) -> None:
+    wrong_dscp()
+    path = Path(QOS)
+    path.write_text(f"# refarch: waive-file QOS004: a lab\n{path.read_text()}")
+    base()
+    replace(QOS, "dscp: 40", "dscp: 41")
+    made = review()
+    (one,) = made.data["waived"]
+    assert (one["code"], one["before"], one["after"]) == ("QOS004", "", "a lab") and "41" in one["message"]
+    assert "Waivers cover 1 finding that they do not cover in the base." in made.comment

@@ -13,6 +13,7 @@ from ..core.run import Run
 from ..load.folder import FILES
 from .comparing import Configured, outcome
 from .coverage import custom_rules, designs_left, links, other_files, parts
+from .covered import Covered, Side, covered
 from .design_keys import Effects, design_keys
 from .gate import BASE, FIRST, HEAD, Gate, with_settings
 from .session import Session
@@ -44,8 +45,8 @@ class Review(NamedTuple):
     """Findings by the settings of the base that those of the change hide or lower."""
     hidden_by_keys: tuple[Hidden, ...] = ()
     """Findings that `status`, `scope` and `site` of designs hide since the change."""
-    waived: tuple[Finding, ...] = ()
-    """Findings that waivers cover since the change."""
+    waived: tuple[Covered, ...] = ()
+    """Findings that waivers cover since the change, or that changed waivers do."""
     base_broken: str = ""
     """Why the settings of the base cannot be used."""
 
@@ -104,7 +105,10 @@ def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
         tuple(changes),
         different.hidden,
         by_keys.hidden,
-        _newly_waived(old_runs[0], run),
+        covered(
+            Side(old_runs[0], [pair.before.result for pair in pairs]),
+            Side(run, [pair.after.result for pair in pairs]),
+        ),
         gate.base_broken,
     )
     return _from_root(made, repo.prefix) if repo.prefix else made
@@ -124,16 +128,6 @@ def _low(gate: Gate, pairs: list[Pair], outcomes: tuple[Outcome, ...]) -> tuple[
         return ()
     found = (version_of(pair, change) for pair, change in zip(pairs, outcomes, strict=True))
     return tuple(version for version in found if version is not None and version.is_due)
-
-
-def _newly_waived(before: Run, after: Run) -> tuple[Finding, ...]:
-    """Findings that a waiver covers which did not cover them before, or with another reason."""
-    known = {finding.fingerprint: finding.waived for finding in before.findings}
-    return tuple(
-        finding
-        for finding in after.findings
-        if finding.waived is not None and known.get(finding.fingerprint) != finding.waived
-    )
 
 
 def checked(session: Session, lint: Lint) -> Run:
@@ -206,5 +200,5 @@ def _from_root(made: Review, prefix: str) -> Review:
         fresh=named(made.fresh),
         hidden=all_moved(made.hidden),
         hidden_by_keys=all_moved(made.hidden_by_keys),
-        waived=tuple(map(moved, made.waived)),
+        waived=tuple(one._replace(finding=moved(one.finding)) for one in made.waived),
     )

@@ -55,10 +55,14 @@ def tables(review: Review) -> Iterator[Table]:
     if by_keys:
         text = f"`status`, `scope`, and `site` of designs hide {counted(len(by_keys), 'finding')}."
         yield Table("Findings hidden by keys of designs", text, ("", "Rule", "Where", "What"), by_keys)
-    if review.waived:
-        waived = [(*_cells(one), one.waived or "") for one in review.waived]
-        text = f"New waivers cover {counted(len(waived), 'finding')}."
-        yield Table("New waivers", text, ("", "Rule", "Where", "What", "Reason"), waived)
+    new = [(*_cells(one.finding), one.after) for one in review.waived if not one.before]
+    if new:
+        text = f"Waivers cover {counted(len(new), 'finding')} that they do not cover in the base."
+        yield Table("New waivers", text, ("", "Rule", "Where", "What", "Waiver"), new)
+    changed = [(*_cells(one.finding), f"{one.before} → {one.after}") for one in review.waived if one.before]
+    if changed:
+        text = f"Changed waivers cover {counted(len(changed), 'finding')}."
+        yield Table("Changed waivers", text, ("", "Rule", "Where", "What", "Waiver"), changed)
 
 
 def _cells(finding: Finding) -> tuple[str, ...]:
@@ -138,7 +142,10 @@ def data(review: Review, threshold: str) -> dict[str, Any]:
             {**_finding(one.finding), "by_the_change": one.now or "hidden"}
             for one in (*review.hidden, *review.hidden_by_keys)
         ],
-        "waived": [{**_finding(one), "reason": one.waived} for one in review.waived],
+        "waived": [
+            {**_finding(one.finding), "reason": one.finding.waived, "before": one.before, "after": one.after}
+            for one in review.waived
+        ],
         "versions": [
             {"design": one.id, "version": one.now, "required": one.least, "blocks": review.versions_count}
             for one in review.low
