@@ -1025,3 +1025,71 @@ def test_another_finding_under_a_known_waiver_is_listed(review: Any) -> None:
     (one,) = made.data["waived"]
     assert (one["code"], one["before"], one["after"]) == ("QOS004", "", "a lab") and "41" in one["message"]
     assert "Waivers cover 1 finding that they do not cover in the base." in made.comment
+
+
+ACCEPTS = "hides 1 finding of `refarch lint --baseline`"
+
+
+def test_a_baseline_is_read_however_its_keys_are_written(review: Any) -> None:
+    base()
+    wrong_dscp()
+    assert main(["lint", "--baseline", "known.json", "--write-baseline"]) == 0
+    replace("known.json", '"fingerprint"', '"\\u0066ingerprint"')
+    made = review()
+    assert made.changes() == [("known.json", "0 findings", "1 finding", ACCEPTS, True)]
+
+
+@pytest.mark.parametrize("is_committed", [True, False])
+def test_a_baseline_beside_the_project_is_named(
+    is_committed: bool, review: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("proj").mkdir()
+    Path("ci").mkdir()
+    Path("ci/known.json").write_text('{"version": 1, "findings": []}')
+    shutil.move("designs", "proj/designs")
+    Path("proj/refarch.yaml").write_text("format: 1\n")
+    base(None)
+    monkeypatch.chdir("proj")
+    wrong_dscp()
+    assert main(["lint", "--baseline", "../ci/known.json", "--write-baseline"]) == 0
+    Path("more.json").write_text("[]")
+    Path("../ci/refarch.yaml").write_text("format: 1\n")
+    made = review(is_committed=is_committed)
+    assert made.changes() == [("../ci/known.json", "0 findings", "1 finding", ACCEPTS, True)]
+    assert (made.status, made.codes) == (1, ["QOS004"])
+
+
+@pytest.mark.parametrize("is_committed", [True, False])
+def test_a_nested_settings_file_that_is_a_link_is_named(is_committed: bool, review: Any) -> None:
+    base()
+    Path("ops").mkdir()
+    Path("lax.yaml").write_text("format: 1\ndesigns: ../designs\nseverities: {QOS004: ignore}\n")
+    Path("ops/refarch.yaml").symlink_to("../lax.yaml")
+    where = ("ops/refarch.yaml", "decides for commands that run in ops")
+    made = review(is_committed=is_committed)
+    assert made.changes() == [(where[0], "not there", "new", where[1], False)]
+    if is_committed:
+        git("branch", "-f", "main", "change")
+        Path("ops/refarch.yaml").unlink()
+        Path("ops/refarch.yaml").symlink_to("../refarch.yaml")
+        assert review().changes() == [(where[0], "there", "changed", where[1], False)]
+        Path("ops/refarch.yaml").unlink()
+        git("branch", "-f", "main", "change")
+        assert review().changes() == []
+
+
+@pytest.mark.parametrize(
+    "reason", ["\u3164", "\u200b\u200b", "\u00a0\u2060", "\u115f\uffa0", "\u2800", "..."]
+)
+def test_a_reason_that_nobody_sees_is_none(reason: str, review: Any) -> None:
+    base()
+    wrong_dscp()
+    path = Path(QOS)
+    text = path.read_text()
+    path.write_text(f"# refarch: waive-file QOS004: {reason} (owner: lab)\n{text}")
+    made = review()
+    # Characters of no width are an error of their own, which stops the check of the design.
+    assert made.status == 1 and made.codes in (["QOS004", "WAIVE004"], ["WAIVE004", "YAML015"])
+    assert made.data["waived"] == []
+    path.write_text(f"# refarch: waive-file QOS004: \u5b9f\u9a13 (owner: lab)\n{text}")
+    assert review().codes == []

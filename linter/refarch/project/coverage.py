@@ -27,6 +27,9 @@ from .weakening import LATER, NO_EFFECT, NOT_THERE, Change, Difference, Hidden, 
 LARGEST = 16 * 1024 * 1024
 """Bytes of a baseline or a rule that is compared."""
 
+AT_ONCE = 16
+"""Files that are read from a revision at once."""
+
 
 def designs_left(gate: Gate, before: Session, after: Session) -> Iterator[Change]:
     """Designs that the base checks and that the change leaves in the repository, out of the check. A design
@@ -95,22 +98,41 @@ def _code_text(root: str, file: str | None) -> bytes | None:
     return None if file is None else _regular(os.path.join(root, file)) or b""
 
 
-def other_files(gate: Gate, root: str, run: Run) -> Iterator[Change]:
-    """Settings in folders below the project, and baselines, that the change brings or alters."""
-    changed = changed_names(gate.repo, gate.start, gate.head)
-    for name in changed:
-        if name.endswith(f"/{FILE}") and _content(gate, gate.head, root, name) is not None:
-            there = "changed" if git.files(gate.repo, gate.start, name) else "new"
-            before = "there" if there == "changed" else NOT_THERE
-            yield Change(name, before, there, f"decides for commands that run in {name.rpartition('/')[0]}")
-        elif name.endswith(".json"):
-            yield from _baseline(gate, root, name, run)
+def other_files(gate: Gate, run: Run) -> Iterator[Change]:
+    """Settings in folders below the project, and baselines anywhere in the repository, that the change brings
+    or alters; files are named from the project's root."""
+    repo = gate.repo
+    whole = repo._replace(prefix="")
+    changed = changed_names(whole, gate.start, gate.head)
+    for path in changed:
+        if path.startswith(repo.prefix) and path.removeprefix(repo.prefix).endswith(f"/{FILE}"):
+            yield from _nested_settings(gate, whole, path)
+    baselines = [path for path in changed if path.lower().endswith(".json")]
+    for first in range(0, len(baselines), AT_ONCE):
+        for path, content in _contents(whole, gate.head, baselines[first : first + AT_ONCE]).items():
+            yield from _baseline(gate, whole, path, content, run)
 
 
-def _baseline(gate: Gate, root: str, name: str, run: Run) -> Iterator[Change]:
+def _nested_settings(gate: Gate, whole: git.Repository, path: str) -> Iterator[Change]:
+    if _is_named(whole, gate.head, path):
+        there = "changed" if _is_named(whole, gate.start, path) else "new"
+        before = "there" if there == "changed" else NOT_THERE
+        name = path.removeprefix(gate.repo.prefix)
+        yield Change(name, before, there, f"decides for commands that run in {name.rpartition('/')[0]}")
+
+
+def _is_named(whole: git.Repository, commit: git.Commit | None, path: str) -> bool:
+    """Whether a revision or the work tree has a file or a link of this name; nobody reads it here."""
+    if commit is None:
+        return os.path.lexists(os.path.join(whole.top, path))
+    return path in git.files(whole, commit, path) or path in git_links(whole, commit, path)
+
+
+def _baseline(gate: Gate, whole: git.Repository, path: str, content: bytes, run: Run) -> Iterator[Change]:
     """A baseline that accepts findings of the change which the base does not accept."""
-    before = _known(name, _content(gate, gate.start, root, name))
-    after = _known(name, _content(gate, gate.head, root, name))
+    name = os.path.relpath(path, gate.repo.prefix or os.curdir)
+    after = _known(name, content)
+    before = _known(name, _contents(whole, gate.start, [path]).get(path, b"")) if after else {}
     fresh = {*after} - {*before}
     if not fresh:
         return
@@ -125,23 +147,20 @@ def _baseline(gate: Gate, root: str, name: str, run: Run) -> Iterator[Change]:
     yield Change(name, old, new, effect, blocks=bool(hidden) and gate.decided_by == BASE)
 
 
-def _known(name: str, content: bytes | None) -> Mapping[str, Known]:
+def _known(name: str, content: bytes) -> Mapping[str, Known]:
     """The findings of a file that is a baseline; none of another one."""
-    if content is None or b'"fingerprint"' not in content:
-        return {}
     try:
         return parse_baseline(name, content)
     except RefarchError:
         return {}
 
 
-def _content(gate: Gate, commit: git.Commit | None, root: str, name: str) -> bytes | None:
-    """The content of a file in a revision or in the work tree; None for none, and for what is no file of a
-    size that is read."""
+def _contents(whole: git.Repository, commit: git.Commit | None, paths: list[str]) -> dict[str, bytes]:
+    """The contents of those files that a revision or the work tree has; of what is no file of a size that is
+    read, nothing."""
     if commit is not None:
-        found = dict(git.contents(gate.repo, git.files(gate.repo, commit, name)))
-        return found.get(name)
-    return _regular(os.path.join(root, name))
+        return dict(git.contents(whole, git.files(whole, commit, *paths), LARGEST))
+    return {path: _regular(os.path.join(whole.top, path)) or b"" for path in paths}
 
 
 def _regular(path: str) -> bytes | None:

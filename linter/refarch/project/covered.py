@@ -26,8 +26,8 @@ class Side(NamedTuple):
 
 
 def covered(before: Side, after: Side) -> tuple[Covered, ...]:
-    """Findings that a waiver covers which no waiver covered before, or one that said something else. A finding
-    that says something else is another one."""
+    """Findings that a waiver covers which no waiver covered before, or one that said something else. A
+    finding with another message is another one."""
     was, now = _terms(before), _terms(after)
     found = [
         Covered(finding, was.get((finding.fingerprint, finding.message), ""), text)

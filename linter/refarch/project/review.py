@@ -175,7 +175,7 @@ def _coverage(gate: Gate, sides: Sides, by_keys: Effects, run: Run, lint: Lint) 
     yield from links(gate)
     yield from by_keys.changes
     yield from parts(before.own_parts, after, run, lint)
-    yield from other_files(gate, gate.head_session.root, run)
+    yield from other_files(gate, run)
 
 
 def _named(one: Outcome, start: str) -> Outcome:
