@@ -15,7 +15,7 @@ from cli_project import DESIGN
 import refarch
 from refarch.cli import main
 from refarch.core.wording import counted
-from refarch.project import review_files, weakening
+from refarch.project import design_keys, review_files, weakening
 from refarch.rules.registry import BUILT_IN
 
 pytestmark = pytest.mark.process
@@ -1093,3 +1093,45 @@ def test_a_reason_that_nobody_sees_is_none(reason: str, review: Any) -> None:
     assert made.data["waived"] == []
     path.write_text(f"# refarch: waive-file QOS004: \u5b9f\u9a13 (owner: lab)\n{text}")
     assert review().codes == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("scope: [a]\n", "scope: {b: 1}\n"), ("scope: [a]\n", "scope: lab-2\n"), ("", "scope: 5\n")],
+)
+def test_a_scope_of_any_kind_of_value_is_named(before: str, after: str, review: Any) -> None:
+    file = f"{FOLDER}/design.yaml"
+    replace(file, f"\nid: {DESIGN}\n", f"\nid: {DESIGN}\n{before}")
+    twin()
+    replace(f"designs/{TWIN}/design.yaml", before, "") if before else None
+    base("review: {versions: ignore}\n")
+    replace(file, f"\nid: {DESIGN}\n{before}", f"\nid: {DESIGN}\n{after}")
+    made = review()
+    assert row(made, "scope", file)[0] == ("['a']" if before else "not set")
+    assert (row(made, "scope", file)[2] == "unknown, because the design cannot be checked") == (
+        "lab-2" not in after
+    )
+
+
+@pytest.mark.parametrize("text", ["- a list\n", "", "just text\n", "a: [\n"])
+def test_a_status_of_a_design_that_is_none_any_more_is_named(text: str, review: Any) -> None:
+    base("review: {versions: ignore}\n")
+    Path(f"{FOLDER}/design.yaml").write_text(text)
+    made = review()
+    effect = "unknown, because the design cannot be checked"
+    assert (made.status, row(made, "status", f"{FOLDER}/design.yaml")) == (
+        1,
+        ("draft", "not set", effect, False),
+    )
+
+
+def test_many_keys_are_told_by_their_designs(review: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(design_keys, "MOST", 1)
+    twin()
+    base("review: {versions: ignore}\n")
+    replace(f"designs/{TWIN}/design.yaml", "status: draft", "status: retired")
+    replace(f"{FOLDER}/design.yaml", f"\nid: {DESIGN}\n", f"\nid: {DESIGN}\nscope: lab-2\n")
+    made = review()
+    assert row(made, "status") == ("draft", "retired", f"hides {len(made.hidden())} findings", False)
+    assert row(made, "scope", f"{FOLDER}/design.yaml")[2:] == (f"hides {len(made.hidden())} findings", True)
+    assert made.status == 1

@@ -1,14 +1,14 @@
 """Keys of designs that decide which findings there are: `status`, `scope` and `site`. A change that sets them
 otherwise is told with the findings that this hides, those about the project as a whole among them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.finding import Finding
-from ..engine import Result, verdicts_of
+from ..engine import Result, Verdict, verdicts_of
 from ..load.document import Document
-from ..load.folder import FILES, FoundDesigns, search_designs
+from ..load.folder import FILES, DesignFolder, FoundDesigns, search_designs
 from .linting import lint_folder
 from .session import Session
 from .sides import Pair
@@ -18,6 +18,9 @@ BLOCKING = ("scope", "site")
 """Keys that only say what a design is compared with: who hides a finding by them is to be asked."""
 
 KEYS = ("status", *BLOCKING)
+
+MOST = 16
+"""Keys of which it is found out what each hides alone."""
 
 UNKNOWN = "unknown, because the design cannot be checked"
 
@@ -57,8 +60,7 @@ def design_keys(pairs: Iterable[Pair], after: Session) -> Effects:
     gone = {identity: finding for identity, finding in base.items() if identity not in now}
     changes, told = [], set()
     for one in keys:
-        alone = project.findings([other for other in keys if other is not one]) if len(keys) > 1 else now
-        hidden = [identity for identity in gone if identity not in alone]
+        hidden = _hidden_by(one, keys, gone, project) if gone else []
         told.update(hidden)
         effect = effect_of(Difference(tuple(Hidden(gone[identity], "") for identity in hidden)))
         blocks = bool(hidden) and one.key in BLOCKING and not one.is_new
@@ -68,6 +70,19 @@ def design_keys(pairs: Iterable[Pair], after: Session) -> Effects:
         name = f"{after.config.designs} {', '.join(KEYS)}"
         changes.append(Change(name, "as in the base", "changed together", effect_of(Difference(rest)), True))
     return Effects(tuple(changes), tuple(Hidden(finding, "") for finding in gone.values()))
+
+
+def _hidden_by(
+    one: KeyChange, keys: Sequence[KeyChange], gone: Found, project: "_Project"
+) -> list[tuple[str, ...]]:
+    """Those of the hidden findings that a key hides alone; of very many keys, those that name its
+    design."""
+    if len(keys) == 1:
+        return list(gone)
+    if len(keys) > MOST:
+        return [identity for identity, finding in gone.items() if project.concerns(finding, one.design)]
+    alone = project.findings([other for other in keys if other is not one])
+    return [identity for identity in gone if identity not in alone]
 
 
 def _key_changes(pair: Pair) -> Iterable[KeyChange]:
@@ -94,7 +109,7 @@ class _Project:
             self._found = search_designs(session.config.designs, session.root)
         except RefarchError:
             self._found = FoundDesigns([], [])
-        self._made: dict[tuple[KeyChange, ...], Result] = {}
+        self._made: dict[tuple[str, ...], tuple[Result, Verdict]] = {}
 
     def change(self, one: KeyChange, effect: str, blocks: bool) -> Change:
         """A key as a row of a review."""
@@ -103,6 +118,11 @@ class _Project:
         effect = effect if result.design is not None else UNKNOWN
         return Change(f"{_document(result).path} {one.key}", before, _shown(one.after), effect, blocks)
 
+    def concerns(self, finding: Finding, design: str) -> bool:
+        """Whether a place of a finding is in a design."""
+        folder = _document(self._results[design]).path.removesuffix(FILES[0])
+        return any(file.startswith(folder) for file in (finding.file, *(one.file for one in finding.related)))
+
     def findings(self, keys: Iterable[KeyChange]) -> Found:
         """What is found with some keys as in the base, in designs and in the project as a whole."""
         from .whole import project_findings  # compares all designs, which few changes need
@@ -110,15 +130,11 @@ class _Project:
         by_design: dict[str, tuple[KeyChange, ...]] = {}
         for one in keys:
             by_design[one.design] = (*by_design.get(one.design, ()), one)
-        results = [
-            self._with(folder.id, number, by_design.get(folder.id, ()))
-            for number, folder in enumerate(self._found.designs)
-        ]
+        made = [self._judged(folder, by_design.get(folder.id, ())) for folder in self._found.designs]
         own = [
-            (finding, "") for result in results for one in (result, *result.variants) for finding in one.told
+            (finding, "") for result, _ in made for one in (result, *result.variants) for finding in one.told
         ]
-        verdicts = [verdicts_of(result, self._session.rules)[0] for result in results]
-        whole = project_findings(self._found, verdicts, self._session, True)
+        whole = project_findings(self._found, [verdict for _, verdict in made], self._session, True)
         # Of two conflicts of one place, the message says with what.
         listed = [*own, *((finding, finding.message) for finding in whole)]
         return {
@@ -127,21 +143,24 @@ class _Project:
             if finding.waived is None
         }
 
-    def _with(self, design: str, number: int, keys: tuple[KeyChange, ...]) -> Result:
+    def _judged(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> tuple[Result, Verdict]:
         """A design with some keys as in the base."""
-        folder = self._found.designs[number]
-        if not keys and design in self._results:
-            file = FILES[0] if folder.shown == "." else f"{folder.shown}/{FILES[0]}"
-            if _document(self._results[design]).path == file:  # and not that of another one with its id
-                return self._results[design]
-        address = (KeyChange(folder.shown, "", None, None, False), *keys)
+        address = (folder.shown, *(one.key for one in keys))
         if address not in self._made:
-            documents = {}
-            if keys:
-                document = _document(self._results[design])
-                documents[document.path] = document._replace(data=_as_before(document.data, keys))
-            self._made[address] = lint_folder(folder, self._session, known=documents)
+            result = self._with(folder, keys)
+            self._made[address] = result, verdicts_of(result, self._session.rules)[0]
         return self._made[address]
+
+    def _with(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> Result:
+        """The same, linted."""
+        now = self._results.get(folder.id)
+        file = FILES[0] if folder.shown == "." else f"{folder.shown}/{FILES[0]}"
+        if now is None or _document(now).path != file:  # that of another design with its id
+            return lint_folder(folder, self._session)
+        if not keys:
+            return now
+        document = _document(now)._replace(data=_as_before(_document(now).data, keys))
+        return lint_folder(folder, self._session, known={file: document})
 
 
 def _as_before(data: Mapping[str, Any], keys: Iterable[KeyChange]) -> dict[str, Any]:
