@@ -1135,3 +1135,30 @@ def test_many_keys_are_told_by_their_designs(review: Any, monkeypatch: pytest.Mo
     assert row(made, "status") == ("draft", "retired", f"hides {len(made.hidden())} findings", False)
     assert row(made, "scope", f"{FOLDER}/design.yaml")[2:] == (f"hides {len(made.hidden())} findings", True)
     assert made.status == 1
+
+
+def waive_conflicts() -> None:
+    """In the later design, at which conflicts are found."""
+    for file in Path(f"designs/{TWIN}").glob("*.yaml"):
+        file.write_text(f"# refarch: waive-file PRJ004, PRJ005, PRJ006, PRJ007: a lab\n{file.read_text()}")
+
+
+def test_waivers_of_the_change_do_not_cover_for_a_scope(review: Any) -> None:
+    twin()
+    base("review: {versions: ignore}\n")
+    waive_conflicts()
+    twin("scope: lab-2\n")
+    made = review()
+    assert made.status == 1 and row(made, "scope")[2:] == (f"hides {len(made.hidden())} findings", True)
+    assert "PRJ005" in hidden_codes(made)
+
+
+def test_a_scope_hides_nothing_that_the_base_waives(review: Any) -> None:
+    twin()
+    waive_conflicts()
+    base("review: {versions: ignore}\n")
+    open_before = review().codes
+    twin("scope: lab-2\n")
+    made = review()
+    assert row(made, "scope")[2] == "no finding changes", made.hidden()
+    assert made.hidden() == [] and not {code for code in open_before if code.startswith("PRJ")}

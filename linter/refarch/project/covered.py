@@ -18,14 +18,14 @@ class Covered(NamedTuple):
     after: str
 
 
-class Side(NamedTuple):
+class LintedSide(NamedTuple):
     """A run, and what linting the designs of it gave."""
 
     run: Run
     results: Iterable[Result | None]
 
 
-def covered(before: Side, after: Side) -> tuple[Covered, ...]:
+def covered(before: LintedSide, after: LintedSide) -> tuple[Covered, ...]:
     """Findings that a waiver covers which no waiver covered before, or one that said something else. A
     finding with another message is another one."""
     was, now = _terms(before), _terms(after)
@@ -37,7 +37,7 @@ def covered(before: Side, after: Side) -> tuple[Covered, ...]:
     return tuple(one for one in found if one.before != one.after)
 
 
-def _terms(side: Side) -> dict[tuple[str, str], str]:
+def _terms(side: LintedSide) -> dict[tuple[str, str], str]:
     """What the waivers of findings say, by fingerprint and message of these."""
     waivers: dict[tuple[str, str], dict[Waiver, None]] = {}
     for result in side.results:

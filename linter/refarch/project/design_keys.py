@@ -1,11 +1,12 @@
 """Keys of designs that decide which findings there are: `status`, `scope` and `site`. A change that sets them
 otherwise is told with the findings that this hides, those about the project as a whole among them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.finding import Finding
+from ..core.run import Run
 from ..engine import Result, Verdict, verdicts_of
 from ..load.document import Document
 from ..load.folder import FILES, DesignFolder, FoundDesigns, search_designs
@@ -45,17 +46,19 @@ class Effects(NamedTuple):
 
 
 Found = Mapping[tuple[str, ...], Finding]
-"""Open findings by what they are the same by."""
+"""Findings without those that the base waives, by what they are the same by."""
 
 
-def design_keys(pairs: Iterable[Pair], after: Session) -> Effects:
+def design_keys(pairs: Iterable[Pair], after: Session, before: Run) -> Effects:
     """The keys that a change sets otherwise, each with what it hides: what is found with all of them as in
-    the base, and neither in the change nor where this key alone is as in the change."""
+    the base, and neither in the change nor where this key alone is as in the change. ``before`` is the run of
+    the base: what a waiver covers there is not hidden; what only a waiver of the change would cover, is."""
     listed = list(pairs)
     keys = [one for pair in listed for one in _key_changes(pair)]
     if not keys:
         return Effects()
-    project = _Project(listed, after)
+    waived = {_named(one) for one in before.findings if one.waived is not None}
+    project = _Project(listed, after, waived)
     base, now = project.findings(keys), project.findings(())
     gone = {identity: finding for identity, finding in base.items() if identity not in now}
     changes, told = [], set()
@@ -95,6 +98,11 @@ def _key_changes(pair: Pair) -> Iterable[KeyChange]:
             yield KeyChange(new.id, key, was.get(key), now.get(key), old is None)
 
 
+def _named(finding: Finding) -> tuple[str, ...]:
+    """By what a finding is the same where there are others of its kind, or fewer."""
+    return finding.code, finding.design, finding.object, finding.message
+
+
 def _document(result: Result) -> Document:
     return result.documents[FILES[0]]
 
@@ -102,8 +110,8 @@ def _document(result: Result) -> Document:
 class _Project:
     """The designs of a change, which are linted with such keys as in the base."""
 
-    def __init__(self, pairs: Iterable[Pair], session: Session) -> None:
-        self._session = session
+    def __init__(self, pairs: Iterable[Pair], session: Session, waived: Container[tuple[str, ...]]) -> None:
+        self._session, self._waived = session, waived
         self._results = {pair.after.result.id: pair.after.result for pair in pairs if pair.after.result}
         try:
             self._found = search_designs(session.config.designs, session.root)
@@ -131,16 +139,15 @@ class _Project:
         for one in keys:
             by_design[one.design] = (*by_design.get(one.design, ()), one)
         made = [self._judged(folder, by_design.get(folder.id, ())) for folder in self._found.designs]
-        own = [
-            (finding, "") for result, _ in made for one in (result, *result.variants) for finding in one.told
-        ]
         whole = project_findings(self._found, [verdict for _, verdict in made], self._session, True)
-        # Of two conflicts of one place, the message says with what.
-        listed = [*own, *((finding, finding.message) for finding in whole)]
+        own = [finding for result, _ in made for one in (result, *result.variants) for finding in one.told]
+        # Messages of rules may name the key; of two conflicts at one place, the message says with what.
+        listed = [((finding.fingerprint, finding.severity), finding) for finding in own]
+        named = [((*_named(finding), finding.file, finding.severity), finding) for finding in whole]
         return {
-            (finding.fingerprint, finding.severity, text): finding
-            for finding, text in listed
-            if finding.waived is None
+            identity: finding
+            for identity, finding in [*listed, *named]
+            if finding.waived is None or _named(finding) not in self._waived
         }
 
     def _judged(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> tuple[Result, Verdict]:

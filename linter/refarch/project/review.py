@@ -13,7 +13,7 @@ from ..core.run import Run
 from ..load.folder import FILES
 from .comparing import Configured, outcome
 from .coverage import custom_rules, designs_left, links, other_files, parts
-from .covered import Covered, Side, covered
+from .covered import Covered, LintedSide, covered
 from .design_keys import Effects, design_keys
 from .gate import BASE, FIRST, HEAD, Gate, with_settings
 from .session import Session
@@ -92,7 +92,7 @@ def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
         pairs = list(sides.pairs(start.id, name))
         outcomes = tuple(outcome(pair, configured) for pair in pairs)
         different, changes = _settings(gate, now, run, lint)
-        by_keys = Effects() if gate.decided_by == FIRST else design_keys(pairs, now)
+        by_keys = Effects() if gate.decided_by == FIRST else design_keys(pairs, now, old_runs[0])
         changes += _coverage(gate, sides, by_keys, run, lint)
     made = Review(
         start.id[:12],
@@ -106,8 +106,8 @@ def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
         different.hidden,
         by_keys.hidden,
         covered(
-            Side(old_runs[0], [pair.before.result for pair in pairs]),
-            Side(run, [pair.after.result for pair in pairs]),
+            LintedSide(old_runs[0], [pair.before.result for pair in pairs]),
+            LintedSide(run, [pair.after.result for pair in pairs]),
         ),
         gate.base_broken,
     )
