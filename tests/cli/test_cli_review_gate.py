@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import subprocess
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,9 @@ from cli_project import DESIGN
 
 import refarch
 from refarch.cli import main
-from refarch.project import review_files
+from refarch.core.wording import counted
+from refarch.project import design_keys, review_files, weakening
+from refarch.rules.registry import BUILT_IN
 
 pytestmark = pytest.mark.process
 
@@ -596,11 +599,11 @@ def test_a_waiver_that_a_change_brings_is_listed(review: Any) -> None:
     assert made.status == 0
     assert "### New waivers" in made.comment
     assert any(
-        line.startswith(f"| ❌ error | QOS004 | `{QOS}:") and line.endswith(" | a lab |")
-        for line in made.comment.splitlines()
+        line.startswith(f"| ❌ error | QOS004 | `{QOS}:") and line.endswith(" | a lab (owner: lab) |")
+        for line in unescape(made.comment).splitlines()
     )
     assert [(one["code"], one["reason"]) for one in made.data["waived"]] == [("QOS004", "a lab")]
-    assert "<td>a lab</td>" in made.page
+    assert "<td>a lab (owner: lab)</td>" in made.page
     git("branch", "-f", "main", "change")
     assert review().data["waived"] == []
     replace(QOS, "a lab", "another reason")
@@ -634,8 +637,9 @@ def test_a_status_that_lowers_is_named(review: Any) -> None:
     replace(f"{FOLDER}/design.yaml", "status: published", "status: retired")
     made = review()
     assert made.changes() == [
-        (f"{FOLDER}/design.yaml status", "published", "retired", "no finding changes", False)
+        (f"{FOLDER}/design.yaml status", "published", "retired", "hides 2 findings", False)
     ]
+    assert [code for code, _, _ in made.hidden()] == ["STATE001", "IP028"]
 
 
 def test_a_part_with_other_facts_is_named(review: Any) -> None:
@@ -779,3 +783,382 @@ def test_the_base_says_what_a_low_version_counts_as(
         if mark
         else ""
     )
+
+
+TWIN = "vsan-twin"
+KEYS_TITLE = "### Findings hidden by keys of designs"
+
+
+def twin(keys: str = "") -> None:
+    """A second design that claims all that the first one does."""
+    if not Path(f"designs/{TWIN}").exists():
+        shutil.copytree(FOLDER, f"designs/{TWIN}")
+        replace(f"designs/{TWIN}/design.yaml", f"\nid: {DESIGN}\n", f"\nid: {TWIN}\n")
+    replace(f"designs/{TWIN}/design.yaml", f"\nid: {TWIN}\n", f"\nid: {TWIN}\n{keys}")
+
+
+def row(made: Reviewed, key: str, file: str = f"designs/{TWIN}/design.yaml") -> tuple[Any, ...]:
+    (found,) = [one for one in made.changes() if one[0] == f"{file} {key}"]
+    return found[1:]
+
+
+def hidden_codes(made: Reviewed) -> set[str]:
+    return {code for code, _, now in made.hidden() if now == "hidden"}
+
+
+@pytest.mark.parametrize(("before", "after"), [("", "scope: lab-2\n"), ("scope: lab-1\n", "scope: lab-2\n")])
+def test_a_scope_that_hides_conflicts_is_named(before: str, after: str, review: Any) -> None:
+    replace(f"{FOLDER}/design.yaml", f"\nid: {DESIGN}\n", f"\nid: {DESIGN}\n{before}")
+    twin()
+    base("review: {versions: ignore}\n")
+    path = Path(f"designs/{TWIN}/design.yaml")
+    path.write_text(path.read_text().replace(before, "") if before else path.read_text())
+    twin(after)
+    made = review()
+    was, now, effect, blocks = row(made, "scope")
+    assert (was, now, blocks) == (before[7:].strip() or "not set", "lab-2", True)
+    assert effect == f"hides {len(made.hidden())} findings"
+    assert {"PRJ004", "PRJ005"} <= hidden_codes(made)
+    assert made.status == 1 and made.said == f"{REQUESTED}1 design changed, no new finding, 1 check weakened"
+    assert f"`status`, `scope`, and `site` of designs hide {len(made.hidden())} findings." in made.comment
+    assert KEYS_TITLE in made.comment
+    was = before[7:].strip() or "nothing"
+    assert f"- the design&#58; scope {was} -&#62; lab-2" in made.comment.splitlines()
+
+
+def test_a_scope_that_hides_nothing_is_named_too(review: Any) -> None:
+    base("review: {versions: ignore}\n")
+    replace(f"{FOLDER}/design.yaml", f"\nid: {DESIGN}\n", f"\nid: {DESIGN}\nscope: lab-2\n")
+    made = review()
+    assert (made.status, made.said) == (0, f"{NONE}1 design changed, no new finding")
+    assert row(made, "scope", f"{FOLDER}/design.yaml") == ("not set", "lab-2", "no finding changes", False)
+    assert KEYS_TITLE not in made.comment
+
+
+def test_a_site_that_hides_conflicts_is_named(review: Any) -> None:
+    twin()
+    base("review: {versions: ignore}\n")
+    twin("site: fra1\n")
+    made = review()
+    was, now, effect, blocks = row(made, "site")
+    assert (was, now, blocks, made.status) == ("not set", "fra1", True, 1)
+    assert effect.startswith("hides ") and hidden_codes(made) <= {"PRJ007", "PRJ008", "PRJ009"}
+
+
+def test_scopes_that_change_together_hide_what_is_hidden_in_the_end(review: Any) -> None:
+    """Two designs that move to one other scope are compared as before."""
+    twin()
+    base("review: {versions: ignore}\n")
+    twin("scope: lab-2\n")
+    replace(f"{FOLDER}/design.yaml", f"\nid: {DESIGN}\n", f"\nid: {DESIGN}\nscope: lab-2\n")
+    made = review()
+    assert row(made, "scope") == ("not set", "lab-2", "no finding changes", False)
+    assert (made.status, made.hidden()) == (0, [])
+
+
+def test_a_scope_of_a_new_design_is_named(review: Any) -> None:
+    base("review: {versions: ignore}\n")
+    twin("scope: lab-2\n")
+    made = review()
+    was, now, effect, blocks = row(made, "scope")
+    assert (was, now, blocks) == ("not there", "lab-2", False)
+    assert effect == f"hides {len(made.hidden())} findings" and "PRJ005" in hidden_codes(made)
+
+
+def test_a_status_counts_what_it_hides_in_the_project(review: Any) -> None:
+    twin()
+    base("review: {versions: ignore}\n")
+    replace(f"designs/{TWIN}/design.yaml", "status: draft", "status: retired")
+    made = review()
+    assert row(made, "status") == ("draft", "retired", f"hides {len(made.hidden())} findings", False)
+    assert "PRJ005" in hidden_codes(made)
+
+
+def test_a_status_and_a_scope_do_not_cover_for_each_other(review: Any) -> None:
+    twin()
+    base("review: {versions: ignore}\n")
+    replace(f"designs/{TWIN}/design.yaml", "status: draft", "status: retired")
+    twin("scope: lab-2\n")
+    made = review()
+    assert row(made, "status")[2] == row(made, "scope")[2] == f"hides {len(made.hidden())} findings"
+    assert (made.status, row(made, "scope")[3]) == (1, True)
+
+
+@pytest.mark.parametrize("text", ['status: "reti\\\n  red"', "status:\n  retired", 'status: "\\u0072etired"'])
+def test_a_status_is_read_however_it_is_written(text: str, review: Any) -> None:
+    base("review: {versions: ignore}\n")
+    replace(f"{FOLDER}/design.yaml", "status: draft", text)
+    expected = ("draft", "retired", "no finding changes", False)
+    assert row(review(), "status", f"{FOLDER}/design.yaml") == expected
+
+
+def test_a_status_of_a_design_that_is_broken_is_named(review: Any) -> None:
+    base("review: {versions: ignore}\n")
+    replace(f"{FOLDER}/design.yaml", "status: draft", "status: retired\nnope: 1")
+    made = review()
+    effect = "unknown, because the design cannot be checked"
+    assert (made.status, row(made, "status", f"{FOLDER}/design.yaml")) == (
+        1,
+        ("draft", "retired", effect, False),
+    )
+
+
+def default_of(code: str, option: str) -> Any:
+    (found,) = [one for one in BUILT_IN.rule(code).options if one.name == option]
+    return found.default
+
+
+@pytest.mark.parametrize("profile", ["ours", "severities", "options"])
+def test_a_default_option_does_not_answer_for_what_a_profile_hides(profile: str, review: Any) -> None:
+    """The option has its default already, so that the profile alone can have hidden the finding."""
+    base()
+    one_leaf()
+    wrong_dscp()
+    default = default_of("IP014", "hosts")
+    settings(
+        f"profile: {profile}\nprofiles: {{{profile}: {{severities: {{IP014: ignore, QOS004: ignore}}}}}}\n"
+        f"options: {{IP014: {{hosts: {default}}}}}\nseverities: {{TOP007: warning}}\n"
+    )
+    made = review()
+    assert made.status == 1 and ("QOS004", "error", "hidden") in made.hidden()
+    by_name = {key: (effect, blocks) for key, _, _, effect, blocks in made.changes()}
+    assert "options.IP014.hosts" not in by_name and "severities.TOP007" not in by_name
+    assert by_name["profile"] == (f"hides {counted(len(made.hidden()), 'finding')}", True)
+    assert by_name[f"profiles.{profile}.severities.QOS004"] == ("hides 1 finding", True)
+
+
+def test_an_option_of_a_profile_named_as_a_key_is_of_its_rule(review: Any) -> None:
+    base("profile: options\nprofiles: {options: {options: {IP014: {hosts: 1000}}}}\n")
+    settings("profile: options\nprofiles: {options: {options: {IP014: {hosts: 1}}}}\n")
+    made = review()
+    assert made.changes() == [
+        (
+            "profiles.options.options.IP014.hosts",
+            "1000",
+            "1",
+            f"hides {counted(len(made.hidden()), 'finding')}",
+            True,
+        )
+    ]
+
+
+def test_what_settings_hide_blocks_whoever_is_named_for_it(
+    review: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Should no key answer for a finding that is hidden, it counts all the same."""
+    base()
+    wrong_dscp()
+    settings("severities: {QOS004: ignore}\n")
+    monkeypatch.setattr(weakening, "_attributed", lambda *_: weakening.Difference())
+    made = review()
+    assert made.changes() == [("severities.QOS004", "error", "ignore", "no finding changes", False)]
+    assert made.status == 1 and made.said.endswith(", 1 check weakened")
+
+
+def test_designs_that_are_no_longer_compared_are_named(review: Any) -> None:
+    base()
+    settings("compare_designs: false\n")
+    made = review()
+    assert made.changes() == [("compare_designs", "true", "false", "no finding changes", False)]
+    assert made.status == 0
+    twin()
+    made = review()
+    assert made.changes() == [
+        ("compare_designs", "true", "false", f"hides {len(made.hidden())} findings", True)
+    ]
+    assert made.status == 1 and {code[:3] for code, _, _ in made.hidden()} == {"PRJ"}
+    assert {"PRJ004", "PRJ005"} <= {*made.codes}
+
+
+def test_a_comparison_that_the_change_turns_on_is_named(review: Any) -> None:
+    base("compare_designs: false\n")
+    settings("compare_designs: true\n")
+    assert review().changes() == [("compare_designs", "false", "true", "no finding changes", False)]
+    settings("")
+    assert review().changes() == [("compare_designs", "false", "true", "no finding changes", False)]
+
+
+def test_every_key_of_the_settings_is_known_to_decide_or_not(root: Path) -> None:
+    """A new key has to be put into one of the two tables."""
+    schema = json.loads((root / "schemas" / "refarch.schema.json").read_text())
+    assert sorted((*weakening.DECIDE, *weakening.NEVER_DECIDE)) == sorted(schema["properties"])
+
+
+WAIVER = "until 2027-06-30: a lab (owner: lab)"
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        "until 2030-12-31: a lab (owner: lab)",
+        "a lab (owner: lab)",
+        "until 2027-06-30: a lab",
+        "until 2027-06-30: a lab (owner: nobody)",
+        "until 2027-06-30: a site (owner: lab)",
+    ],
+)
+def test_a_waiver_that_a_change_alters_is_listed(after: str, review: Any) -> None:
+    wrong_dscp()
+    path = Path(QOS)
+    path.write_text(f"# refarch: waive-file QOS004 {WAIVER}\n{path.read_text()}")
+    base()
+    assert review().data["waived"] == []
+    shown = f" {after}" if after.startswith("until") else f": {after}"
+    replace(QOS, f" {WAIVER}", shown)
+    made = review()
+    assert [(one["before"], one["after"]) for one in made.data["waived"]] == [(WAIVER, after)]
+    assert "### Changed waivers" in made.comment and "### New waivers" not in made.comment
+    assert any(
+        line.startswith(f"| ❌ error | QOS004 | `{QOS}:") and line.endswith(f" | {WAIVER} → {after} |")
+        for line in unescape(made.comment).splitlines()
+    )
+    assert f"<td>{WAIVER} → {after}</td>" in made.page
+
+
+def test_another_finding_under_a_known_waiver_is_listed(review: Any) -> None:
+    wrong_dscp()
+    path = Path(QOS)
+    path.write_text(f"# refarch: waive-file QOS004: a lab\n{path.read_text()}")
+    base()
+    replace(QOS, "dscp: 40", "dscp: 41")
+    made = review()
+    (one,) = made.data["waived"]
+    assert (one["code"], one["before"], one["after"]) == ("QOS004", "", "a lab") and "41" in one["message"]
+    assert "Waivers cover 1 finding that they do not cover in the base." in made.comment
+
+
+ACCEPTS = "hides 1 finding of `refarch lint --baseline`"
+
+
+def test_a_baseline_is_read_however_its_keys_are_written(review: Any) -> None:
+    base()
+    wrong_dscp()
+    assert main(["lint", "--baseline", "known.json", "--write-baseline"]) == 0
+    replace("known.json", '"fingerprint"', '"\\u0066ingerprint"')
+    made = review()
+    assert made.changes() == [("known.json", "0 findings", "1 finding", ACCEPTS, True)]
+
+
+@pytest.mark.parametrize("is_committed", [True, False])
+def test_a_baseline_beside_the_project_is_named(
+    is_committed: bool, review: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("proj").mkdir()
+    Path("ci").mkdir()
+    Path("ci/known.json").write_text('{"version": 1, "findings": []}')
+    shutil.move("designs", "proj/designs")
+    Path("proj/refarch.yaml").write_text("format: 1\n")
+    base(None)
+    monkeypatch.chdir("proj")
+    wrong_dscp()
+    assert main(["lint", "--baseline", "../ci/known.json", "--write-baseline"]) == 0
+    Path("more.json").write_text("[]")
+    Path("../ci/refarch.yaml").write_text("format: 1\n")
+    made = review(is_committed=is_committed)
+    assert made.changes() == [("../ci/known.json", "0 findings", "1 finding", ACCEPTS, True)]
+    assert (made.status, made.codes) == (1, ["QOS004"])
+
+
+@pytest.mark.parametrize("is_committed", [True, False])
+def test_a_nested_settings_file_that_is_a_link_is_named(is_committed: bool, review: Any) -> None:
+    base()
+    Path("ops").mkdir()
+    Path("lax.yaml").write_text("format: 1\ndesigns: ../designs\nseverities: {QOS004: ignore}\n")
+    Path("ops/refarch.yaml").symlink_to("../lax.yaml")
+    where = ("ops/refarch.yaml", "decides for commands that run in ops")
+    made = review(is_committed=is_committed)
+    assert made.changes() == [(where[0], "not there", "new", where[1], False)]
+    if is_committed:
+        git("branch", "-f", "main", "change")
+        Path("ops/refarch.yaml").unlink()
+        Path("ops/refarch.yaml").symlink_to("../refarch.yaml")
+        assert review().changes() == [(where[0], "there", "changed", where[1], False)]
+        Path("ops/refarch.yaml").unlink()
+        git("branch", "-f", "main", "change")
+        assert review().changes() == []
+
+
+@pytest.mark.parametrize(
+    "reason", ["\u3164", "\u200b\u200b", "\u00a0\u2060", "\u115f\uffa0", "\u2800", "..."]
+)
+def test_a_reason_that_nobody_sees_is_none(reason: str, review: Any) -> None:
+    base()
+    wrong_dscp()
+    path = Path(QOS)
+    text = path.read_text()
+    path.write_text(f"# refarch: waive-file QOS004: {reason} (owner: lab)\n{text}")
+    made = review()
+    # Characters of no width are an error of their own, which stops the check of the design.
+    assert made.status == 1 and made.codes in (["QOS004", "WAIVE004"], ["WAIVE004", "YAML015"])
+    assert made.data["waived"] == []
+    path.write_text(f"# refarch: waive-file QOS004: \u5b9f\u9a13 (owner: lab)\n{text}")
+    assert review().codes == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("scope: [a]\n", "scope: {b: 1}\n"), ("scope: [a]\n", "scope: lab-2\n"), ("", "scope: 5\n")],
+)
+def test_a_scope_of_any_kind_of_value_is_named(before: str, after: str, review: Any) -> None:
+    file = f"{FOLDER}/design.yaml"
+    replace(file, f"\nid: {DESIGN}\n", f"\nid: {DESIGN}\n{before}")
+    twin()
+    replace(f"designs/{TWIN}/design.yaml", before, "") if before else None
+    base("review: {versions: ignore}\n")
+    replace(file, f"\nid: {DESIGN}\n{before}", f"\nid: {DESIGN}\n{after}")
+    made = review()
+    assert row(made, "scope", file)[0] == ("['a']" if before else "not set")
+    assert (row(made, "scope", file)[2] == "unknown, because the design cannot be checked") == (
+        "lab-2" not in after
+    )
+
+
+@pytest.mark.parametrize("text", ["- a list\n", "", "just text\n", "a: [\n"])
+def test_a_status_of_a_design_that_is_none_any_more_is_named(text: str, review: Any) -> None:
+    base("review: {versions: ignore}\n")
+    Path(f"{FOLDER}/design.yaml").write_text(text)
+    made = review()
+    effect = "unknown, because the design cannot be checked"
+    assert (made.status, row(made, "status", f"{FOLDER}/design.yaml")) == (
+        1,
+        ("draft", "not set", effect, False),
+    )
+
+
+def test_many_keys_are_told_by_their_designs(review: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(design_keys, "MOST", 1)
+    twin()
+    base("review: {versions: ignore}\n")
+    replace(f"designs/{TWIN}/design.yaml", "status: draft", "status: retired")
+    replace(f"{FOLDER}/design.yaml", f"\nid: {DESIGN}\n", f"\nid: {DESIGN}\nscope: lab-2\n")
+    made = review()
+    assert row(made, "status") == ("draft", "retired", f"hides {len(made.hidden())} findings", False)
+    assert row(made, "scope", f"{FOLDER}/design.yaml")[2:] == (f"hides {len(made.hidden())} findings", True)
+    assert made.status == 1
+
+
+def waive_conflicts() -> None:
+    """In the later design, at which conflicts are found."""
+    for file in Path(f"designs/{TWIN}").glob("*.yaml"):
+        file.write_text(f"# refarch: waive-file PRJ004, PRJ005, PRJ006, PRJ007: a lab\n{file.read_text()}")
+
+
+def test_waivers_of_the_change_do_not_cover_for_a_scope(review: Any) -> None:
+    twin()
+    base("review: {versions: ignore}\n")
+    waive_conflicts()
+    twin("scope: lab-2\n")
+    made = review()
+    assert made.status == 1 and row(made, "scope")[2:] == (f"hides {len(made.hidden())} findings", True)
+    assert "PRJ005" in hidden_codes(made)
+
+
+def test_a_scope_hides_nothing_that_the_base_waives(review: Any) -> None:
+    twin()
+    waive_conflicts()
+    base("review: {versions: ignore}\n")
+    open_before = review().codes
+    twin("scope: lab-2\n")
+    made = review()
+    assert row(made, "scope")[2] == "no finding changes", made.hidden()
+    assert made.hidden() == [] and not {code for code in open_before if code.startswith("PRJ")}

@@ -61,8 +61,8 @@ LEFT_OUT = frozenset(
 )
 """Fields that say nothing of their own."""
 
-TEXTS = ("summary", "audience", "notes")
-"""Keys of design.yaml that are text and no part of the model."""
+TEXTS = ("summary", "audience", "notes", "scope", "site")
+"""Keys of design.yaml that are no part of the model: text, and what the design is compared with."""
 
 NAMED_BY: Mapping[str, tuple[str, ...]] = {
     "clusters.vmkernel": ("host", "name"),

@@ -222,7 +222,7 @@ def _field(path: str) -> str:
     rest = path
     while rest and rest not in OBJECTS:
         rest = rest.rpartition(".")[0]
-    word = path.removeprefix(f"{rest}.").replace(".", " ").replace("_", " ")
+    word = path.removeprefix(f"{rest or 'data'}.").replace(".", " ").replace("_", " ")
     return "" if word in ("text", "unit") else f"{word} "
 
 

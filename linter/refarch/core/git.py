@@ -171,13 +171,15 @@ def files(repo: Repository, revision: Commit, *folders: str) -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
-def contents(repo: Repository, objects: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
-    """Path and content of files by their objects' ids; files too large to be a design's come empty. Raises
-    RefarchError for an object that the repository lacks."""
+def contents(
+    repo: Repository, objects: Mapping[str, str], largest: int = LARGEST
+) -> Iterator[tuple[str, bytes]]:
+    """Path and content of files by their objects' ids; files of more bytes come empty, by default those too
+    large to be a design's. Raises RefarchError for an object that the repository lacks."""
     answers = _batch(repo, "--batch-check", objects).splitlines()
     answers += [b""] * (len(objects) - len(answers))
     sizes = {path: _size(path, answer) for path, answer in zip(objects, answers, strict=True)}
-    wanted = {path: identity for path, identity in objects.items() if sizes[path] <= LARGEST}
+    wanted = {path: identity for path, identity in objects.items() if sizes[path] <= largest}
     printed = _batch(repo, "--batch", wanted)
     at = 0
     for path in objects:

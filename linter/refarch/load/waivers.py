@@ -28,6 +28,9 @@ FORM = (
 LONGEST = 1000
 """Characters of a comment; the patterns above take time that grows with the square of its length."""
 
+FILLERS = "\u115f\u1160\u3164\uffa0"
+"""Letters that nobody sees: the fillers of Hangul."""
+
 END = 1 << 31
 """A line that no file has."""
 
@@ -117,7 +120,7 @@ def _read(path: str, text: str, span: Span, lines: tuple[int, int]) -> list[Waiv
     whole = parsed["verb"] == "waive-file"
     owner = _OWNER.search(parsed["reason"])
     reason = parsed["reason"][: owner.start()] if owner else parsed["reason"]
-    if not reason:
+    if not any(char.isalnum() and char not in FILLERS for char in reason):
         return Problem("WAIVE004", "this waiver gives no reason", FORM, span=span, stops=False)
     return [
         Waiver(

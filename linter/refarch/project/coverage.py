@@ -3,11 +3,10 @@ rules, baselines, and content that decides which rules apply."""
 
 import os
 import stat
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from ..core import git
 from ..core.errors import RefarchError
-from ..core.finding import Finding
 from ..core.git_names import changed_names
 from ..core.git_names import links as git_links
 from ..core.run import Known, Run
@@ -19,20 +18,17 @@ from ..model.catalogue import folder_name
 from .baseline import parse_baseline
 from .config import FILE
 from .gate import BASE, Gate
-from .linting import lint_folder
 from .own_parts import FOLDER as PARTS
 from .own_parts import OwnParts
 from .revisions import elsewhere
 from .session import Session
-from .sides import Pair
-from .weakening import LATER, NO_EFFECT, Change, Difference, Hidden, Lint, difference, effect_of
+from .weakening import LATER, NO_EFFECT, NOT_THERE, Change, Difference, Hidden, Lint, difference, effect_of
 
 LARGEST = 16 * 1024 * 1024
 """Bytes of a baseline or a rule that is compared."""
 
-STATUS = ("status",)
-
-NOT_THERE = "not there"
+AT_ONCE = 16
+"""Files that are read from a revision at once."""
 
 
 def designs_left(gate: Gate, before: Session, after: Session) -> Iterator[Change]:
@@ -102,22 +98,41 @@ def _code_text(root: str, file: str | None) -> bytes | None:
     return None if file is None else _regular(os.path.join(root, file)) or b""
 
 
-def other_files(gate: Gate, root: str, run: Run) -> Iterator[Change]:
-    """Settings in folders below the project, and baselines, that the change brings or alters."""
-    changed = changed_names(gate.repo, gate.start, gate.head)
-    for name in changed:
-        if name.endswith(f"/{FILE}") and _content(gate, gate.head, root, name) is not None:
-            there = "changed" if git.files(gate.repo, gate.start, name) else "new"
-            before = "there" if there == "changed" else NOT_THERE
-            yield Change(name, before, there, f"decides for commands that run in {name.rpartition('/')[0]}")
-        elif name.endswith(".json"):
-            yield from _baseline(gate, root, name, run)
+def other_files(gate: Gate, run: Run) -> Iterator[Change]:
+    """Settings in folders below the project, and baselines anywhere in the repository, that the change brings
+    or alters; files are named from the project's root."""
+    repo = gate.repo
+    whole = repo._replace(prefix="")
+    changed = changed_names(whole, gate.start, gate.head)
+    for path in changed:
+        if path.startswith(repo.prefix) and path.removeprefix(repo.prefix).endswith(f"/{FILE}"):
+            yield from _nested_settings(gate, whole, path)
+    baselines = [path for path in changed if path.lower().endswith(".json")]
+    for first in range(0, len(baselines), AT_ONCE):
+        for path, content in _contents(whole, gate.head, baselines[first : first + AT_ONCE]).items():
+            yield from _baseline(gate, whole, path, content, run)
 
 
-def _baseline(gate: Gate, root: str, name: str, run: Run) -> Iterator[Change]:
+def _nested_settings(gate: Gate, whole: git.Repository, path: str) -> Iterator[Change]:
+    if _is_named(whole, gate.head, path):
+        there = "changed" if _is_named(whole, gate.start, path) else "new"
+        before = "there" if there == "changed" else NOT_THERE
+        name = path.removeprefix(gate.repo.prefix)
+        yield Change(name, before, there, f"decides for commands that run in {name.rpartition('/')[0]}")
+
+
+def _is_named(whole: git.Repository, commit: git.Commit | None, path: str) -> bool:
+    """Whether a revision or the work tree has a file or a link of this name; nobody reads it here."""
+    if commit is None:
+        return os.path.lexists(os.path.join(whole.top, path))
+    return path in git.files(whole, commit, path) or path in git_links(whole, commit, path)
+
+
+def _baseline(gate: Gate, whole: git.Repository, path: str, content: bytes, run: Run) -> Iterator[Change]:
     """A baseline that accepts findings of the change which the base does not accept."""
-    before = _known(name, _content(gate, gate.start, root, name))
-    after = _known(name, _content(gate, gate.head, root, name))
+    name = os.path.relpath(path, gate.repo.prefix or os.curdir)
+    after = _known(name, content)
+    before = _known(name, _contents(whole, gate.start, [path]).get(path, b"")) if after else {}
     fresh = {*after} - {*before}
     if not fresh:
         return
@@ -132,23 +147,20 @@ def _baseline(gate: Gate, root: str, name: str, run: Run) -> Iterator[Change]:
     yield Change(name, old, new, effect, blocks=bool(hidden) and gate.decided_by == BASE)
 
 
-def _known(name: str, content: bytes | None) -> Mapping[str, Known]:
+def _known(name: str, content: bytes) -> Mapping[str, Known]:
     """The findings of a file that is a baseline; none of another one."""
-    if content is None or b'"fingerprint"' not in content:
-        return {}
     try:
         return parse_baseline(name, content)
     except RefarchError:
         return {}
 
 
-def _content(gate: Gate, commit: git.Commit | None, root: str, name: str) -> bytes | None:
-    """The content of a file in a revision or in the work tree; None for none, and for what is no file of a
-    size that is read."""
+def _contents(whole: git.Repository, commit: git.Commit | None, paths: list[str]) -> dict[str, bytes]:
+    """The contents of those files that a revision or the work tree has; of what is no file of a size that is
+    read, nothing."""
     if commit is not None:
-        found = dict(git.contents(gate.repo, git.files(gate.repo, commit, name)))
-        return found.get(name)
-    return _regular(os.path.join(root, name))
+        return dict(git.contents(whole, git.files(whole, commit, *paths), LARGEST))
+    return {path: _regular(os.path.join(whole.top, path)) or b"" for path in paths}
 
 
 def _regular(path: str) -> bytes | None:
@@ -160,33 +172,6 @@ def _regular(path: str) -> bytes | None:
             return stream.read(LARGEST)
     except OSError:
         return None
-
-
-def statuses(pairs: Iterable[Pair], after: Session) -> Iterator[Change]:
-    """Designs whose status the change sets otherwise: some rules ask for it."""
-    folders = {folder.id: folder for folder in _folders(after)}
-    for pair in pairs:
-        old, new = pair.before.result, pair.after.result
-        if old is None or new is None or old.design is None or new.design is None or new.id not in folders:
-            continue
-        was, now = old.design.status, new.design.status
-        document = new.documents[FILES[0]]
-        place = document.extent(STATUS)
-        if was == now or place is None or place.line != place.end_line:
-            continue
-        lines = list(document.lines)
-        line = lines[place.line - 1]
-        lines[place.line - 1] = f"{line[: place.column - 1]}{was}{line[place.end_column - 1 :]}"
-        unsaved = {document.path: "\n".join(lines).encode("utf-8", "surrogatepass")}
-        as_before = lint_folder(folders[new.id], after, unsaved)
-        part = Difference(tuple(Hidden(one, "") for one in _only(as_before.findings, new.findings)))
-        yield Change(f"{document.path} status", was, now, effect_of(part))
-
-
-def _only(some: Iterable[Finding], others: Iterable[Finding]) -> list[Finding]:
-    """Findings that only the first have, or have more severe, without waived ones."""
-    known = {(one.fingerprint, one.severity) for one in others}
-    return [one for one in some if one.waived is None and (one.fingerprint, one.severity) not in known]
 
 
 def parts(before: OwnParts, after: Session, run: Run, lint: Lint) -> Iterator[Change]:

@@ -13,7 +13,9 @@ from ..core.finding import RANK, Finding
 from ..core.run import Run
 from ..load.folder import FILES
 from .comparing import Configured, outcome
-from .coverage import custom_rules, designs_left, links, other_files, parts, statuses
+from .coverage import custom_rules, designs_left, links, other_files, parts
+from .covered import Covered, LintedSide, covered
+from .design_keys import Effects, design_keys
 from .gate import BASE, FIRST, HEAD, Gate, with_settings
 from .session import Session
 from .sides import Pair, Sides
@@ -42,8 +44,10 @@ class Review(NamedTuple):
     """What the change takes out of the check, or sets otherwise."""
     hidden: tuple[Hidden, ...] = ()
     """Findings by the settings of the base that those of the change hide or lower."""
-    waived: tuple[Finding, ...] = ()
-    """Findings that waivers cover since the change."""
+    hidden_by_keys: tuple[Hidden, ...] = ()
+    """Findings that `status`, `scope` and `site` of designs hide since the change."""
+    waived: tuple[Covered, ...] = ()
+    """Findings that waivers cover since the change, or that changed waivers do."""
     base_broken: str = ""
     """Why the settings of the base cannot be used."""
 
@@ -56,7 +60,13 @@ class Review(NamedTuple):
             if finding.waived is None
         )
         low = self.versions_count and bool(self.low)
-        return severe or bool(self.fresh.unchecked) or low or any(one.blocks for one in self.changes)
+        return severe or bool(self.fresh.unchecked) or low or self.weakened > 0
+
+    @property
+    def weakened(self) -> int:
+        """How many changes weaken the check. What settings hide counts, whichever of them is named for it."""
+        hides = self.decided_by == BASE and bool(self.hidden)
+        return sum(one.blocks for one in self.changes) or int(hides)
 
 
 def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
@@ -83,7 +93,8 @@ def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
         pairs = list(sides.pairs(start.id, name))
         outcomes = tuple(outcome(pair, configured) for pair in pairs)
         different, changes = _settings(gate, now, run, lint)
-        changes += _coverage(gate, sides, pairs, run, lint)
+        by_keys = Effects() if gate.decided_by == FIRST else design_keys(pairs, now, old_runs[0])
+        changes += _coverage(gate, sides, by_keys, run, lint)
     made = Review(
         start.id[:12],
         run,
@@ -94,7 +105,11 @@ def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
         gate.decided_by,
         tuple(changes),
         different.hidden,
-        _newly_waived(old_runs[0], run),
+        by_keys.hidden,
+        covered(
+            LintedSide(old_runs[0], [pair.before.result for pair in pairs]),
+            LintedSide(run, [pair.after.result for pair in pairs]),
+        ),
         gate.base_broken,
     )
     return _from_root(made, repo.prefix) if repo.prefix else made
@@ -114,16 +129,6 @@ def _low(gate: Gate, pairs: list[Pair], outcomes: tuple[Outcome, ...]) -> tuple[
         return ()
     found = (version_of(pair, change) for pair, change in zip(pairs, outcomes, strict=True))
     return tuple(version for version in found if version is not None and version.is_due)
-
-
-def _newly_waived(before: Run, after: Run) -> tuple[Finding, ...]:
-    """Findings that a waiver covers which did not cover them before, or with another reason."""
-    known = {finding.fingerprint: finding.waived for finding in before.findings}
-    return tuple(
-        finding
-        for finding in after.findings
-        if finding.waived is not None and known.get(finding.fingerprint) != finding.waived
-    )
 
 
 def checked(session: Session, lint: Lint) -> Run:
@@ -169,7 +174,7 @@ def _settings(gate: Gate, now: Session, run: Run, lint: Lint) -> tuple[Differenc
     return different, list(settings_changes(gate, different, after))
 
 
-def _coverage(gate: Gate, sides: Sides, pairs: list[Pair], run: Run, lint: Lint) -> Iterator[Change]:
+def _coverage(gate: Gate, sides: Sides, by_keys: Effects, run: Run, lint: Lint) -> Iterator[Change]:
     """What else the change takes out of the check."""
     if gate.decided_by == FIRST:
         return
@@ -177,9 +182,9 @@ def _coverage(gate: Gate, sides: Sides, pairs: list[Pair], run: Run, lint: Lint)
     yield from custom_rules(gate, run)
     yield from designs_left(gate, before, after)
     yield from links(gate)
-    yield from statuses(pairs, after)
+    yield from by_keys.changes
     yield from parts(before.own_parts, after, run, lint)
-    yield from other_files(gate, gate.head_session.root, run)
+    yield from other_files(gate, run)
 
 
 def _named(one: Outcome, start: str) -> Outcome:
@@ -196,10 +201,13 @@ def _from_root(made: Review, prefix: str) -> Review:
     def moved(finding: Finding) -> Finding:
         return finding._replace(file=f"{prefix}{finding.file}")
 
-    hidden = tuple(one._replace(finding=moved(one.finding)) for one in made.hidden)
+    def all_moved(hidden: tuple[Hidden, ...]) -> tuple[Hidden, ...]:
+        return tuple(one._replace(finding=moved(one.finding)) for one in hidden)
+
     return made._replace(
         run=named(made.run),
         fresh=named(made.fresh),
-        hidden=hidden,
-        waived=tuple(map(moved, made.waived)),
+        hidden=all_moved(made.hidden),
+        hidden_by_keys=all_moved(made.hidden_by_keys),
+        waived=tuple(one._replace(finding=moved(one.finding)) for one in made.waived),
     )

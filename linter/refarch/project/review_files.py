@@ -75,9 +75,8 @@ def verdict(review: Review, threshold: str) -> str:
     told.append(counted(len(fresh), "new finding") if fresh else "no new finding")
     if review.low:
         told.append(counted(len(review.low), "version") + " to raise")
-    weakened = sum(one.blocks for one in review.changes)
-    if weakened:
-        told.append(counted(weakened, "check") + " weakened")
+    if review.weakened:
+        told.append(counted(review.weakened, "check") + " weakened")
     sentence = ", ".join(told)
     return f"{'Changes requested' if review.fails(threshold) else 'No blocking findings'}: {sentence}"
 

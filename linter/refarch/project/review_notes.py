@@ -48,14 +48,22 @@ def tables(review: Review) -> Iterator[Table]:
         marks = [MARKS["error" if one.blocks else "info"] for one in review.changes]
         changes = [(mark, *one[:4]) for mark, one in zip(marks, review.changes, strict=True)]
         yield Table(TITLE, "", ("", "Setting or file", "Base", "Change", "Effect"), changes)
-    if review.hidden:
-        hidden = [(*_cells(one.finding), one.now or "hidden") for one in review.hidden]
+    hidden = [(*_cells(one.finding), one.now or "hidden") for one in review.hidden]
+    if hidden:
         text = f"The settings of the change hide or lower {counted(len(hidden), 'finding')}."
         yield Table("Hidden findings", text, ("", "Rule", "Where", "What", "By the change"), hidden)
-    if review.waived:
-        waived = [(*_cells(one), one.waived or "") for one in review.waived]
-        text = f"New waivers cover {counted(len(waived), 'finding')}."
-        yield Table("New waivers", text, ("", "Rule", "Where", "What", "Reason"), waived)
+    by_keys = [_cells(one.finding) for one in review.hidden_by_keys]
+    if by_keys:
+        text = f"`status`, `scope`, and `site` of designs hide {counted(len(by_keys), 'finding')}."
+        yield Table("Findings hidden by keys of designs", text, ("", "Rule", "Where", "What"), by_keys)
+    new = [(*_cells(one.finding), one.after) for one in review.waived if not one.before]
+    if new:
+        text = f"Waivers cover {counted(len(new), 'finding')} that they do not cover in the base."
+        yield Table("New waivers", text, ("", "Rule", "Where", "What", "Waiver"), new)
+    changed = [(*_cells(one.finding), f"{one.before} → {one.after}") for one in review.waived if one.before]
+    if changed:
+        text = f"Changed waivers cover {counted(len(changed), 'finding')}."
+        yield Table("Changed waivers", text, ("", "Rule", "Where", "What", "Waiver"), changed)
 
 
 def _cells(finding: Finding) -> tuple[str, ...]:
@@ -135,9 +143,19 @@ def data(review: Review, threshold: str) -> dict[str, Any]:
         "base_settings_invalid": review.base_broken,
         "changes": [one._asdict() for one in review.changes],
         "hidden": [
+<<<<<<< HEAD
             {**finding_data(one.finding), "by_the_change": one.now or "hidden"} for one in review.hidden
         ],
         "waived": [{**finding_data(one), "reason": one.waived} for one in review.waived],
+=======
+            {**_finding(one.finding), "by_the_change": one.now or "hidden"}
+            for one in (*review.hidden, *review.hidden_by_keys)
+        ],
+        "waived": [
+            {**_finding(one.finding), "reason": one.finding.waived, "before": one.before, "after": one.after}
+            for one in review.waived
+        ],
+>>>>>>> fix-h3
         "versions": [
             {"design": one.id, "version": one.now, "required": one.least, "blocks": review.versions_count}
             for one in review.low

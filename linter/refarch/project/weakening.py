@@ -1,7 +1,6 @@
 """What a change takes out of the check: settings, custom rules, designs, parts and baselines, each with its
 effect on the findings of the change."""
 
-import itertools
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -16,10 +15,14 @@ from .session import Session
 Lint = Callable[[Session], Run]
 
 NO_EFFECT = "no finding changes"
+COMPARE = "compare_designs"
+
 NOT_SET = "not set"
+NOT_THERE = "not there"
 LATER = "counts for later changes"
 
 DEFAULTS: Mapping[str, str] = {
+    "compare_designs": "true",
     "designs": "designs",
     "fail_on": "error",
     "review.settings": "base",
@@ -27,8 +30,22 @@ DEFAULTS: Mapping[str, str] = {
 }
 """Values of keys that the settings file leaves out."""
 
-DECIDE = ("designs", "fail_on", "options", "plugins", "profile", "profiles", "review", "rules", "severities")
-"""Keys of the settings file that decide which findings there are."""
+DECIDE = (
+    "compare_designs",
+    "designs",
+    "fail_on",
+    "options",
+    "plugins",
+    "profile",
+    "profiles",
+    "review",
+    "rules",
+    "severities",
+)
+"""Keys of the settings file that decide which findings there are, or which of them count."""
+
+NEVER_DECIDE = ("as_printed", "format", "mutations", "site")
+"""The other keys: what the site shows, and the version of the language, of which there is one."""
 
 
 class Change(NamedTuple):
@@ -86,16 +103,15 @@ def settings_changes(gate: Gate, different: Difference, now: Run | None) -> Iter
         return
     assert gate.now_config is not None
     before, after = _flat(gate.was.document), _flat(gate.now.document)
-    keys = [key for key in (*before, *after) if before.get(key) != after.get(key)]
-    keys = list(dict.fromkeys(keys))
     rules = gate.head_session.rules
-    for key in keys:
-        old, new = (
-            _shown(key, values, config, rules)
-            for values, config in ((before, gate.was_config), (after, gate.now_config))
-        )
-        if old != new:
-            yield _change(gate, key, old, new, _attributed(key, keys, different), now)
+    changed = {}
+    for key in (*before, *after):
+        old = _shown(key, before, gate.was_config, rules)
+        new = _shown(key, after, gate.now_config, rules)
+        if before.get(key) != after.get(key) and old != new:
+            changed[key] = old, new
+    for key, (old, new) in changed.items():
+        yield _change(gate, key, old, new, _attributed(key, changed, different, rules), now)
 
 
 def _change(
@@ -127,15 +143,20 @@ def effect_of(part: Difference) -> str:
     return ", ".join(f"{verb} {counted(number, 'finding')}" for verb, number in counts if number) or NO_EFFECT
 
 
-def _attributed(key: tuple[str, ...], keys: Collection[tuple[str, ...]], different: Difference) -> Difference:
+def _attributed(
+    key: tuple[str, ...], keys: Collection[tuple[str, ...]], different: Difference, rules: Registry
+) -> Difference:
     """The part of a difference that a key can have brought about: for a key of one rule, the findings of the
-    rule; for a profile, those that no key of one rule explains."""
+    rule; for the comparison of designs, what only that finds; for a profile, those that no changed key of one
+    rule explains."""
     code = _code(key)
     others = {_code(other) for other in keys if other[0] != "profiles"}
-    if key[0] not in ("severities", "options", "profile", "profiles"):
+    if key[0] not in ("severities", "options", "profile", "profiles", COMPARE):
         return Difference()
 
     def fits(finding: Finding) -> bool:
+        if key[0] == COMPARE:
+            return rules.compares_designs(finding.code)
         return finding.code == code if code else finding.code not in others
 
     return Difference(
@@ -145,10 +166,8 @@ def _attributed(key: tuple[str, ...], keys: Collection[tuple[str, ...]], differe
 
 def _code(key: tuple[str, ...]) -> str:
     """The code of the rule that a key is about; empty for none."""
-    for word, code in itertools.pairwise(key):
-        if word in ("severities", "options"):
-            return code
-    return ""
+    words = key[2:] if key[0] == "profiles" else key  # after the name of the profile, which is any word
+    return words[1] if len(words) > 1 and words[0] in ("severities", "options") else ""
 
 
 def _flat(document: Any) -> dict[tuple[str, ...], str]:
@@ -161,8 +180,13 @@ def _flat(document: Any) -> dict[tuple[str, ...], str]:
         if isinstance(value, Mapping):
             waiting += [((*key, str(name)), inner) for name, inner in value.items()]
         elif key[-1] != "title" or key[0] != "profiles":
-            found[key] = str(value)
+            found[key] = _text(value)
     return found
+
+
+def _text(value: Any) -> str:
+    """A value as a settings file writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _shown(
@@ -176,7 +200,7 @@ def _shown(
     if key[0] == "options" and key[1] in rules.names:
         given = config.options.get(key[1], {})
         defaults = {option.name: option.default for option in rules.rule(key[1]).options}
-        return str(given.get(key[2], defaults.get(key[2], NOT_SET)))
+        return _text(given.get(key[2], defaults.get(key[2], NOT_SET)))
     return DEFAULTS.get(".".join(key), NOT_SET)
 
 

@@ -1,0 +1,184 @@
+"""Keys of designs that decide which findings there are: `status`, `scope` and `site`. A change that sets them
+otherwise is told with the findings that this hides, those about the project as a whole among them."""
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..core.errors import RefarchError
+from ..core.finding import Finding
+from ..core.run import Run
+from ..engine import Result, Verdict, verdicts_of
+from ..load.document import Document
+from ..load.folder import FILES, DesignFolder, FoundDesigns, search_designs
+from .linting import lint_folder
+from .session import Session
+from .sides import Pair
+from .weakening import NOT_SET, NOT_THERE, Change, Difference, Hidden, effect_of
+
+BLOCKING = ("scope", "site")
+"""Keys that only say what a design is compared with: who hides a finding by them is to be asked."""
+
+KEYS = ("status", *BLOCKING)
+
+MOST = 16
+"""Keys of which it is found out what each hides alone."""
+
+UNKNOWN = "unknown, because the design cannot be checked"
+
+
+class KeyChange(NamedTuple):
+    """One such key that a change sets otherwise."""
+
+    design: str
+    key: str
+    before: Any
+    """None for a key that is not there."""
+    after: Any
+    is_new: bool
+    """Whether the design is."""
+
+
+class Effects(NamedTuple):
+    """What a change of such keys comes to."""
+
+    changes: tuple[Change, ...] = ()
+    hidden: tuple[Hidden, ...] = ()
+
+
+Found = Mapping[tuple[str, ...], Finding]
+"""Findings without those that the base waives, by what they are the same by."""
+
+
+def design_keys(pairs: Iterable[Pair], after: Session, before: Run) -> Effects:
+    """The keys that a change sets otherwise, each with what it hides: what is found with all of them as in
+    the base, and neither in the change nor where this key alone is as in the change. ``before`` is the run of
+    the base: what a waiver covers there is not hidden; what only a waiver of the change would cover, is."""
+    listed = list(pairs)
+    keys = [one for pair in listed for one in _key_changes(pair)]
+    if not keys:
+        return Effects()
+    waived = {_named(one) for one in before.findings if one.waived is not None}
+    project = _Project(listed, after, waived)
+    base, now = project.findings(keys), project.findings(())
+    gone = {identity: finding for identity, finding in base.items() if identity not in now}
+    changes, told = [], set()
+    for one in keys:
+        hidden = _hidden_by(one, keys, gone, project) if gone else []
+        told.update(hidden)
+        effect = effect_of(Difference(tuple(Hidden(gone[identity], "") for identity in hidden)))
+        blocks = bool(hidden) and one.key in BLOCKING and not one.is_new
+        changes.append(project.change(one, effect, blocks))
+    rest = tuple(Hidden(finding, "") for identity, finding in gone.items() if identity not in told)
+    if rest:
+        name = f"{after.config.designs} {', '.join(KEYS)}"
+        changes.append(Change(name, "as in the base", "changed together", effect_of(Difference(rest)), True))
+    return Effects(tuple(changes), tuple(Hidden(finding, "") for finding in gone.values()))
+
+
+def _hidden_by(
+    one: KeyChange, keys: Sequence[KeyChange], gone: Found, project: "_Project"
+) -> list[tuple[str, ...]]:
+    """Those of the hidden findings that a key hides alone; of very many keys, those that name its
+    design."""
+    if len(keys) == 1:
+        return list(gone)
+    if len(keys) > MOST:
+        return [identity for identity, finding in gone.items() if project.concerns(finding, one.design)]
+    alone = project.findings([other for other in keys if other is not one])
+    return [identity for identity in gone if identity not in alone]
+
+
+def _key_changes(pair: Pair) -> Iterable[KeyChange]:
+    old, new = pair.before.result, pair.after.result
+    if new is None:
+        return
+    was, now = ({} if one is None else _document(one).data for one in (old, new))
+    for key in KEYS if old is not None else BLOCKING:
+        if was.get(key) != now.get(key):
+            yield KeyChange(new.id, key, was.get(key), now.get(key), old is None)
+
+
+def _named(finding: Finding) -> tuple[str, ...]:
+    """By what a finding is the same where there are others of its kind, or fewer."""
+    return finding.code, finding.design, finding.object, finding.message
+
+
+def _document(result: Result) -> Document:
+    return result.documents[FILES[0]]
+
+
+class _Project:
+    """The designs of a change, which are linted with such keys as in the base."""
+
+    def __init__(self, pairs: Iterable[Pair], session: Session, waived: Container[tuple[str, ...]]) -> None:
+        self._session, self._waived = session, waived
+        self._results = {pair.after.result.id: pair.after.result for pair in pairs if pair.after.result}
+        try:
+            self._found = search_designs(session.config.designs, session.root)
+        except RefarchError:
+            self._found = FoundDesigns([], [])
+        self._made: dict[tuple[str, ...], tuple[Result, Verdict]] = {}
+
+    def change(self, one: KeyChange, effect: str, blocks: bool) -> Change:
+        """A key as a row of a review."""
+        result = self._results[one.design]
+        before = NOT_THERE if one.is_new else _shown(one.before)
+        effect = effect if result.design is not None else UNKNOWN
+        return Change(f"{_document(result).path} {one.key}", before, _shown(one.after), effect, blocks)
+
+    def concerns(self, finding: Finding, design: str) -> bool:
+        """Whether a place of a finding is in a design."""
+        folder = _document(self._results[design]).path.removesuffix(FILES[0])
+        return any(file.startswith(folder) for file in (finding.file, *(one.file for one in finding.related)))
+
+    def findings(self, keys: Iterable[KeyChange]) -> Found:
+        """What is found with some keys as in the base, in designs and in the project as a whole."""
+        from .whole import project_findings  # compares all designs, which few changes need
+
+        by_design: dict[str, tuple[KeyChange, ...]] = {}
+        for one in keys:
+            by_design[one.design] = (*by_design.get(one.design, ()), one)
+        made = [self._judged(folder, by_design.get(folder.id, ())) for folder in self._found.designs]
+        whole = project_findings(self._found, [verdict for _, verdict in made], self._session, True)
+        own = [finding for result, _ in made for one in (result, *result.variants) for finding in one.told]
+        # Messages of rules may name the key; of two conflicts at one place, the message says with what.
+        listed = [((finding.fingerprint, finding.severity), finding) for finding in own]
+        named = [((*_named(finding), finding.file, finding.severity), finding) for finding in whole]
+        return {
+            identity: finding
+            for identity, finding in [*listed, *named]
+            if finding.waived is None or _named(finding) not in self._waived
+        }
+
+    def _judged(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> tuple[Result, Verdict]:
+        """A design with some keys as in the base."""
+        address = (folder.shown, *(one.key for one in keys))
+        if address not in self._made:
+            result = self._with(folder, keys)
+            self._made[address] = result, verdicts_of(result, self._session.rules)[0]
+        return self._made[address]
+
+    def _with(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> Result:
+        """The same, linted."""
+        now = self._results.get(folder.id)
+        file = FILES[0] if folder.shown == "." else f"{folder.shown}/{FILES[0]}"
+        if now is None or _document(now).path != file:  # that of another design with its id
+            return lint_folder(folder, self._session)
+        if not keys:
+            return now
+        document = _document(now)._replace(data=_as_before(_document(now).data, keys))
+        return lint_folder(folder, self._session, known={file: document})
+
+
+def _as_before(data: Mapping[str, Any], keys: Iterable[KeyChange]) -> dict[str, Any]:
+    """The data of a design with some keys as in the base."""
+    values = dict(data)
+    for one in keys:
+        values.pop(one.key, None)
+        if one.before is not None:
+            values[one.key] = one.before
+    return values
+
+
+def _shown(value: Any) -> str:
+    return NOT_SET if value is None else str(value)
