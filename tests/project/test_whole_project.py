@@ -246,6 +246,44 @@ def test_prefixes_of_two_designs(project: Path, old: str, new: str, expected: st
     assert [one[::3] for one in found()] == ([("PRJ009", expected)] if expected else [])
 
 
+@pytest.mark.parametrize(
+    ("written", "vlan", "expected"),
+    [
+        ("2001:db8:20:0::/64", 50, []),
+        ("2001:0DB8:0020::/64", 50, []),
+        ("2001:db8:20::/64", 50, []),
+        (
+            "2001:db8:20:0::/64",
+            60,
+            [
+                "network vm has prefix 2001:db8:20::/64 in VLAN 60, but network vm of design a has this "
+                "prefix in VLAN 50; a prefix is in one VLAN"
+            ],
+        ),
+        (
+            "2001:DB8:21:0::/64",
+            50,
+            [
+                "network vm has VLAN 50 with prefix 2001:db8:21::/64, but network vm of design a has this "
+                "VLAN with prefix 2001:db8:20::/64; on joined switches both networks are one segment"
+            ],
+        ),
+    ],
+)
+def test_a_prefix_is_one_however_it_is_written(
+    project: Path, written: str, vlan: int, expected: list[str]
+) -> None:
+    renumbered(project, "b")
+    for name, prefix, number in (("a", "2001:db8:20::/64", 50), ("b", written, vlan)):
+        path = project / f"designs/{name}/ip-plan.yaml"
+        shared = f'  vm: {{purpose: vm, vlan: {number}, prefix6: "{prefix}"}}'
+        change(path, "networks:\n", f"networks:\n{shared}\n")
+    change(project / "designs/b/design.yaml", "\nsite: b", "")
+    assert [one for one in found() if one[0] == "PRJ009" and one[3].startswith("network vm ")] == [
+        ("PRJ009", "designs/b/ip-plan.yaml", 3, message) for message in expected
+    ]
+
+
 def test_vlans_of_one_site(project: Path) -> None:
     renumbered(project, "b")
     change(project / "designs/b/design.yaml", "\nsite: b", "")

@@ -230,15 +230,15 @@ class _Claims:
         for network in self.design.networks.values():
             if network.between:
                 continue
-            for prefix in dict.fromkeys((network.prefix, network.prefix6)):
-                if not prefix or ip_network(prefix, strict=False).is_link_local:
+            for written in dict.fromkeys((network.prefix, network.prefix6)):
+                if not written or (parsed := ip_network(written, strict=False)).is_link_local:
                     continue
-                at = self._at(where(network, "prefix6" if prefix == network.prefix6 else "prefix"))
+                at = self._at(where(network, "prefix6" if written == network.prefix6 else "prefix"))
                 name = f"network {network.id}"
                 vlan = str(network.vlan)
+                prefix = str(parsed)  # one prefix has many spellings
                 if network.vlan:
-                    version = "6" if ":" in prefix else "4"
-                    key = f"{self.site}/{version} {vlan}"
+                    key = f"{self.site}/{parsed.version} {vlan}"
                     yield Claim(VLAN, key, prefix, name, False, at, (("VLAN", vlan),))
                 yield Claim(PREFIX, prefix, vlan if network.vlan else "", name, False, at)
 
