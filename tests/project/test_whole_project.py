@@ -129,6 +129,28 @@ def test_two_clusters_that_overwrite_each_other(
     ]
 
 
+def test_files_in_folders_that_nothing_reads(project: Path) -> None:
+    renumbered(project, "b")
+    for path in ("a/Variants/small.yaml", "a/Guide/wiring.md", "team/_catalog/switches/x.yaml", "foo.yaml"):
+        (project / "designs" / path).parent.mkdir(parents=True, exist_ok=True)
+        (project / "designs" / path).write_text("format: 1\n")
+    listed = [one for one in api.lint((), api.Session(".")).findings if one.code.startswith("PRJ")]
+    assert [(one.code, one.severity, one.file, one.line, one.hint) for one in listed] == [
+        ("PRJ002", "warning", "designs/a/Guide/wiring.md", 1, "Rename the folder to `guide`."),
+        ("PRJ002", "warning", "designs/a/Variants/small.yaml", 1, "Rename the folder to `variants`."),
+        (
+            "PRJ002",
+            "warning",
+            "designs/team/_catalog/switches/x.yaml",
+            1,
+            "Move the folder to `_catalog` in the folder of designs.",
+        ),
+    ]
+    assert listed[1].message == (
+        "`designs/a/Variants/small.yaml` is in the folder of the design `a`, and nothing reads it there"
+    )
+
+
 def test_a_copied_design_conflicts_wherever_it_was_copied(project: Path) -> None:
     end = "a port takes one cable"
     names = "two devices in one network cannot have one name"
