@@ -81,8 +81,8 @@ def test_what_is_kept_is_named(project: Path, capsys: pytest.CaptureFixture[str]
     assert main(["new", "muc1-vsan", "--like", "fra1-vsan", "--yes", "--quiet"]) == 0
     assert capsys.readouterr().err.splitlines() == [
         "refarch: warning: kept, and `refarch lint` reports it (PRJ005): muc1-esx-1 vmk2 has "
-        "100.64.130.1, but fra1-esx-1 vmk2 of design fra1-vsan has the same; with one address at two interfaces, neither "
-        "is reliably reachable; also: 100.64.130.[2-4]"
+        "100.64.130.1, but fra1-esx-1 vmk2 of design fra1-vsan has the same; with one address at two "
+        "interfaces, neither is reliably reachable; also: 100.64.130.[2-4]"
     ]
     found = api.lint((), api.Session(".")).findings
     assert [(one.code, one.file) for one in found] == [("PRJ005", "designs/muc1-vsan/ip-plan.yaml")]
