@@ -349,8 +349,8 @@ def test_a_network_of_two_designs_is_one(
                 "PRJ009",
                 "designs/b/ip-plan.yaml",
                 6,
-                f"network vm has {setting} {has}, but network vm of design a with the same VLAN and prefix has "
-                f"{other}; both are one network, which has one {setting}",
+                f"network vm has {setting} {has}, but network vm of design a with the same VLAN and prefix "
+                f"has {other}; both are one network, which has one {setting}",
                 f"Set the same `{setting.lower()}` in both. {separate}",
             )
         ]
