@@ -268,6 +268,12 @@ def test_a_comment_of_any_length_is_read_at_once() -> None:
     assert told.startswith("WAIVE004 this comment is not a waiver")
 
 
+@pytest.mark.parametrize("filling", [" ", "\t", "#", "-", "a", "# ", "- ", "a ", "waive "])
+def test_any_comment_is_passed_over_at_once(filling: str) -> None:
+    text = f"a: 1  # a{filling * 100_000}b\n"
+    assert waivers(read("x.yaml", text.encode())) == ([], [])
+
+
 def test_waivers_are_read_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST", 2)
     found, problems = waivers(read("x.yaml", b"a: 1\n" + b"# refarch: waive AAA001: x\n" * 5))

@@ -13,9 +13,13 @@ from .layout import Layout
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*refarch:\s*(.*)$")
 _NEAR_COMMENT = re.compile(
-    r"(?:^|(?<=\s))#+\s*(?:[\w-]+\s*[:;,.=-]?\s*)?(waive(?:-file)?\s+[A-Z]+[0-9]{3}\b.*)$", re.IGNORECASE
+    r"(?:^|(?<=\s))#{1,9}\s{0,9}(?:[\w-]{1,20}\s{0,9}[:;,.=-]?\s{0,9})?"
+    r"(waive(?:-file)?\s+[A-Z]+[0-9]{3}\b.*)$",
+    re.IGNORECASE,
 )
-"""Comments meant as waivers that begin otherwise: ``# refarch waive TOP007: ...``."""
+"""Comments meant as waivers that begin otherwise: ``# refarch waive TOP007: ...``. Bounded, as it runs over
+every comment of a file, however long."""
+
 _WAIVER = re.compile(
     r"(?P<verb>waive|waive-file)\s+(?P<codes>[A-Z]+[0-9]{3}(?:\s*,\s*[A-Z]+[0-9]{3})*)"
     r"(?:\s+until\s+(?P<until>\S+?))?\s*:\s*(?P<reason>\S.*?)\s*$"
