@@ -113,7 +113,8 @@ class _Walk:
 
     def _folders_of_design(self, inside: str, folders: list[str], depth: int) -> None:
         """Name what lies in folders of a design that nothing reads."""
-        why = f"is in the folder of the design `{_last(inside) or _last(os.path.abspath(self.base))}`"
+        design = _last(inside) or _last(os.path.abspath(self.base))
+        why = f"is in a subfolder of the design `{design}`, and such subfolders are not read"
         hint = "Move the design out of the other design's folder, or remove the file."
         for name in folders:
             folder = _join(inside, name)
@@ -199,9 +200,7 @@ class _Walk:
             if name in FILES or _is_respelt(name):
                 self._leave_out(_join(inside, name), why, hint)
             elif other and name.lower().endswith(wanted) and not name.startswith("."):
-                self._leave_out(
-                    _join(inside, name), f"{why}, and nothing reads it there", other, is_design_file=False
-                )
+                self._leave_out(_join(inside, name), why, other, is_design_file=False)
         for name in folders:
             if not os.path.islink(os.path.join(self.base, inside, name)):
                 self._ignored(_join(inside, name), depth + 1, why, hint, other, with_texts)
