@@ -147,7 +147,8 @@ def test_files_in_folders_that_nothing_reads(project: Path) -> None:
         ),
     ]
     assert listed[1].message == (
-        "`designs/a/Variants/small.yaml` is in a subfolder of the design `a`, and such subfolders are not read"
+        "`designs/a/Variants/small.yaml` is in a subfolder of the design `a`, and such subfolders are not "
+        "read"
     )
 
 
