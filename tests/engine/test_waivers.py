@@ -50,6 +50,12 @@ def test_the_result_lists_the_waivers_that_excuse_something() -> None:
         ("waive TEAM002: a lab", "WAIVE002", "the waiver of TEAM002 excuses nothing"),
         ("waive TAEM001: a lab", "WAIVE003", "there is no rule TAEM001 to waive"),
         ("waive TEAM001", "WAIVE004", "this comment is not a waiver: `waive TEAM001`"),
+        (
+            "waive TEAM001: a lab (owner: x, until: 2026-01-01)",
+            "WAIVE004",
+            "this waiver has `(owner: x, until: 2026-01-01)` at its end, but only `(owner: name)` may stand "
+            "there; what it says has no effect",
+        ),
         ("waive REF001: a lab", "WAIVE005", "REF001 cannot be waived"),
         ("waive WAIVE002: a lab", "WAIVE005", "WAIVE002 cannot be waived"),
     ],

@@ -47,7 +47,7 @@ def test_a_design_may_have_its_own_folders(tmp_path: Path) -> None:
     assert search(str(tmp_path)) == (("a",), ())
 
 
-DESIGN = "is in the folder of the design `a`"
+DESIGN = "is in a subfolder of the design `a`, and such subfolders are not read"
 
 
 @pytest.mark.parametrize(
@@ -75,6 +75,70 @@ def test_a_design_file_that_nothing_reads(tmp_path: Path, path: str, why: str) -
     wrote(tmp_path, "a/design.yaml", path)
     assert left_out(tmp_path) == [(path, why)]
     assert search(str(tmp_path)).left_out[0].is_design_file
+
+
+REMOVE = "Remove it, or keep it outside of the folder of designs."
+
+
+@pytest.mark.parametrize(
+    ("path", "why", "hint"),
+    [
+        ("a/Variants/small.yaml", DESIGN, "Rename the folder to `variants`."),
+        ("a/variant/small.yml", DESIGN, "Rename the folder to `variants`."),
+        ("a/Guide/wiring.md", DESIGN, "Rename the folder to `guide`."),
+        ("a/guides/wiring.md", DESIGN, "Rename the folder to `guide`."),
+        ("a/extra/foo.yaml", DESIGN, REMOVE),
+        ("a/extra/more/foo.YAML", DESIGN, REMOVE),
+        (
+            "_Catalog/switch/foo.yaml",
+            "is in the folder `_Catalog`, and folders with `_` are not read",
+            "Rename the folder to `_catalog`.",
+        ),
+        (
+            "team-a/_catalog/switch/foo.yaml",
+            "is in the folder `_catalog`, and folders with `_` are not read",
+            "Move the folder to `_catalog` in the folder of designs.",
+        ),
+        ("_old/foo.yaml", "is in the folder `_old`, and folders with `_` are not read", REMOVE),
+        (
+            "_catalog/a/b/c/d/e/foo.yaml",
+            "is too deep in `_catalog`",
+            "Move the file to a folder of the catalog, or remove it.",
+        ),
+    ],
+)
+def test_a_file_in_a_folder_that_nothing_reads(tmp_path: Path, path: str, why: str, hint: str) -> None:
+    wrote(tmp_path, "a/design.yaml", path)
+    assert search(str(tmp_path)).left_out == (LeftOut(path, why, hint, False),)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "foo.yaml",  # beside the folders: settings of other programs
+        "a/.vscode/foo.yaml",
+        ".github/workflows/foo.yaml",
+        "a/extra/.foo.yaml",
+        "a/extra/.tools/foo.yaml",
+        "a/extra/notes.md",
+        "a/variants/foo.txt",  # the reader of variants says what is none
+    ],
+)
+def test_what_the_search_is_silent_about(tmp_path: Path, path: str) -> None:
+    wrote(tmp_path, "a/design.yaml", path)
+    assert left_out(tmp_path) == []
+
+
+def test_a_link_in_a_design_is_not_followed(tmp_path: Path) -> None:
+    wrote(tmp_path, "designs/a/design.yaml", "designs/b/design.yaml", "x/secret.yaml", "y/design.yaml")
+    for name, target in (("x", "../../x"), ("y", "../../y"), ("z", "../b")):
+        (tmp_path / "designs/a" / name).symlink_to(target)
+    assert [
+        (one.path, one.is_design_file, one.is_folder) for one in search(str(tmp_path / "designs")).left_out
+    ] == [
+        ("a/x", False, True),
+        ("a/y", True, True),
+    ]
 
 
 def test_settings_of_other_programs_may_be_beside_the_folders(tmp_path: Path) -> None:

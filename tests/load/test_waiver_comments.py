@@ -118,7 +118,8 @@ def test_what_cannot_be_read_is_told(comment: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "day", ["tomorrow", "2027-13-01", "2027-1-1", "2027-02-30", "31.03.2027", "2027-03-31T00:00"]
+    "day",
+    ["tomorrow", "2027-13-01", "2027-1-1", "2027-02-30", "31.03.2027", "31.12.2027", "2027-03-31T00:00"],
 )
 def test_a_date_must_be_one(day: str) -> None:
     (told,) = wrong(f"a: 1 # refarch: waive AAA001 until {day}: reason\n")
@@ -132,10 +133,145 @@ def test_an_owner_is_no_reason() -> None:
     assert wrong("a: 1 # refarch: waive AAA001: (owner: lab)\n") == ["WAIVE004 this waiver gives no reason"]
 
 
+HAS = "this waiver has `{}` at its end, but only `(owner: name)` may stand there; what it says has no effect"
+REASON = "this waiver has `{}` in its reason, but its end stands before the colon; it never expires"
+
+
+@pytest.mark.parametrize(
+    ("comment", "unread", "right"),
+    [
+        (
+            "waive TEAM003: lab (owner: x, until: 2026-01-01)",
+            HAS.format("(owner: x, until: 2026-01-01)"),
+            "waive TEAM003 until 2026-01-01: lab (owner: x)",
+        ),
+        (
+            "waive TEAM003: lab (owner: x; until: 2026-01-01)",
+            HAS.format("(owner: x; until: 2026-01-01)"),
+            "waive TEAM003 until 2026-01-01: lab (owner: x)",
+        ),
+        (
+            "waive TEAM003: lab (owner: x until 2026-01-01)",
+            HAS.format("(owner: x until 2026-01-01)"),
+            "waive TEAM003 until 2026-01-01: lab (owner: x)",
+        ),
+        (
+            "waive TEAM003: lab (until: 2026-11-01)",
+            HAS.format("(until: 2026-11-01)"),
+            "waive TEAM003 until 2026-11-01: lab",
+        ),
+        (
+            "waive TEAM003: lab (untill: 2.0.0, ownr: x)",
+            HAS.format("(untill: 2.0.0, ownr: x)"),
+            "waive TEAM003 until 2.0.0: lab (owner: x)",
+        ),
+        (
+            "waive-file TEAM003,TOP007: lab (until: 2026-13-01)",
+            HAS.format("(until: 2026-13-01)"),
+            "waive-file TEAM003,TOP007 until DAY: lab",
+        ),
+        (
+            "waive TEAM003: lab (until 2026-01-01) (owner: x)",
+            HAS.format("(until 2026-01-01)"),
+            "waive TEAM003 until 2026-01-01: lab (owner: x)",
+        ),
+        ("waive TEAM003: lab (Owner: x)", HAS.format("(Owner: x)"), "waive TEAM003: lab (owner: x)"),
+        ("waive TEAM003: lab (ownr: x)", HAS.format("(ownr: x)"), "waive TEAM003: lab (owner: x)"),
+        ("waive TEAM003: lab (owner: x).", HAS.format("(owner: x)"), "waive TEAM003: lab (owner: x)"),
+        (
+            "waive TEAM003 until 2026-01-01: lab (owner: x, y)",
+            HAS.format("(owner: x, y)"),
+            "waive TEAM003 until 2026-01-01: lab (owner: x)",
+        ),
+        ("waive TEAM003: lab (ticket: 12)", HAS.format("(ticket: 12)"), ""),
+        (
+            "waive TEAM003: until 2026-01-01: lab",
+            REASON.format("until 2026-01-01"),
+            "waive TEAM003 until 2026-01-01: lab",
+        ),
+        (
+            "waive TEAM003: lab, until: 31.12.2026 (owner: x)",
+            REASON.format("until: 31.12.2026"),
+            "waive TEAM003 until DAY: lab (owner: x)",
+        ),
+    ],
+)
+def test_an_end_or_owner_that_is_not_read_is_told(comment: str, unread: str, right: str) -> None:
+    found, (problem,) = waivers(read("x.yaml", f"a: 1 # refarch: {comment}\n".encode()))
+    assert found == []
+    assert (problem.code, problem.message) == ("WAIVE004", unread)
+    assert problem.hint == (f"Write `# refarch: {right}`." if right else module.FORM)
+    if right and "DAY" not in right:
+        assert of(f"a: 1 # refarch: {right}\n")
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [
+        "a lab (bed)",
+        "a lab (see https://x.example/1)",
+        "a lab (https://x.example/1)",
+        "until the second leaf arrives",
+        "a ratio (2:1)",
+        "ports (swp1:2)",
+        "a lab, measured 2026-01-01",
+        "a lab (the owner agreed)",
+    ],
+)
+def test_words_of_a_reason_stay(reason: str) -> None:
+    (waiver,) = of(f"a: 1 # refarch: waive AAA001: {reason} (owner: lab)\n")
+    assert (waiver.reason, waiver.owner) == (reason, "lab")
+
+
+def test_a_reason_may_name_days_where_the_waiver_has_an_end() -> None:
+    (waiver,) = of("a: 1 # refarch: waive AAA001 until 2027-01-01: lab, paid until 2026-12-01\n")
+    assert (waiver.until, waiver.reason) == ("2027-01-01", "lab, paid until 2026-12-01")
+
+
+@pytest.mark.parametrize(
+    ("comment", "right"),
+    [
+        ("# refarch waive TEAM003: lab", "waive TEAM003: lab"),
+        ("# Refarch: waive TEAM003: lab", "waive TEAM003: lab"),
+        ("## refarch: waive TEAM003: lab", "waive TEAM003: lab"),
+        ("# refarch : waive-file TEAM003: lab", "waive-file TEAM003: lab"),
+        ("#refarch-waive TEAM003: lab", "waive TEAM003: lab"),
+        ("# waive TEAM003: lab", "waive TEAM003: lab"),
+        ("# refarhc: waive TEAM003: lab", "waive TEAM003: lab"),
+    ],
+)
+def test_a_comment_that_is_nearly_a_waiver_is_told(comment: str, right: str) -> None:
+    found, (problem,) = waivers(read("x.yaml", f"a: 1\nb: 2  {comment}\n".encode()))
+    assert found == []
+    assert (problem.code, problem.message) == ("WAIVE004", f"this comment is not a waiver: `{comment}`")
+    assert problem.hint == f"Write `# refarch: {right}`."
+    assert problem.span is not None and (problem.span.line, problem.span.column) == (2, 7)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: 'x  # refarch waive AAA001: reason'\n",
+        "a: |\n  x\n  # Refarch: waive AAA001: reason\n",
+        "a: 1 # refarch waives AAA001 elsewhere\n",
+        "a: 1 # refarch lists waivers\n",
+        "a: 1 # we waive the fee\n",
+    ],
+)
+def test_what_is_not_nearly_a_waiver(text: str) -> None:
+    assert waivers(read("x.yaml", text.encode())) == ([], [])
+
+
 def test_a_comment_of_any_length_is_read_at_once() -> None:
     blanks = " " * 100_000
     (told,) = wrong(f"a: 1 # refarch: waive AAA001: a{blanks}b{blanks}(owner:{blanks}\n")
     assert told.startswith("WAIVE004 this comment is not a waiver")
+
+
+@pytest.mark.parametrize("filling", [" ", "\t", "#", "-", "a", "# ", "- ", "a ", "waive "])
+def test_any_comment_is_passed_over_at_once(filling: str) -> None:
+    text = f"a: 1  # a{filling * 100_000}b\n"
+    assert waivers(read("x.yaml", text.encode())) == ([], [])
 
 
 def test_waivers_are_read_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:

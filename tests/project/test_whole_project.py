@@ -129,6 +129,29 @@ def test_two_clusters_that_overwrite_each_other(
     ]
 
 
+def test_files_in_folders_that_nothing_reads(project: Path) -> None:
+    renumbered(project, "b")
+    for path in ("a/Variants/small.yaml", "a/Guide/wiring.md", "team/_catalog/switches/x.yaml", "foo.yaml"):
+        (project / "designs" / path).parent.mkdir(parents=True, exist_ok=True)
+        (project / "designs" / path).write_text("format: 1\n")
+    listed = [one for one in api.lint((), api.Session(".")).findings if one.code.startswith("PRJ")]
+    assert [(one.code, one.severity, one.file, one.line, one.hint) for one in listed] == [
+        ("PRJ002", "warning", "designs/a/Guide/wiring.md", 1, "Rename the folder to `guide`."),
+        ("PRJ002", "warning", "designs/a/Variants/small.yaml", 1, "Rename the folder to `variants`."),
+        (
+            "PRJ002",
+            "warning",
+            "designs/team/_catalog/switches/x.yaml",
+            1,
+            "Move the folder to `_catalog` in the folder of designs.",
+        ),
+    ]
+    assert listed[1].message == (
+        "`designs/a/Variants/small.yaml` is in a subfolder of the design `a`, and such subfolders are not "
+        "read"
+    )
+
+
 def test_a_copied_design_conflicts_wherever_it_was_copied(project: Path) -> None:
     end = "a port takes one cable"
     names = "two devices in one network cannot have one name"
@@ -218,6 +241,125 @@ def test_designs_may_share_a_switch_that_exists(project: Path) -> None:
     assert [one[::2] for one in found()] == [("PRJ004", 3)]
 
 
+CORE = "  core: {model: nvidia-sn3420, role: spine, fabric: main, existing: true"
+RACK = "racks:\n  r1: {{units: 42, devices: [{{names: core, unit: {}}}]}}\nlinks:"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "first", "second", "has", "other"),
+    [
+        (
+            "wiring.yaml",
+            CORE,
+            ", nos: cumulus-linux",
+            ", nos: sonic",
+            "operating system sonic",
+            "cumulus-linux",
+        ),
+        ("wiring.yaml", CORE, ', release: "5.9.1"', ', release: "5.9.2"', "release 5.9.2", "5.9.1"),
+        ("wiring.yaml", CORE, ", mtu: 9216", ", mtu: 9000", "MTU 9000", "9216"),
+        (
+            "wiring.yaml",
+            CORE,
+            ', release: "5.9.1", mtu: 9216',
+            ', release: "5.9.2", mtu: 9000',
+            "release 5.9.2 and MTU 9000",
+            "5.9.1 and 9216",
+        ),
+        ("wiring.yaml", CORE, ", mtu: 9216", "", "", ""),  # what one of the two leaves out
+        ("wiring.yaml", CORE, ", mtu: 9216", ", mtu: 9216", "", ""),
+        (
+            "qos.yaml",
+            "rdma: {priority: 3, dscp: ",
+            "26",
+            "24",
+            "RDMA DSCP 24",
+            "26",
+        ),
+        ("qos.yaml", "pfc: {priorities: ", "[3]", "[4, 3]", "PFC priorities 3, 4", "3"),
+        ("qos.yaml", "congestion_notification: {priority: ", "6", "5", "CNP priority 5", "6"),
+        (
+            "ip-plan.yaml",
+            '      - {of: "core eth0", first: 172.16.0.',
+            "2",
+            "3",
+            "eth0 address 172.16.0.3",
+            "172.16.0.2",
+        ),
+        (
+            "wiring.yaml",
+            "names: core, unit: ",
+            "4",
+            "5",
+            "place unit 5 of rack r1",
+            "unit 4 of rack r1",
+        ),
+    ],
+)
+def test_a_switch_of_two_designs_is_one(
+    project: Path, file: str, old: str, first: str, second: str, has: str, other: str
+) -> None:
+    renumbered(project, "b")
+    for name, text in (("a", first), ("b", second)):
+        folder = project / f"designs/{name}"
+        change(folder / "wiring.yaml", "switches:\n", f"switches:\n{CORE}}}\n")
+        change(folder / "wiring.yaml", "links:", RACK.format(4))
+        change(folder / "qos.yaml", 'to: ["', 'to: [core, "')
+        shared = (
+            "networks:\n  oob:\n    purpose: management\n    vlan: 99\n    prefix: 172.16.0.0/24\n"
+            '    addresses:\n      - {of: "core eth0", first: 172.16.0.2}\n'
+        )
+        change(folder / "ip-plan.yaml", "networks:\n", shared)
+        values = (folder / file).read_text()
+        at = values.index(old) + len(old)
+        stated = first if file != "wiring.yaml" or old != CORE else ""
+        assert values[at:].startswith(stated)
+        (folder / file).write_text(values[:at] + text + values[at + len(stated) :])
+    end = "one of the two designs is about another device"
+    message = f"switch core has {has}, but in design a it has {other}; {end}"
+    assert found() == ([("PRJ004", "designs/b/wiring.yaml", 3, message)] if has else [])
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ("mtu: 9000", "mtu: 1500", ("MTU", "1500", "9000")),
+        ("mtu: 9000", "mtu: 9000", None),
+        ("mtu: 9000", "", None),
+        ("gateway: 10.9.9.1", "gateway: 10.9.9.254", ("gateway", "10.9.9.254", "10.9.9.1")),
+        ("gateway: 10.9.9.1", "", None),
+    ],
+)
+def test_a_network_of_two_designs_is_one(
+    project: Path, first: str, second: str, expected: tuple[str, str, str] | None
+) -> None:
+    renumbered(project, "b")
+    for name, text in (("a", first), ("b", second)):
+        shared = "networks:\n  vm:\n    purpose: vm\n    vlan: 50\n    prefix: 10.9.9.0/24\n"
+        shared += f"    {text}\n"
+        change(project / f"designs/{name}/ip-plan.yaml", "networks:\n", shared)
+    listed = [
+        (one.code, one.file, one.line, one.message, one.hint)
+        for one in api.lint((), api.Session(".")).findings
+    ]
+    setting, has, other = expected or ("", "", "")
+    separate = "Or state a `scope` in design.yaml if the two designs are never in one network."
+    assert [one for one in listed if one[0].startswith("PRJ")] == (
+        [
+            (
+                "PRJ009",
+                "designs/b/ip-plan.yaml",
+                6,
+                f"network vm has {setting} {has}, but network vm of design a with the same VLAN and prefix "
+                f"has {other}; both are one network, which has one {setting}",
+                f"Set the same `{setting.lower()}` in both. {separate}",
+            )
+        ]
+        if expected
+        else []
+    )
+
+
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
@@ -244,6 +386,44 @@ def test_prefixes_of_two_designs(project: Path, old: str, new: str, expected: st
     renumbered(project, "b")
     change(project / "designs/b/ip-plan.yaml", old, new)
     assert [one[::3] for one in found()] == ([("PRJ009", expected)] if expected else [])
+
+
+@pytest.mark.parametrize(
+    ("written", "vlan", "expected"),
+    [
+        ("2001:db8:20:0::/64", 50, []),
+        ("2001:0DB8:0020::/64", 50, []),
+        ("2001:db8:20::/64", 50, []),
+        (
+            "2001:db8:20:0::/64",
+            60,
+            [
+                "network vm has prefix 2001:db8:20::/64 in VLAN 60, but network vm of design a has this "
+                "prefix in VLAN 50; a prefix is in one VLAN"
+            ],
+        ),
+        (
+            "2001:DB8:21:0::/64",
+            50,
+            [
+                "network vm has VLAN 50 with prefix 2001:db8:21::/64, but network vm of design a has this "
+                "VLAN with prefix 2001:db8:20::/64; on joined switches both networks are one segment"
+            ],
+        ),
+    ],
+)
+def test_a_prefix_is_one_however_it_is_written(
+    project: Path, written: str, vlan: int, expected: list[str]
+) -> None:
+    renumbered(project, "b")
+    for name, prefix, number in (("a", "2001:db8:20::/64", 50), ("b", written, vlan)):
+        path = project / f"designs/{name}/ip-plan.yaml"
+        shared = f'  vm: {{purpose: vm, vlan: {number}, prefix6: "{prefix}"}}'
+        change(path, "networks:\n", f"networks:\n{shared}\n")
+    change(project / "designs/b/design.yaml", "\nsite: b", "")
+    assert [one for one in found() if one[0] == "PRJ009" and one[3].startswith("network vm ")] == [
+        ("PRJ009", "designs/b/ip-plan.yaml", 3, message) for message in expected
+    ]
 
 
 def test_vlans_of_one_site(project: Path) -> None:

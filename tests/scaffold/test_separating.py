@@ -8,6 +8,7 @@ import pytest
 
 from refarch import api
 from refarch.cli import main
+from refarch.scaffold.renaming import Changes
 
 
 @pytest.fixture
@@ -77,14 +78,51 @@ def test_what_is_kept_is_named(project: Path, capsys: pytest.CaptureFixture[str]
     """Prefixes that are neither private nor of examples are the user's own; they are not changed."""
     plan = project / "designs/fra1-vsan/ip-plan.yaml"
     plan.write_text(plan.read_text().replace("10.44.130.", "100.64.130."))
-    notes = new(capsys, "muc1-vsan", "--like", "fra1-vsan")
-    assert [note for note in notes if note.startswith("kept")] == [
-        "kept, and `refarch lint` reports it (PRJ005): muc1-esx-1 vmk2 has 100.64.130.1, but fra1-esx-1 "
-        "vmk2 of design fra1-vsan has the same; with one address at two interfaces, neither is reliably "
-        "reachable; also: 100.64.130.[2-4]"
+    assert main(["new", "muc1-vsan", "--like", "fra1-vsan", "--yes", "--quiet"]) == 0
+    assert capsys.readouterr().err.splitlines() == [
+        "refarch: warning: kept, and `refarch lint` reports it (PRJ005): muc1-esx-1 vmk2 has "
+        "100.64.130.1, but fra1-esx-1 vmk2 of design fra1-vsan has the same; with one address at two "
+        "interfaces, neither is reliably reachable; also: 100.64.130.[2-4]"
     ]
     found = api.lint((), api.Session(".")).findings
     assert [(one.code, one.file) for one in found] == [("PRJ005", "designs/muc1-vsan/ip-plan.yaml")]
+
+
+ROOT = Path(__file__).parents[2]
+STARTERS = sorted(path.name for path in (ROOT / "linter/refarch/examples").iterdir() if path.is_dir())
+SHIPPED = sorted(path.name for path in (ROOT / "designs").iterdir() if (path / "design.yaml").is_file())
+
+
+@pytest.mark.parametrize("like", [*STARTERS, *SHIPPED])
+def test_every_design_is_apart_from_others_and_from_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], like: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "refarch.yaml").write_text("format: 1\n")
+    (tmp_path / "designs").mkdir()
+    for name, begun in (("d1", "vsan-esa"), ("d2", like), ("d3", like)):
+        assert main(["new", name, "--like", begun, "--yes", "--quiet"]) == 0
+    assert "warning: kept" not in capsys.readouterr().err
+    run = api.lint((), api.Session("."))
+    assert run.designs == ("d1", "d2", "d3")
+    assert [one.message for one in run.findings if one.code.startswith("PRJ")] == []
+
+
+@pytest.mark.parametrize(
+    ("word", "renamed"),
+    [
+        ("vm-[1-]", "d2-vm-[1-]"),
+        ("vm-[1-3]", "d2-vm-[1-3]"),
+        ("vm-[1,3]", "d2-vm-[1,3]"),
+        ("vm-[1-3/2] eth1", "d2-vm-[1-3/2] eth1"),
+        ("vm-[2-4]", "vm-[2-4]"),  # one of which is another design's
+        ("swp[1-]", "swp[1-]"),
+        ("vm-[1-]s[0-", "vm-[1-]s[0-"),
+    ],
+)
+def test_ranges_are_renamed_as_they_are_written(word: str, renamed: str) -> None:
+    names = {f"vm-{number}": f"d2-vm-{number}" for number in (1, 2, 3)}
+    assert Changes(names, {}).text(word) == renamed
 
 
 def test_separate_labs_keep_all_names(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

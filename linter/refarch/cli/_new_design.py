@@ -95,6 +95,8 @@ def say_design(call: Call, shown: str, made: "NewDesign") -> None:
         print(f"  {name}")
     for text in made.notes:
         call.note(text)
+    for text in made.warnings:
+        call.complain(f"warning: {text}")
     told = [finding for finding in made.findings if finding.waived is None]
     for finding in told[:3]:
         call.note(f"{finding.severity} {finding.code}: {finding.message}")

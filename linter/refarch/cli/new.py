@@ -3,8 +3,8 @@
 Hosts are counted and cabled as asked; the ports are those of the chosen switch, the cables fit it and the
 network cards, and the bill of materials lists what the design needs. If other designs of the project have the
 same device names or addresses, the new design has new ones, and a `site` for its VLANs, racks and vCenter
-objects; notes list each change and what was kept. If the linter refuses the result, nothing is written. An
-existing folder is not changed.
+objects; notes list each change, warnings what was kept. If the linter refuses the result, nothing is written.
+An existing folder is not changed.
 
 In a terminal it asks for what the options leave open; elsewhere, and with --yes, that stays as in the design
 it begins with.

@@ -8,15 +8,14 @@ from typing import NamedTuple
 from ..core.origin import Origin
 from ..load.document import Document
 from ..load.waivers import Waiver
-from ..model.types import Address, Address6, Design, where
+from ..model.types import Address, Address6, Design, Network, where
 from ..rules.registry import Registry
 from ..views.site.vcenter_objects import CLUSTER, vcenter_objects
+from .switch_facts import Facts, switch_facts
 
 DEVICE, ADDRESS, PORT, UNIT = "device", "address", "port", "unit"
 VLAN, PREFIX, VCENTER, LABEL = "vlan", "prefix", "vcenter", "label"
 """Kinds of claims."""
-
-Facts = tuple[tuple[str, str], ...]
 
 ROUTES: Facts = (("routes", "yes"),)
 """Of an address of a switch, which may be the gateway that another design refers to."""
@@ -138,8 +137,9 @@ class _Claims:
         devices: list[tuple[str, str, Origin, Facts]] = []
         for host in design.hosts.values():
             devices.append((host.name, "host", where(host, "name"), (("server", host.server.id),)))
+        of_switches = switch_facts(design)
         for switch in design.switches.values():
-            devices.append((switch.name, "switch", where(switch), (("model", switch.model.id),)))
+            devices.append((switch.name, "switch", where(switch), of_switches[switch.name]))
         for array in design.arrays.values():
             devices.append((array.name, "array", where(array), (("model", array.model.id),)))
         devices += [(name, "appliance", where(one), ()) for name, one in design.appliances.items()]
@@ -230,17 +230,26 @@ class _Claims:
         for network in self.design.networks.values():
             if network.between:
                 continue
-            for prefix in dict.fromkeys((network.prefix, network.prefix6)):
-                if not prefix or ip_network(prefix, strict=False).is_link_local:
+            for written in dict.fromkeys((network.prefix, network.prefix6)):
+                if not written or (parsed := ip_network(written, strict=False)).is_link_local:
                     continue
-                at = self._at(where(network, "prefix6" if prefix == network.prefix6 else "prefix"))
+                at = self._at(where(network, "prefix6" if written == network.prefix6 else "prefix"))
                 name = f"network {network.id}"
                 vlan = str(network.vlan)
+                prefix = str(parsed)  # one prefix has many spellings
                 if network.vlan:
-                    version = "6" if ":" in prefix else "4"
-                    key = f"{self.site}/{version} {vlan}"
+                    key = f"{self.site}/{parsed.version} {vlan}"
                     yield Claim(VLAN, key, prefix, name, False, at, (("VLAN", vlan),))
-                yield Claim(PREFIX, prefix, vlan if network.vlan else "", name, False, at)
+                facts = self._network_facts(network, parsed.version)
+                yield Claim(PREFIX, prefix, vlan if network.vlan else "", name, False, at, facts)
+
+    def _network_facts(self, network: Network, version: int) -> Facts:
+        """What all designs that are in a network must state alike, as far as they state it."""
+        gateway = network.gateway if version == 4 else network.gateway6
+        stated = (("gateway", str(ip_address(gateway))),) if gateway else ()
+        if "mtu" in self.design.files["ip-plan.yaml"]["networks"][network.id]:
+            stated = (("MTU", str(network.mtu)), *stated)
+        return stated
 
 
 def _references(design: Design) -> Iterator[str]:

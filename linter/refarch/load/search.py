@@ -3,6 +3,7 @@ reason why nothing reads it."""
 
 import os
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..core.errors import RefarchError
@@ -14,6 +15,11 @@ VARIANTS, GUIDE, PARTS = "variants", "guide", "_catalog"
 """Folders of a design that other modules read, and the project's folder of custom parts."""
 
 SUFFIXES = (".yaml", ".yml")
+
+TEXT = ".md"
+"""The ending of the texts of a guide."""
+
+REMOVE = "Remove it, or keep it outside of the folder of designs."
 
 DEEPEST = 16
 """Levels of folders below the folder of designs that are searched."""
@@ -70,6 +76,15 @@ def near_name(name: str) -> str:
     return stems[near[0]] if near else ""
 
 
+def near_folder(name: str, folders: Sequence[str]) -> str:
+    """The one of some folders that a folder of another name is meant as: ``variants`` for ``Variant``; empty
+    for a name that is like none."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name.lower(), folders, n=1, cutoff=NEAR)
+    return near[0] if near else ""
+
+
 class _Walk:
     """One search."""
 
@@ -89,17 +104,28 @@ class _Walk:
         if is_design:
             self.designs.append(inside)
             self._strangers(inside, names, design=True)
-            skipped = {VARIANTS, GUIDE}
-            why = f"is in the folder of the design `{_last(inside) or _last(os.path.abspath(self.base))}`"
-            for name in folders:
-                if name not in skipped:
-                    hint = "Move the design out of the other design's folder, or remove the file."
-                    self._ignored(_join(inside, name), depth + 1, why, hint)
+            self._folders_of_design(inside, folders, depth)
             return
         self._strangers(inside, names, design=False)
         for name in folders:
             if self.reports or not name.startswith((".", "_")):
                 self._folder(_join(inside, name), name, depth + 1)
+
+    def _folders_of_design(self, inside: str, folders: list[str], depth: int) -> None:
+        """Name what lies in folders of a design that nothing reads."""
+        design = _last(inside) or _last(os.path.abspath(self.base))
+        why = f"is in a subfolder of the design `{design}`, and such subfolders are not read"
+        hint = "Move the design out of the other design's folder, or remove the file."
+        for name in folders:
+            folder = _join(inside, name)
+            if name in (VARIANTS, GUIDE):
+                continue
+            if os.path.islink(os.path.join(self.base, folder)):
+                self._not_followed(folder)
+            else:
+                meant = near_folder(name, (VARIANTS, GUIDE))
+                other = f"Rename the folder to `{meant}`." if meant else REMOVE
+                self._ignored(folder, depth + 1, why, hint, other, with_texts=meant == GUIDE)
 
     def _folder(self, inside: str, name: str, depth: int) -> None:
         """Search a folder in a folder of designs, or say why not."""
@@ -111,9 +137,11 @@ class _Walk:
         elif name == PARTS and depth == 1:
             self._parts(inside, depth)
         elif name.startswith("_"):
-            self._ignored(
-                inside, depth, f"is in the folder `{name}`, and folders with `_` are not read", move
-            )
+            why = f"is in the folder `{name}`, and folders with `_` are not read"
+            parts = f"Rename the folder to `{PARTS}`."
+            if depth > 1:
+                parts = f"Move the folder to `{PARTS}` in the folder of designs."
+            self._ignored(inside, depth, why, move, parts if near_folder(name, (PARTS,)) else REMOVE)
         elif depth <= self.deepest:
             self.enter(inside, depth)
         else:
@@ -122,14 +150,23 @@ class _Walk:
     def _link(self, inside: str, depth: int) -> None:
         """A link to a folder: to that of a design, which is read, to a folder that is searched anyway, or to
         another one."""
-        path = os.path.join(self.base, inside)
-        real = os.path.realpath(path)
-        if any(os.path.lexists(os.path.join(path, file)) for file in FILES):
+        if self._has_design_file(inside):
             self.designs.append(inside)
             self._strangers(inside, self._listed(inside)[0], design=True)
-        elif not os.path.join(real, "").startswith(os.path.join(self.real, "")):
+        else:
+            self._not_followed(inside, is_design_file=True)
+
+    def _has_design_file(self, inside: str) -> bool:
+        return any(os.path.lexists(os.path.join(self.base, inside, file)) for file in FILES)
+
+    def _not_followed(self, inside: str, is_design_file: bool = False) -> None:
+        """Name a link to a folder that is not searched anyway."""
+        real = os.path.realpath(os.path.join(self.base, inside))
+        if not os.path.join(real, "").startswith(os.path.join(self.real, "")):
             why = "is a link to a folder elsewhere, and such links are not followed"
-            self._leave_out(inside, why, "Put the folder itself here, or remove the link.", is_folder=True)
+            hint = "Put the folder itself here, or remove the link."
+            is_design_file = is_design_file or self._has_design_file(inside)
+            self._leave_out(inside, why, hint, is_design_file, is_folder=True)
 
     def _parts(self, inside: str, depth: int) -> None:
         """Search what the reader of custom parts passes over: hidden folders, and those too deep for it."""
@@ -141,24 +178,32 @@ class _Walk:
             if name.startswith("."):
                 self._ignored(folder, depth + 1, f"is in the hidden folder `{name}`", hint)
             elif depth > DEEPEST_PART:
-                self._ignored(folder, depth + 1, f"is too deep in `{PARTS}`", hint)
+                self._ignored(folder, depth + 1, f"is too deep in `{PARTS}`", hint, hint)
             else:
                 self._parts(folder, depth + 1)
 
-    def _ignored(self, inside: str, depth: int, why: str, hint: str) -> None:
-        """Name the design files in a folder whose files are not read, for one reason."""
+    def _ignored(
+        self, inside: str, depth: int, why: str, hint: str, other: str = "", with_texts: bool = False
+    ) -> None:
+        """Name the files in a folder whose files are not read, for one reason: design files, and where there
+        is a hint for ``other`` ones, all of YAML, ``with_texts`` those of a guide too."""
         if not self.reports or _last(inside) == ".git":
             return
         if depth > DEEPEST:
             self._leave_out(inside, TOO_DEEP, "Remove the folder, or move it further up.", is_folder=True)
             return
+        if _last(inside).startswith("."):
+            other = ""  # settings of another program
         names, folders = self._listed(inside)
+        wanted = (*SUFFIXES, TEXT) if with_texts else SUFFIXES
         for name in names:
             if name in FILES or _is_respelt(name):
                 self._leave_out(_join(inside, name), why, hint)
+            elif other and name.lower().endswith(wanted) and not name.startswith("."):
+                self._leave_out(_join(inside, name), why, other, is_design_file=False)
         for name in folders:
             if not os.path.islink(os.path.join(self.base, inside, name)):
-                self._ignored(_join(inside, name), depth + 1, why, hint)
+                self._ignored(_join(inside, name), depth + 1, why, hint, other, with_texts)
 
     def _strangers(self, inside: str, names: list[str], design: bool) -> None:
         """Name the YAML files that nothing reads in a folder that is read. ``design`` is whether it is that
@@ -179,8 +224,7 @@ class _Walk:
                 self._leave_out(_join(inside, name), why, f"Rename it to `{meant}`, or remove it.")
             elif inside or design:  # next to the folders, there may be settings of other programs
                 why = f"is not read: a design has {', '.join(FILES)}"
-                hint = "Remove it, or keep it outside of the folder of designs."
-                self._leave_out(_join(inside, name), why, hint, is_design_file=False)
+                self._leave_out(_join(inside, name), why, REMOVE, is_design_file=False)
 
     def _is_linked(self, inside: str, name: str, own: list[str]) -> bool:
         """Whether a file of the design is a link to another file in its folder."""

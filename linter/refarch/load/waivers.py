@@ -12,13 +12,32 @@ from .document import Document
 from .layout import Layout
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*refarch:\s*(.*)$")
+_NEAR_COMMENT = re.compile(
+    r"(?:^|(?<=\s))#{1,9}\s{0,9}(?:[\w-]{1,20}\s{0,9}[:;,.=-]?\s{0,9})?"
+    r"(waive(?:-file)?\s+[A-Z]+[0-9]{3}\b.*)$",
+    re.IGNORECASE,
+)
+"""Comments meant as waivers that begin otherwise: ``# refarch waive TOP007: ...``. Bounded, as it runs over
+every comment of a file, however long."""
+
 _WAIVER = re.compile(
     r"(?P<verb>waive|waive-file)\s+(?P<codes>[A-Z]+[0-9]{3}(?:\s*,\s*[A-Z]+[0-9]{3})*)"
     r"(?:\s+until\s+(?P<until>\S+?))?\s*:\s*(?P<reason>\S.*?)\s*$"
 )
 _DATE = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
-_VERSION = re.compile(r"(0|[1-9][0-9]{0,8})(\.(0|[1-9][0-9]{0,8})){2}")
-_OWNER = re.compile(r"\s*\(owner:\s*([^()]+?)\s*\)$")
+_VERSION = re.compile(r"(?![0-9]{1,2}\.[0-9]{1,2}\.20[0-9]{2}$)(0|[1-9][0-9]{0,8})(\.(0|[1-9][0-9]{0,8})){2}")
+"""A version of a design; ``31.12.2026`` is none, but a day in another form."""
+_OWNER = re.compile(r"\s*\(owner:\s*((?:(?!\b(?i:until)\b)[^(),;:])+?)\s*\)$")
+_DAY_OR_VERSION = r"[0-9]{1,4}[-./][0-9]{1,4}[-./][0-9]{1,4}"
+_END_IN_REASON = re.compile(rf"\b(?:untill?|till?)\b\s*[:=]?\s*{_DAY_OR_VERSION}", re.IGNORECASE)
+_LAST_PARENTHESIS = re.compile(r"\s*\(([^()]*)\)\W*$")
+_KEY = re.compile(
+    r"(?:^|[,;])\s*[a-z]+\s*[:=](?!//)|^\s*(?:owner|until)\b|\b(?:owner|until)\s*[:=]", re.IGNORECASE
+)
+"""What makes the parenthesis at the end of a waiver more than words of its reason."""
+_NAME_OF_OWNER = re.compile(
+    r"\b(?:owner|ownr|owned by)\s*[:=]?\s*(.+?)(?=\s+until\b|\s*[,;:=]|$)", re.IGNORECASE
+)
 
 FORM = (
     "Write `# refarch: waive CODE: reason`, optionally `waive CODE until 2027-03-31: reason (owner: team)`; "
@@ -33,6 +52,9 @@ FILLERS = "\u115f\u1160\u3164\uffa0"
 
 END = 1 << 31
 """A line that no file has."""
+
+LONGEST_SHOWN = 160
+"""Characters of a comment that a hint writes as it should be."""
 
 MOST = 1000
 """Codes waived in one file."""
@@ -62,16 +84,15 @@ def waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
     A comment at the end of a line excuses that line. A comment on lines of its own excuses the next line and,
     where that line opens a mapping or list, everything inside it. One with ``waive-file`` excuses the file.
     """
-    lines = [number for number, line in enumerate(document.lines, 1) if "refarch:" in line]
+    comments = {number: match for number, line in enumerate(document.lines, 1) if (match := _comment(line))}
     excuses: list[Waiver] = []
     problems: list[Problem] = []
-    if not lines:
+    if not comments:
         return excuses, problems
-    layout = Layout(document, lines)
-    for number in lines:
+    layout = Layout(document, comments)
+    for number, match in comments.items():
         line = document.lines[number - 1]
-        match = _COMMENT.search(line)
-        if match is None or layout.inside_value(number, match.start() + 1):
+        if layout.inside_value(number, match.start() + 1):
             continue
         span = Span(number, match.start() + 1, number, len(line) + 1)
         if len(excuses) + len(problems) >= MOST:
@@ -85,12 +106,28 @@ def waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
                 )
             )
             break
-        read = _read(document.path, match.group(1).rstrip(), span, layout.excused(number))
+        text = match.group(1).rstrip()
+        if match.re is _NEAR_COMMENT:
+            problems.append(_near_miss(match.group(), text, span))
+            continue
+        read = _read(document.path, text, span, layout.excused(number))
         if isinstance(read, Problem):
             problems.append(read)
         else:
             excuses += read
     return excuses, problems
+
+
+def _comment(line: str) -> re.Match[str] | None:
+    """The waiver on a line, or what is nearly one."""
+    return (_COMMENT.search(line) or _NEAR_COMMENT.search(line)) if "#" in line else None
+
+
+def _near_miss(written: str, text: str, span: Span) -> Problem:
+    """A comment that was meant as a waiver. ``text`` is the part of it from the verb on."""
+    message = f"this comment is not a waiver: `{written[:60]}`"
+    hint = f"Write `# refarch: {text}`." if len(text) <= LONGEST_SHOWN else FORM
+    return Problem("WAIVE004", message, hint, span=span, stops=False)
 
 
 def _is_day(text: str) -> bool:
@@ -122,6 +159,9 @@ def _read(path: str, text: str, span: Span, lines: tuple[int, int]) -> list[Waiv
     reason = parsed["reason"][: owner.start()] if owner else parsed["reason"]
     if not any(char.isalnum() and char not in FILLERS for char in reason):
         return Problem("WAIVE004", "this waiver gives no reason", FORM, span=span, stops=False)
+    unread = _unread(parsed, reason, owner.group(1) if owner else "")
+    if unread is not None:
+        return Problem("WAIVE004", *unread, span=span, stops=False)
     return [
         Waiver(
             code=code,
@@ -136,3 +176,38 @@ def _read(path: str, text: str, span: Span, lines: tuple[int, int]) -> list[Waiv
         )
         for code in re.split(r"\s*,\s*", parsed["codes"])
     ]
+
+
+def _unread(parsed: re.Match[str], reason: str, owner: str) -> tuple[str, str] | None:
+    """The message and the hint about an end or an owner that stands where it is not read; None for none."""
+    last = _LAST_PARENTHESIS.search(reason)
+    until = _END_IN_REASON.search(reason)
+    if last is not None and _KEY.search(last.group(1)):
+        message = (
+            f"this waiver has `({last.group(1)[:60]})` at its end, but only `(owner: name)` may stand there; "
+            "what it says has no effect"
+        )
+        plain = reason[: last.start()]
+        day = re.search(_DAY_OR_VERSION, last.group(1))
+        named = _NAME_OF_OWNER.search(last.group(1))
+        owner = owner or (named.group(1) if named else "")
+    elif until is not None and not parsed["until"]:
+        message = (
+            f"this waiver has `{until.group()}` in its reason, but its end stands before the colon; it never "
+            "expires"
+        )
+        plain = (reason[: until.start()].rstrip(" ,;(") + reason[until.end() :].rstrip(")")).strip(" :,;")
+        day = re.search(_DAY_OR_VERSION, until.group())
+    else:
+        return None
+    return message, _right_form(parsed, day.group() if day else "", plain, owner)
+
+
+def _right_form(parsed: re.Match[str], day: str, reason: str, owner: str) -> str:
+    """The hint that writes a waiver as it should be, or the form of all where its parts are not known."""
+    until = parsed["until"] or (day if _is_day(day) or _VERSION.fullmatch(day) else "DAY" if day else "")
+    written = f"# refarch: {parsed['verb']} {parsed['codes']}"
+    written += f" until {until}" if until else ""
+    written += f": {reason or 'reason'}"
+    written += f" (owner: {owner})" if owner else ""
+    return f"Write `{written}`." if len(written) <= LONGEST_SHOWN and (until or owner) else FORM

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from ..core.wording import enumeration
 from ..engine.claims import ADDRESS, DEVICE, LABEL, PORT, PREFIX, UNIT, VCENTER, VLAN, Claim
 
 SEPARATE = "Or state a `scope` in design.yaml if the two designs are never in one network."
@@ -41,12 +42,16 @@ def words(pair: Pair) -> tuple[str, str]:
 def _of_device(pair: Pair) -> tuple[str, str]:
     later, earlier, other = pair.later.claim, pair.earlier.claim, pair.earlier.design
     if pair.setting:
-        values = dict(later.facts)[pair.setting], dict(earlier.facts)[pair.setting]
+        known = dict(earlier.facts)
+        settings = [setting for setting, value in later.facts if known.get(setting, value) != value]
+        has = enumeration(f"{setting} {dict(later.facts)[setting]}" for setting in settings)
+        values = enumeration(known[setting] for setting in settings)
         message = (
-            f"{later.name} has {pair.setting} {values[0]}, but in design {other} it has {values[1]}; one of "
-            "the two designs is about another device"
+            f"{later.name} has {has}, but in design {other} it has {values}; one of the two designs is about "
+            "another device"
         )
-        return message, f"Set the same {pair.setting} in both. Or rename one of the two devices."
+        same = enumeration(settings)
+        return message, f"Set the same {same} in both. Or rename one of the two devices."
     message = (
         f"{later.name} is in this design, but design {other} also has a {earlier.name}; two devices in one "
         "network cannot have one name"
@@ -116,6 +121,13 @@ def _of_vlan(pair: Pair) -> tuple[str, str]:
 
 def _of_prefix(pair: Pair) -> tuple[str, str]:
     later, earlier, other = pair.later.claim, pair.earlier.claim, pair.earlier.design
+    if pair.setting:
+        values = dict(later.facts)[pair.setting], dict(earlier.facts)[pair.setting]
+        message = (
+            f"{later.name} has {pair.setting} {values[0]}, but {earlier.name} of design {other} with the "
+            f"same VLAN and prefix has {values[1]}; both are one network, which has one {pair.setting}"
+        )
+        return message, f"Set the same `{pair.setting.lower()}` in both. {SEPARATE}"
     if later.key != earlier.key:
         message = (
             f"{later.name} has prefix {later.key}, but {earlier.name} of design {other} has {earlier.key}; "

@@ -104,17 +104,22 @@ def _conflicting(one: Claimed, other: Claimed) -> Pair | None:
     """Two claims as a pair if they do not go together."""
     later, earlier = one.claim, other.claim
     if later.kind in (VLAN, PREFIX):
-        differs = later.owner and earlier.owner and later.owner != earlier.owner
-        return Pair(one, other) if differs else None
+        if not later.owner or not earlier.owner:
+            return None
+        return Pair(one, other) if later.owner != earlier.owner else _differing(one, other)
     is_shared = later.owner == earlier.owner and (later.existing or earlier.existing)
     is_shared = is_shared or {later.facts, earlier.facts} == {GATEWAY, ROUTES}
     if later.kind != VCENTER and not is_shared:
         return Pair(one, other)
-    if later.kind in (VCENTER, DEVICE):
-        known = dict(earlier.facts)
-        for setting, value in later.facts:
-            if known.get(setting, value) != value:
-                return Pair(one, other, setting)
+    return _differing(one, other) if later.kind in (VCENTER, DEVICE) else None
+
+
+def _differing(one: Claimed, other: Claimed) -> Pair | None:
+    """Two claims of one thing as a pair if they state one setting differently."""
+    known = dict(other.claim.facts)
+    for setting, value in one.claim.facts:
+        if known.get(setting, value) != value:
+            return Pair(one, other, setting)
     return None
 
 

@@ -84,7 +84,7 @@ class Wish(NamedTuple):
     def comment(self) -> str:
         """As it stands in the file. Raises RefarchError for words that no waiver can have."""
         for name, words in (("reason", self.reason), ("owner", self.owner)):
-            if not words.isprintable() or (name == "owner" and set(words) & set("()")):
+            if not words.isprintable() or (name == "owner" and set(words) & set("(),;:")):
                 raise RefarchError(f"--{name}: {words!r} cannot stand in a comment; write it as plain words")
         if not self.reason.strip():
             raise RefarchError("--reason is empty: say why the finding is accepted")

@@ -57,6 +57,8 @@ class Draft:
         self.files = dict(files)
         self.notes: list[str] = []
         """What the user should know: choices that were made, and what was left out."""
+        self.warnings: list[str] = []
+        """What the linter reports of the design beside the others of the project."""
 
     @property
     def catalogue(self) -> Catalogue:

@@ -29,6 +29,8 @@ class NewDesign(NamedTuple):
     """Texts by file name."""
     notes: tuple[str, ...]
     """What was left out or chosen, a sentence each."""
+    warnings: tuple[str, ...]
+    """What it has in common with other designs of the project that only one may have."""
     findings: tuple[Finding, ...]
     """What the linter says of it: warnings and infos, no errors."""
 
@@ -50,7 +52,9 @@ def make(wishes: Wishes, session: Session) -> NewDesign:
     if any(finding.severity == "error" for finding in result.findings):
         raise refusal(result)
     summary = summary_of(draft.cluster(draft.design()))
-    return NewDesign(summary, wishes.like, draft.files, tuple(draft.notes), result.findings)
+    return NewDesign(
+        summary, wishes.like, draft.files, tuple(draft.notes), tuple(draft.warnings), result.findings
+    )
 
 
 def _change(draft: Draft) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ..core.origin import Pointer
 from ..engine.claims import DEVICE, Claim
 from ..load.document import Document
-from ..model.ranges import RangeError, compress, expand
+from ..model.ranges import RangeError, expand, is_open, taken
 from ..model.types import Design
 from .draft import Draft
 from .edits import Edits
@@ -35,19 +35,26 @@ class Changes(NamedTuple):
         return _ADDRESS.sub(self._address, "".join(words))
 
     def _word(self, word: str) -> str:
-        """A word; the names that it stands for may be a range."""
+        """A word; the names that it stands for may be a range, also one without an end, of which the first
+        name says how all are called."""
         if word in self.names:
             return self.names[word]
-        if "[" not in word:
+        head, bracket, tail = word.partition("[")
+        if not bracket:
             return word
         try:
-            names = expand(word)
+            names = taken(word, 1) if is_open(word) else expand(word)
         except RangeError:
             return word
         if not names or not all(name in self.names for name in names):
             return word
-        renamed = compress([self.names[name] for name in names])
-        return renamed if ", " not in renamed else word
+        kept = len(names[0]) - len(head)
+        first = self.names[names[0]]
+        renamed = first[: len(first) - kept]
+        # new names differ from the old ones in how they begin, so the range stays as it is written
+        if all(self.names[name] == renamed + name[len(head) :] for name in names):
+            return renamed + bracket + tail
+        return word
 
     def _address(self, match: re.Match[str]) -> str:
         """An address at the same place in the new prefix."""

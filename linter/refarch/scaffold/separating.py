@@ -1,5 +1,5 @@
 """Keeps a new design apart from the others of its project: names and addresses of its own, and a site of its
-own for VLANs, racks and vCenter objects. What stays in conflict is noted."""
+own for VLANs, racks and vCenter objects. What stays in conflict is a warning."""
 
 from collections.abc import Sequence
 from ipaddress import IPv4Network, ip_network
@@ -26,7 +26,8 @@ Others = Sequence[tuple[str, Claims]]
 
 
 def separate(draft: Draft) -> None:
-    """Change what the design has in common with others of the project, and note what was changed and kept."""
+    """Change what the design has in common with others of the project, note what was changed,
+    and warn of what was kept."""
     others = _others(draft)
     before = _conflicts(draft, others)
     if before:
@@ -34,9 +35,9 @@ def separate(draft: Draft) -> None:
         _rename(draft, others, {one.code for one in _conflicts(draft, others)})
     left = _conflicts(draft, others)
     for one in left[:MOST]:
-        draft.notes.append(f"kept, and `refarch lint` reports it ({one.code}): {one.message}")
+        draft.warnings.append(f"kept, and `refarch lint` reports it ({one.code}): {one.message}")
     if len(left) > MOST:
-        draft.notes.append(f"and {counted(len(left) - MOST, 'conflict')} more with designs of the project")
+        draft.warnings.append(f"and {counted(len(left) - MOST, 'conflict')} more with designs of the project")
 
 
 def _others(draft: Draft) -> Others:

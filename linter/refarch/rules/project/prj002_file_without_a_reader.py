@@ -2,8 +2,9 @@
 
 ## What it checks
 
-Every YAML file in the folder of a design, or of a team, is one of the six files of a design, a variant, or a
-custom part.
+Every YAML file in the folder of a design, or of a team, and in all folders below, is one of the six files of
+a design, a variant, or a custom part. A folder named nearly like `variants`, `guide` or `_catalog` is named
+in the hint.
 
 ## Why it matters
 
@@ -15,6 +16,7 @@ schema, and no table and no configuration uses the file.
 ```text
 designs/lab/design.yaml
 designs/lab/addresses.yaml
+designs/lab/Variants/small.yaml
 ```
 
 ## Use instead
@@ -22,17 +24,19 @@ designs/lab/addresses.yaml
 ```text
 designs/lab/design.yaml
 designs/lab/ip-plan.yaml
+designs/lab/variants/small.yaml
 ```
 
 ## When it does not apply
 
-Hidden files, such as the settings of yamllint. Files in the folder of designs itself, which may be settings
-of other programs. A file that a design file links to. A name that is nearly that of a design file: PRJ001
-reports it.
+Hidden files and files in hidden folders, such as the settings of yamllint. Files in the folder of designs
+itself, which may be settings of other programs. A file that a design file links to. A name that is nearly
+that of a design file: PRJ001 reports it.
 
 ## Limits of this check
 
-Files in other formats and in other subfolders of a design are not looked at, but for design files: PRJ001.
+Files in other formats are not looked at, but for texts in a folder that is nearly called `guide`. Links to
+folders elsewhere are reported and not followed.
 """
 
 from .. import Rule

@@ -3,7 +3,8 @@
 ## What it checks
 
 A VLAN has the same prefix in all designs, a prefix is in the same VLAN in all designs, and no prefix is
-inside of one of another design.
+inside of one of another design. A network with the same VLAN and prefix in two designs has the same MTU and
+the same gateway in both, as far as both state them.
 
 ## Why it matters
 
@@ -30,10 +31,11 @@ vsan: {vlan: 230, prefix: 10.2.130.0/24}
 
 ## When it does not apply
 
-Two designs that share a network: the same VLAN with the same prefix. VLANs of designs of different sites:
-`site` in design.yaml. Networks of cables between two hosts. Designs of different scopes: `scope` in
-design.yaml. A project with `compare_designs: false` in refarch.yaml compares only designs that state the same
-scope. Retired designs, which claim nothing, and the variants of one design, of which one is built.
+Two designs that share a network: the same VLAN with the same prefix, MTU and gateway. VLANs of designs of
+different sites: `site` in design.yaml. Networks of cables between two hosts. Designs of different scopes:
+`scope` in design.yaml. A project with `compare_designs: false` in refarch.yaml compares only designs that
+state the same scope. Retired designs, which claim nothing, and the variants of one design, of which one is
+built.
 
 ## Limits of this check
 

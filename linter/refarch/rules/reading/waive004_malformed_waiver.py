@@ -3,11 +3,14 @@
 ## What it checks
 
 Comments that begin with `refarch:` have the form `waive CODE: reason`, with `until` and a date before the
-colon and `(owner: name)` at the end where wanted. Several codes are joined by commas.
+colon and `(owner: name)` at the end where wanted. Several codes are joined by commas. A day or an owner in
+another place, or under another key, is a finding, and so is a comment that is nearly a waiver, such as
+`# refarch waive CODE: reason` without the first colon.
 
 ## Why it matters
 
-The reason is published as a known deviation: without one, nobody can judge later whether it still holds.
+The reason is published as a known deviation: without one, nobody can judge later whether it still holds. A
+day that is not read never ends the waiver.
 
 ## Example
 
@@ -35,7 +38,8 @@ beds:
 
 ## Limits of this check
 
-Whether the reason is a good one is for reviewers.
+Whether the reason is a good one is for reviewers. A day in the words of a reason is a finding only after
+`until`.
 """
 
 from .. import Rule
