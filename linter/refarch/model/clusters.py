@@ -7,6 +7,7 @@ from ..core.origin import Origin
 from . import overlays, sites, windows
 from .communication import machines, nvme, nvme_of_interfaces, pvrdma
 from .context import ModelContext
+from .host_names import NamedHosts
 from .host_networking import Adapters, virtual_switch
 from .hosts import build_hosts
 from .site_services import services
@@ -30,7 +31,7 @@ def build_clusters(
     context: ModelContext, networks: Mapping[str, Network], software: Mapping[str, Release]
 ) -> dict[str, Cluster]:
     """All clusters by id. Hosts that are named twice are noted (HST004) and kept once."""
-    seen: dict[str, Origin] = {}
+    seen: NamedHosts = {}
     clusters = {}
     for identity, data in context.data[FILE]["clusters"].items():
         origin = Origin(FILE, ("clusters", identity))

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-The names of all hosts of all clusters and of all switches, after ranges are expanded. Each name may occur
-once in a design, and that of a port once on the cards of a host.
+The names of all hosts of all clusters and of all other devices, after ranges are expanded. Each name may
+occur once in a design, whatever its capitals, and that of a port once on the cards of a host.
 
 ## Why it matters
 
