@@ -27,6 +27,11 @@ def vlan_of(interface: str) -> int:
     return number if number <= LAST_VLAN else 0
 
 
+def is_loopback(interface: str) -> bool:
+    """Whether a name is that of a loopback."""
+    return _LOOPBACK.fullmatch(interface) is not None
+
+
 class SwitchInterfaces:
     """The names that an interface of one switch may have."""
 
@@ -48,7 +53,7 @@ class SwitchInterfaces:
             return False
         if self._is_unknown or name in self._named or name in self._management:
             return True
-        if vlan_of(name) or _LOOPBACK.fullmatch(name):
+        if vlan_of(name) or is_loopback(name):
             return True
         match = _SUBINTERFACE.fullmatch(name)
         if match is not None and match[1] in self._named:

@@ -62,8 +62,8 @@ def check(design: Design) -> Iterator[Hit]:
                 kind = "bond" if end.port == link.bond else "port"
                 value = address.text or "an address by DHCP"
                 text = (
-                    f"{kind} {end.port} on {end.device} has {value} in network {network.id}, but its cable is "
-                    "bridged; the switch then has no address there"
+                    f"{kind} {end.port} on {end.device} has {value} in network {network.id}, but its "
+                    "cable is bridged; the switch then has no address there"
                 )
                 related = ((link.origin, "its cable"),)
                 yield Hit(where(address, "of"), text, related=related, subject=f"{end.port} on {end.device}")
