@@ -53,8 +53,9 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each address."""
     bridging = _bridging_interfaces(design)
     for network in design.networks.values():
+        listed: list[Address | Address6] = [*network.addresses, *network.addresses6, *network.dynamic]
         given: dict[End, Address | Address6] = {}
-        for address in (*network.addresses, *network.addresses6, *network.dynamic):
+        for address in listed:
             given.setdefault(End(address.device, address.interface), address)
         for end, address in given.items():
             link = bridging.get(end)
