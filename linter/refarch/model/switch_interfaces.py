@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.wording import suggestion
 from .catalogue import Catalogue
-from .ranges import compress
+from .ranges import compress_stepped
 from .types import Link, Switch
 
 _VLAN = re.compile(r"(?:vlan|vlanif|irb\.|bvi)[ -]?([0-9]{1,4})", re.IGNORECASE)
@@ -78,7 +78,7 @@ class SwitchInterfaces:
         hint, near = suggestion(name, {*self._named, *self._management})
         if near and not self._is_a_port_too_many(name):
             return hint, near
-        listed = [compress(list(self.switch.ports)), *self._management]
+        listed = [compress_stepped(list(self.switch.ports)), *self._management]
         return (
             f"{self.switch.name} has {', '.join(filter(None, listed))}; the interface of a VLAN is called "
             "after it, e.g. `Vlan110`.",
