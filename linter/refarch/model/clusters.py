@@ -106,9 +106,10 @@ def _adapters(
     if not context.room_for(len(hosts) * len(listed), origin.child(key)):
         return ()
     _check_overrides(context, listed, origin.child(key), {host.name for host in hosts})
-    listed = (
-        windows.adapters(listed, interfaces) if key == "interfaces" else overlays.adapters(listed, switches)
-    )
+    if key == "interfaces":
+        listed = windows.adapters(listed, windows.connected(interfaces, switches))
+    else:
+        listed = overlays.adapters(listed, switches)
     of_sites = {group.name: group.hosts for group in site_hosts}
     adapters = Adapters(context, cluster, listed, origin.child(key), switches, networks, of_sites)
     return tuple(adapter for host in hosts for adapter in adapters.of(host.name))
