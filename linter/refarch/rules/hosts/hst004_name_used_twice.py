@@ -44,7 +44,7 @@ It always applies, and cannot be waived: without unique names the other rules wo
 
 ## Limits of this check
 
-Labels, the names that people use beside the host names, are not compared. A name that another design uses is
+Labels, the names that people use next to the host names, are for HST043. A name that another design uses is
 not seen.
 """
 
