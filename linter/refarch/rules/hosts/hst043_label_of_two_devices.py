@@ -56,13 +56,13 @@ Labels of another design are not seen.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design
+from ...model.types import Design, Host, Switch
 from .. import Hit, Rule
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each label that is another device's label or name."""
-    devices = [*design.hosts.values(), *design.switches.values()]
+    devices: list[Host | Switch] = [*design.hosts.values(), *design.switches.values()]
     first = {device.name: device for device in devices if device.label == device.name}
     for device in devices:
         other = first.setdefault(device.label, device)

@@ -29,7 +29,7 @@ mlag:
 
 ## When it does not apply
 
-Designs with one MLAG pair or none.
+Designs with one MLAG pair or none. Pairs that are not two switches, which MLAG001 finds.
 
 ## Limits of this check
 
@@ -48,12 +48,16 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each pair that has a switch of an earlier one."""
     first: dict[str, Mlag] = {}
     for pair in design.mlags.values():
-        shared = [name for name in dict.fromkeys(pair.switches) if name in first]
+        if len(pair.switches) != 2:
+            continue  # MLAG001
+        shared = [name for name in pair.switches if name in first]
         if shared:
             other = first[shared[0]]
-            common = [name for name in shared if first[name] is other]
-            same = "the same switch" if len(common) == 1 else "the same switches"
-            text = f"MLAG pair {pair.name} has {enumeration(common)}, but MLAG pair {other.name} has {same}"
+            common = enumeration(name for name in shared if first[name] is other)
+            text = (
+                f"MLAG pair {pair.name} has {common}, but MLAG pair {other.name} has the same; a switch can "
+                "be in one pair"
+            )
             related = ((where(other, "switches"), f"switches of {other.name}"),)
             yield Hit(where(pair, "switches"), text, related=related, subject=pair.name)
         for name in pair.switches:
