@@ -105,8 +105,8 @@ def test_an_entry_that_is_there_is_not_doubled(logged: str, capsys: pytest.Captu
         ),
         (
             ["--says", "\u202egnp"],
-            "`says` is `\\u202egnp`: expected text without tabs, control or direction characters. "
-            "What changed, in a sentence or two.",
+            "`says` is `\\u202egnp`: expected text, not blanks alone, without tabs, control or direction "
+            "characters. What changed, in a sentence or two.",
         ),
         (["--check", "--says", "x"], "bump: --check writes nothing, and so has no use for --says"),
     ],

@@ -8,6 +8,7 @@ from refarch.model.ranges import (
     LARGEST_RANGE,
     RangeError,
     compress,
+    compress_stepped,
     expand,
     interfaces,
     is_open,
@@ -165,3 +166,26 @@ def test_an_open_range_in_steps() -> None:
 )
 def test_devices_and_their_interface(text: str, parts: tuple[str, str]) -> None:
     assert parted(text) == parts
+
+
+@pytest.mark.parametrize(
+    ("names", "text"),
+    [
+        (expand("Ethernet[0-252/4]"), "Ethernet[0-252/4]"),
+        (expand("Ethernet1/[1-63/2]"), "Ethernet1/[1-63/2]"),
+        (
+            [*expand("Ethernet[0-16/4]"), *expand("Ethernet[17-19]"), *expand("Ethernet[20-28/4]")],
+            "Ethernet[0-16/4], Ethernet[17-19], Ethernet[20-28/4]",
+        ),
+        (["Ethernet0", "Ethernet4"], "Ethernet0, Ethernet4"),
+        (["b8", "b6", "b4"], "b8, b6, b4"),
+        (["a[1-2]", "a[5-6]", "a"], "a[1-2], a[5-6], a"),
+        (expand("swp[1-2]s[0-3]"), "swp1s[0-3], swp2s[0-3]"),
+        ([], ""),
+    ],
+)
+def test_names_that_count_by_a_step(names: list[str], text: str) -> None:
+    assert compress_stepped(names) == text
+    assert [name for piece in text.split(", ") if piece for name in expand(piece)] == [
+        name for given in names for name in expand(given)
+    ]

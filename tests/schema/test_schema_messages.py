@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from schema_corpus import CASES, ROOT, broken
 
+from refarch import api, testing
 from refarch.core.origin import Pointer, dotted
 from refarch.core.problem import Problem
 from refarch.load.reader import read
@@ -211,3 +212,17 @@ def test_a_mapping_in_a_list_is_told_to_stand_alone() -> None:
         "`ports` should be a mapping, not a list",
         "Write the mapping alone, without a list around it.",
     )
+
+
+@pytest.mark.parametrize("blanks", [" ", "\\n  \\n", "\u00a0"])
+def test_a_reason_of_blanks_is_none(blanks: str) -> None:
+    design = testing.base_files("vsan-roce")["design.yaml"].decode()
+    excluded = f'{design}excludes:\n  - {{what: [licenses], because: "{blanks}"}}\n'
+    (finding,) = api.lint_texts("vsan-roce", {"design.yaml": excluded.encode()}).findings
+    assert (finding.code, finding.line, finding.column) == ("SCHEMA005", 42, 33)
+    assert finding.message.endswith(
+        "expected text, not blanks alone, without tabs, control or direction characters"
+    )
+    stated = excluded.replace(f'"{blanks}"', "Bought by the site.")
+    codes = {one.code for one in api.lint_texts("vsan-roce", {"design.yaml": stated.encode()}).findings}
+    assert "SCHEMA005" not in codes

@@ -7,6 +7,7 @@ from ..core.origin import Origin
 from . import overlays, sites, windows
 from .communication import machines, nvme, nvme_of_interfaces, pvrdma
 from .context import ModelContext
+from .host_names import NamedHosts
 from .host_networking import Adapters, virtual_switch
 from .hosts import build_hosts
 from .site_services import services
@@ -30,7 +31,7 @@ def build_clusters(
     context: ModelContext, networks: Mapping[str, Network], software: Mapping[str, Release]
 ) -> dict[str, Cluster]:
     """All clusters by id. Hosts that are named twice are noted (HST004) and kept once."""
-    seen: dict[str, Origin] = {}
+    seen: NamedHosts = {}
     clusters = {}
     for identity, data in context.data[FILE]["clusters"].items():
         origin = Origin(FILE, ("clusters", identity))
@@ -105,9 +106,10 @@ def _adapters(
     if not context.room_for(len(hosts) * len(listed), origin.child(key)):
         return ()
     _check_overrides(context, listed, origin.child(key), {host.name for host in hosts})
-    listed = (
-        windows.adapters(listed, interfaces) if key == "interfaces" else overlays.adapters(listed, switches)
-    )
+    if key == "interfaces":
+        listed = windows.adapters(listed, windows.connected(interfaces, switches))
+    else:
+        listed = overlays.adapters(listed, switches)
     of_sites = {group.name: group.hosts for group in site_hosts}
     adapters = Adapters(context, cluster, listed, origin.child(key), switches, networks, of_sites)
     return tuple(adapter for host in hosts for adapter in adapters.of(host.name))

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..core.origin import Origin
+from ..core.wording import enumeration
 from .arrays import build_arrays, check_arrays
 from .cabling import build_links, build_switches
 from .clusters import build_clusters
@@ -15,6 +16,9 @@ from .site_services import appliances
 from .switch_interfaces import SwitchInterfaces
 from .types import Appliance, Array, Cluster, Host, Link, Network, Part, Release, Switch, where
 from .uplinks import check_uplinks
+
+CABLED = ("host", "switch", "array")
+"""Kinds of devices that a cable can end at."""
 
 
 class Equipment(NamedTuple):
@@ -97,14 +101,22 @@ def _devices(
     ):
         other = known.get(name.lower())
         if other is not None:
-            capitals = f", `{other}` in other capitals, which DNS takes for the same name"
-            differ = "" if other == name else capitals
-            message = f"`{name}` is the name of a {kinds[other]} and of a {kind}{differ}"
+            message = _shared_name(name, kind, other, kinds[other])
             hint, related = "Give every device a name of its own.", ((places[other], f"the {kinds[other]}"),)
             context.problem("HST004", place, message, hint, related=related, stops=False, at_key=at_key)
-        known[name.lower()] = name
-        kinds[name], places[name] = kind, place
-    return {name: kind for name, kind in kinds.items() if kind in ("host", "switch", "array")}
+        if name not in kinds or kind in CABLED:  # a cable to a host ends there, whatever else has its name
+            known[name.lower()] = name
+            kinds[name], places[name] = kind, place
+    return {name: kind for name, kind in kinds.items() if kind in CABLED}
+
+
+def _shared_name(name: str, kind: str, other: str, other_kind: str) -> str:
+    """The message for a device whose name another one has, in the same or in other capitals."""
+    if name != other:
+        capitals = "in capitals only, but DNS takes both for the same name"
+        return f"{kind} `{name}` differs from {other_kind} `{other}` {capitals}"
+    kinds = enumeration(f"of {'an' if each[0] in 'aeiou' else 'a'} {each}" for each in (other_kind, kind))
+    return f"`{name}` is the name {kinds}"
 
 
 def _witnesses(

@@ -6,6 +6,7 @@ from typing import Any
 from ..core.origin import Origin
 from .catalogue import card_port
 from .context import ModelContext
+from .host_names import NamedHosts, check_names
 from .platforms import of_platform
 from .types import (
     Cpu,
@@ -24,7 +25,7 @@ def build_hosts(
     data: Mapping[str, Any],
     origin: Origin,
     software: Mapping[str, Release],
-    seen: dict[str, Origin],
+    seen: NamedHosts,
     platform: str,
 ) -> Iterator[Host]:
     for index, group in enumerate(data["hosts"]):
@@ -34,14 +35,13 @@ def build_hosts(
         for host in overrides:
             if host not in names:
                 context.unknown("host", host, names, here.child("overrides", host), at_key=True)
-        twice = [name for name in names if name in seen]
-        if twice:
-            _named_twice(context, twice, here.child("names"), seen[twice[0]])
+        check_names(context, names, here.child("names"), seen)
         shared = None
         for name, label in zip(names, labels, strict=True):
-            if name in seen:
+            spelled = seen.setdefault(name.lower(), {})
+            if name in spelled:
                 continue
-            seen[name] = here.child("names")
+            spelled[name] = here.child("names")
             if name in overrides:
                 layers = _Layers(
                     (overrides[name], here.child("overrides", name)), (group, here), (data, origin)
@@ -75,21 +75,6 @@ def _names_and_labels(
         return names, labels
     context.incomplete = True
     return [], []
-
-
-def _named_twice(context: ModelContext, names: list[str], where: Origin, first: Origin) -> None:
-    """Note the hosts of one group that another group has too: one problem, however many they are."""
-    others = len(names) - 1
-    more = "" if not others else " and 1 other" if others == 1 else f" and {others} others"
-    message = f"host `{names[0]}`{more} {'are' if others else 'is'} named twice"
-    context.problem(
-        "HST004",
-        where,
-        message,
-        "Give every host a name of its own.",
-        related=((first, "named here first"),),
-        stops=False,
-    )
 
 
 class _Layers:

@@ -176,6 +176,45 @@ def compress(names: Sequence[str]) -> str:
     return ", ".join(run.written for run in runs)
 
 
+def compress_stepped(names: Sequence[str]) -> str:
+    """Write names as ``compress`` does, and three or more that count by another step than 1 with that step:
+    ``Ethernet[0-252/4]``."""
+    written: list[str] = []
+    at = 0
+    while at < len(names):
+        length, step = _stepped(names, at)
+        if length > 2 and step > 1:
+            before, first, after = _last_number(names[at])
+            last = _last_number(names[at + length - 1])[1]
+            written.append(f"{before}[{first}-{last}/{step}]{after}")
+            at += length
+        else:
+            written.append(names[at])
+            at += 1
+    return compress(written)
+
+
+def _stepped(names: Sequence[str], at: int) -> tuple[int, int]:
+    """How many names from one on differ in their last number alone, by one step, and that step."""
+    before, first, after = _last_number(names[at])
+    if not first or at + 1 == len(names):
+        return 1, 0
+    following = _last_number(names[at + 1])[1]
+    step = int(following or 0) - int(first)
+    length = 1
+    while at + length < len(names) and names[at + length] == f"{before}{int(first) + length * step}{after}":
+        length += 1
+    return length, step
+
+
+def _last_number(name: str) -> tuple[str, str, str]:
+    """A name cut at its last number, empty where it has none; what is a range already has none."""
+    pieces = _pieces(name)
+    if len(pieces) == 1 or len(pieces[-2]) > MOST_DIGITS:
+        return name, "", ""
+    return "".join(pieces[:-2]), pieces[-2], pieces[-1]
+
+
 def _pieces(name: str) -> list[str]:
     """A name cut into text and numbers by turns; a range that is written already is one piece."""
     return [name] if "[" in name else _DIGITS.split(name)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core.wording import suggestion
 from .catalogue import Catalogue
-from .ranges import compress
+from .ranges import compress_stepped
 from .types import Link, Switch
 
 _VLAN = re.compile(r"(?:vlan|vlanif|irb\.|bvi)[ -]?([0-9]{1,4})", re.IGNORECASE)
@@ -25,6 +25,11 @@ def vlan_of(interface: str) -> int:
     match = _VLAN.fullmatch(interface)
     number = int(match[1]) if match else 0
     return number if number <= LAST_VLAN else 0
+
+
+def is_loopback(interface: str) -> bool:
+    """Whether a name is that of a loopback."""
+    return _LOOPBACK.fullmatch(interface) is not None
 
 
 class SwitchInterfaces:
@@ -48,7 +53,7 @@ class SwitchInterfaces:
             return False
         if self._is_unknown or name in self._named or name in self._management:
             return True
-        if vlan_of(name) or _LOOPBACK.fullmatch(name):
+        if vlan_of(name) or is_loopback(name):
             return True
         match = _SUBINTERFACE.fullmatch(name)
         if match is not None and match[1] in self._named:
@@ -73,7 +78,7 @@ class SwitchInterfaces:
         hint, near = suggestion(name, {*self._named, *self._management})
         if near and not self._is_a_port_too_many(name):
             return hint, near
-        listed = [compress(list(self.switch.ports)), *self._management]
+        listed = [compress_stepped(list(self.switch.ports)), *self._management]
         return (
             f"{self.switch.name} has {', '.join(filter(None, listed))}; the interface of a VLAN is called "
             "after it, e.g. `Vlan110`.",

@@ -162,6 +162,12 @@ def port_groups(
     return made
 
 
+def connected(listed: Iterable[Attached], switches: Mapping[str, VirtualSwitch]) -> list[Attached]:
+    """The interfaces that have a port group: those on a virtual switch or port that there is."""
+    groups = {group for switch in switches.values() for group in switch.port_groups}
+    return [one for one in listed if one.key in groups]
+
+
 def adapters(data: Mapping[str, Any], listed: Iterable[Attached]) -> dict[str, dict[str, Any]]:
     """Interfaces as VMkernel adapters are written: each is connected to the port group of its own, which is
     another one on the hosts that differ."""

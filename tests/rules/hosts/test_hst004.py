@@ -52,3 +52,54 @@ def test_a_host_and_a_switch() -> None:
     assert told("HST004", body, wiring("leaf-1", "a-3")) == [
         "wiring.yaml:4:3 error HST004 `a-3` is the name of a host and of a switch"
     ]
+
+
+def test_hosts_that_differ_in_capitals_only() -> None:
+    """In one cluster and in two: host-1 of line 11, in capitals on the line of the finding."""
+    one = "clusters:\n" + cluster("one", "host-[1-6]", "HOST-1")
+    assert told("HST004", one) == [
+        "design.yaml:12:17 error HST004 host `HOST-1` differs from `host-1` in capitals only, but DNS takes "
+        "both for the same name"
+    ]
+    two = "clusters:\n" + cluster("one", "host-[1-6]") + cluster("two", "Host-[3-7]")
+    assert told("HST004", two) == [
+        "design.yaml:16:17 error HST004 host `Host-3` and 3 others differ from `host-3` and 3 others in "
+        "capitals only, but DNS takes both for the same name"
+    ]
+
+
+def test_a_group_that_repeats_a_name_and_another_one_in_capitals() -> None:
+    body = "clusters:\n" + cluster("one", "a-1", "A-2", "a-[1-3]")
+    assert told("HST004", body) == [
+        "design.yaml:13:17 error HST004 host `a-1` is named twice",
+        "design.yaml:13:17 error HST004 host `a-2` differs from `A-2` in capitals only, but DNS takes both "
+        "for the same name",
+    ]
+
+
+def test_devices_that_differ_in_capitals_only() -> None:
+    body = "clusters:\n" + cluster("one", "a-[1-4]", "HOST-[1-4]")
+    assert told("HST004", body, wiring("leaf-1", "Leaf-1", "A-3")) == [
+        "wiring.yaml:4:3 error HST004 switch `Leaf-1` differs from switch `leaf-1` in capitals only, but DNS "
+        "takes both for the same name",
+        "wiring.yaml:5:3 error HST004 switch `A-3` differs from host `a-3` in capitals only, but DNS takes "
+        "both for the same name",
+    ]
+
+
+def test_an_appliance_named_as_a_host() -> None:
+    """The host keeps its cables: nothing is said to be undefined."""
+    body = "clusters:\n" + cluster("one", "a-[1-4]") + "appliances:\n  a-2: {role: vcenter}\n"
+    cable = "  - {from: a-2 vmnic4, to: leaf-1 swp1, cable: nvidia-mcp2m00-a003e30l}\n"
+    more = {"wiring.yaml": wiring("leaf-1")["wiring.yaml"].replace("links: []\n", "links:\n" + cable)}
+    assert told("HST004", body, more) == [
+        "design.yaml:13:3 error HST004 `a-2` is the name of a host and of an appliance"
+    ]
+    assert told("REF001", body, more) == []
+    elsewhere = {"wiring.yaml": more["wiring.yaml"].replace("a-2", "b-2").encode()}
+    other = api.lint_texts(
+        "plain", {"design.yaml": (HEAD + body.replace("a-2", "b-2")).encode(), **elsewhere}
+    )
+    assert [(one.code, one.message) for one in other.findings if one.severity == "error"] == [
+        ("REF001", "device `b-2` is not defined")
+    ], "no cable ends at an appliance"

@@ -149,3 +149,33 @@ def test_peers_that_differ(more: str, differ: str) -> None:
 def test_switches_that_are_no_peers_may_differ() -> None:
     made = DUAL.replace("spine-[1-2]: {model: nvidia-sn2010", "spine-[1-2]: {model: nvidia-sn3700")
     assert told("MLAG003", {WIRING: made}) == []
+
+
+def test_a_pair_that_is_stated_twice() -> None:
+    again = PAIR + '  again: {switches: ["leaf-[1-2]"], peer_link: bond1, domain: again}\n'
+    assert paired(again) == [
+        "wiring.yaml:6:11 error MLAG007 MLAG pair again has leaf-1 and leaf-2, but MLAG pair leafs has the "
+        "same; a switch can be in one pair"
+    ]
+
+
+def test_a_switch_with_two_peers() -> None:
+    second = "  others: {switches: [spine-1, leaf-2], peer_link: up2}\n"
+    made = DUAL.replace("links:\n", second + "links:\n")
+    found = [line for line in told("MLAG", {WIRING: made}) if "MLAG007" in line]
+    assert found == [
+        "wiring.yaml:7:12 error MLAG007 MLAG pair others has spine-1, but MLAG pair spines has the same; "
+        "a switch can be in one pair"
+    ]
+    apart = second.replace("spine-1", "leaf-1")
+    assert told("MLAG007", {WIRING: DUAL.replace("links:\n", apart + "links:\n")}) == []
+
+
+@pytest.mark.parametrize("switches", ["leaf-1", "leaf-1, leaf-2, spine-1"])
+def test_what_is_no_pair_is_not_compared(switches: str) -> None:
+    """MLAG001 says that it is no pair."""
+    first = f"  a: {{switches: [{switches}], peer_link: up1}}\n"
+    second = "  b: {switches: [leaf-1, leaf-2], peer_link: up1}\n"
+    made = DUAL.replace("links:\n", f"{first}{second}links:\n")
+    found = [line.split()[0] + " " + line.split()[2] for line in told("MLAG00", {WIRING: made})]
+    assert "wiring.yaml:7:7 MLAG001" in found and not any("MLAG007" in line for line in found)

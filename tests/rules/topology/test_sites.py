@@ -162,3 +162,18 @@ def test_a_witness_is_named() -> None:
     (found,) = told("TOP025", "clusters:\n" + cluster("edge", "h-[1-2]", keys=keys))
     assert found.endswith("cluster edge is a two-node cluster, and no `witness` is named")
     assert two("TOP025", 2, "") == []
+
+
+def test_a_link_between_sites_of_a_cluster_on_one_site() -> None:
+    link = "    site_link: {round_trip: 2ms}\n"
+    keys = "product: vsan-osa, transport: tcp"
+    one = "clusters:\n" + cluster("edge", "h-[1-4]", keys=keys) + link
+    assert told("TOP028", one) == [
+        "design.yaml:12:5 error TOP028 cluster edge has a link between sites, but its topology is single-site"
+    ]
+    assert stretched("TOP028", 3, link) == [] == two("TOP028", 2, link)
+    assert told("TOP028", one + WITNESS) == [], "TOP025 says that the topology is wrong"
+    both = one + '    sites: {north: "h-[1-2]", south: "h-[3-4]"}\n'
+    assert [line.partition(" TOP028 ")[2] for line in told("TOP028", both)] == [
+        "cluster edge has sites, and its topology is single-site"
+    ]

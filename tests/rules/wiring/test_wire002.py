@@ -74,3 +74,11 @@ def test_a_port_of_an_unknown_board_that_nothing_uses_is_likely_a_slip(lint_edit
 
 def test_names_of_ports_are_not_known_without_an_operating_system(lint_edited: Lint) -> None:
     assert not lint_edited("WIRE002", {"wiring.yaml": [(", nos: cumulus-linux", ""), ("swp", "Ethernet")]})
+
+
+def test_ports_of_sonic_are_a_range_with_a_step(lint_edited: Lint) -> None:
+    sonic = [("nvidia-sn2010", "nvidia-sn3700"), ("nos: cumulus-linux", "nos: sonic"), ("swp", "Ethernet")]
+    found = lint_edited("WIRE002", {"wiring.yaml": sonic})
+    assert [finding.message.partition("; ")[0] for finding in found][:1] == [
+        "leaf-1 has no port Ethernet1: NVIDIA SN3700 has Ethernet[0-124/4]"
+    ]

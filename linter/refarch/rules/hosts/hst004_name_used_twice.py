@@ -2,8 +2,8 @@
 
 ## What it checks
 
-The names of all hosts of all clusters and of all switches, after ranges are expanded. Each name may occur
-once in a design, and that of a port once on the cards of a host.
+The names of all hosts of all clusters and of all other devices, after ranges are expanded. Each name may
+occur once in a design, whatever its capitals, and that of a port once on the cards of a host.
 
 ## Why it matters
 
@@ -44,7 +44,7 @@ It always applies, and cannot be waived: without unique names the other rules wo
 
 ## Limits of this check
 
-Labels, the names that people use beside the host names, are not compared. A name that another design uses is
+Labels, the names that people use next to the host names, are for HST043. A name that another design uses is
 not seen.
 """
 

@@ -1,15 +1,16 @@
-"""A physical port is an uplink of two virtual switches, or of one and has an interface of its own.
+"""A physical port is an uplink of two virtual switches, two uplinks of one, or an uplink with an interface.
 
 ## What it checks
 
-Every uplink of every virtual switch of a cluster: no other virtual switch of the cluster has the same port of
-the hosts, and no interface of Windows hosts stands on it without a virtual switch. Nor do two interfaces
-stand on one port.
+Every uplink of every virtual switch of a cluster: no other virtual switch of the cluster and no other uplink
+of the switch has the same port of the hosts, and no interface of Windows hosts stands on it without a virtual
+switch. Nor do two interfaces stand on one port.
 
 ## Why it matters
 
 A port belongs to one virtual switch. The second one refuses it, or takes it away from the first, with the
-management or storage traffic that went over it.
+management or storage traffic that went over it. Two uplinks of one distributed switch on one port are one
+path: the team that seems to survive a failure has no second port.
 
 ## Example
 
@@ -76,6 +77,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if other is not switch:
                 text = f"{port} is an uplink of {switch.name} and of {other.name} of cluster {cluster.id}"
                 yield Hit(place, text, related=((there, f"the uplink of {other.name}"),), subject=port)
+            elif there != place:
+                yield _with_two_uplinks(switch, port, place, there)
             elif port in own:
                 yield _with_interface(switch, port, place, own[port])
     crowded = {} if cluster.kind.platform == "linux" else crowded_ports(cluster)
@@ -85,6 +88,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         hint = "Connect one of them to another port, or both to a virtual switch."
         related = ((one.port_group.teaming.at["active"], f"interface {one.name}"),)
         yield Hit(another.port_group.teaming.at["active"], text, hint, related, host)
+
+
+def _with_two_uplinks(switch: VirtualSwitch, port: str, place: Origin, there: Origin) -> Hit:
+    first, second = there.pointer[-1], place.pointer[-1]
+    text = f"{second} of {switch.name} of cluster {switch.cluster} has {port}, but {first} has the same port"
+    hint = f"Name another port behind {second}, or remove the uplink."
+    return Hit(place, text, hint, ((there, f"the port of {first}"),), port)
 
 
 def _with_interface(switch: VirtualSwitch, port: str, place: Origin, group: PortGroup) -> Hit:

@@ -65,7 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     doubled = ports_of_two_switches(cluster)
     told: set[tuple[str, frozenset[str]]] = set()
     for team, stores in (*((team, True) for team in storage), *((team, False) for team in others)):
-        uplinks = team.uplinks
+        uplinks = tuple({uplink.nic.name: uplink for uplink in team.uplinks}.values())  # two on one: NIC026
         if any(uplink.nic.name in doubled for uplink in uplinks):
             continue  # NIC026
         ports = team.adapter.host, frozenset(uplink.nic.name for uplink in uplinks)

@@ -4,7 +4,8 @@
 
 A two-node cluster has exactly two hosts. The `sites` of a stretched cluster are two, and each host stands on
 exactly one of them; sites with unequal numbers of hosts are a warning. A host stands in one fault domain at
-most, and where fault domains are written, every host is in one. A cluster of a single site has no `sites`.
+most, and where fault domains are written, every host is in one. A cluster of a single site has no `sites`
+and no `site_link`.
 
 ## Why it matters
 
@@ -73,19 +74,25 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         place = named[min(len(named) - 1, TWO)].origin
         message = f"cluster {cluster.id} is a two-node cluster and has {_hosts(len(named))}"
         yield Hit(place, message, "Name exactly two data hosts; the witness is not one of them.")
-    if cluster.topology == "single-site" and cluster.sites:
-        if cluster.witness is not None:
-            return  # TOP025 says that the topology is wrong
-        message = f"cluster {cluster.id} has sites, and its topology is single-site"
-        yield Hit(
-            cluster.origin.child("sites"),
-            message,
-            "Say `topology: stretched`, or write fault domains instead of sites.",
-        )
-        return
+    if cluster.topology == "single-site":
+        if cluster.witness is None:  # else TOP025 says that the topology is wrong
+            yield from _of_several_sites(cluster)
+        if cluster.sites:
+            return
     yield from _numbers(cluster)
     for sets, kind in ((cluster.sites, "site"), (cluster.fault_domains, "fault domain")):
         yield from _places(cluster, sets, kind)
+
+
+def _of_several_sites(cluster: Cluster) -> Iterator[Hit]:
+    """A hit for what only a cluster on several sites has."""
+    if cluster.sites:
+        message = f"cluster {cluster.id} has sites, and its topology is single-site"
+        hint = "Say `topology: stretched`, or write fault domains instead of sites."
+        yield Hit(cluster.origin.child("sites"), message, hint)
+    elif cluster.site_link is not None:
+        message = f"cluster {cluster.id} has a link between sites, but its topology is single-site"
+        yield Hit(cluster.site_link.origin, message, "Write `topology: stretched`, or remove `site_link`.")
 
 
 def _numbers(cluster: Cluster) -> Iterator[Hit]:

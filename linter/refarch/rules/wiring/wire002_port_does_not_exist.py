@@ -52,7 +52,7 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.ranges import compress
+from ...model.ranges import compress, compress_stepped
 from ...model.types import Design, End, Link, where
 from ...views.network.cabled_ports import cage_at, names_are_known
 from ...views.network.links import is_management_port
@@ -115,9 +115,8 @@ def _splits(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
 def _message(design: Design, end: End, known: bool) -> str:
     switch = design.switches.get(end.device)
     if switch is not None:
-        return (
-            f"{end.device} has no port {end.port}: {_model(switch.model)} has {compress(list(switch.ports))}"
-        )
+        ports = compress_stepped(list(switch.ports))
+        return f"{end.device} has no port {end.port}: {_model(switch.model)} has {ports}"
     array = design.arrays.get(end.device)
     if array is not None:
         return f"{end.device} has no port {end.port}: its controllers have {compress(list(array.ports))}"

@@ -1,0 +1,83 @@
+"""A test bed has more hosts than the cluster that was measured.
+
+## What it checks
+
+Test beds of results.yaml that name a `cluster` of the design: the cluster has at least as many hosts as the
+bed, and as the workload of each result.
+
+## Why it matters
+
+Figures of a larger cluster are published for this one: a reader divides them by the hosts of the design and
+plans with a rate that no host reaches.
+
+## Example
+
+```yaml
+# results.yaml
+beds:
+  bed:
+    cluster: compute
+    hosts: 40  # <- CAP017
+results:
+  read:
+    title: Random read
+    bed: bed
+    values: {iops: {median: 85000}}
+```
+
+## Use instead
+
+```yaml
+# results.yaml
+beds:
+  bed:
+    cluster: compute
+    hosts: 4
+results:
+  read:
+    title: Random read
+    bed: bed
+    values: {iops: {median: 85000}}
+```
+
+## When it does not apply
+
+Beds without `cluster`, which were other machines.
+
+## Limits of this check
+
+A smaller number passes: a part of the cluster can be measured.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...core.wording import counted
+from ...model.types import Cluster, Design, where
+from ...views.inventory.host_counts import named_hosts
+from .. import Hit, Rule
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each bed or workload of the cluster with too many hosts."""
+    has = len(named_hosts(design)[cluster.id])
+    beds = [bed for bed in design.beds.values() if bed.cluster == cluster.id]
+    results = [result for result in design.results if result.bed in beds]
+    loads = [(f"the workload of result {one.id}", one.workload) for one in results]
+    for name, measured in (*((f"test bed {bed.id}", bed) for bed in beds), *loads):
+        if measured is not None and measured.hosts is not None and measured.hosts > has:
+            text = (
+                f"{name} has {counted(measured.hosts, 'host')}, but cluster {cluster.id} has "
+                f"{counted(has, 'host')}"
+            )
+            yield Hit(where(measured, "hosts"), text, related=((cluster.origin, f"cluster {cluster.id}"),))
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    applies=Applies(needs=("results",)),
+    hint="Write the number of hosts that were measured, or remove `cluster` where other machines were.",
+    sources=(),
+    check_cluster=check_cluster,
+)

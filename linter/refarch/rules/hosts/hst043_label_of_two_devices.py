@@ -1,0 +1,82 @@
+"""Two hosts, two switches, or a host and a switch have one label.
+
+## What it checks
+
+The `labels` of hosts and switches, after ranges are expanded: no other host or switch has the label, or has
+it as its name.
+
+## Why it matters
+
+People call a machine by its label, on the pages and at the rack. With one label on two machines somebody
+pulls the cable, or turns off the power, of the wrong one. The usual cause is a group that was copied.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-2]
+        labels: ESXi-[01-02]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+      - names: host-[3-4]
+        labels: ESXi-[01-02]  # <- HST043
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-2]
+        labels: ESXi-[01-02]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+      - names: host-[3-4]
+        labels: ESXi-[03-04]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## When it does not apply
+
+Hosts and switches without `labels`: their names are their labels, and HST004 compares these.
+
+## Limits of this check
+
+Labels of another design are not seen.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, Host, Switch
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each label that is another device's label or name."""
+    devices: list[Host | Switch] = [*design.hosts.values(), *design.switches.values()]
+    first = {device.name: device for device in devices if device.label == device.name}
+    for device in devices:
+        other = first.setdefault(device.label, device)
+        if other is not device:
+            text = f"{device.name} has the label `{device.label}`, but {other.name} has the same label"
+            related = ((other.origin, other.name),)
+            yield Hit(device.origin.child("labels"), text, related=related, subject=device.name)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(),
+    hint="Give every host and every switch a label that no other has.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,91 @@
+"""A port of a switch has an IP address, but its cable is bridged.
+
+## What it checks
+
+The addresses of switches in the IP plan: none is on a port with a cable that is not `routed`, and none on a
+bond of such cables.
+
+## Why it matters
+
+A port that carries VLANs to a host or to another switch has no address. The switch refuses the address or
+ignores it, and what is written for the switch leaves it out: nobody reaches the switch at this address.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    addresses:
+      - {of: "host-[1-4] vmk1", first: 198.51.100.1}
+      - {of: leaf-1 swp1, first: 198.51.100.201}  # <- IP029
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    addresses:
+      - {of: "host-[1-4] vmk1", first: 198.51.100.1}
+      - {of: leaf-1 vlan20, first: 198.51.100.201}
+```
+
+## When it does not apply
+
+Management ports, interfaces of VLANs, loopbacks, and ports of links with `routed: true`.
+
+## Limits of this check
+
+Ports without a cable and sub-interfaces pass, such as swp1.20.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Address, Address6, Design, End, Link, where
+from ...views.network.links import is_management_port
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each address."""
+    bridging = _bridging_interfaces(design)
+    for network in design.networks.values():
+        listed: list[Address | Address6] = [*network.addresses, *network.addresses6, *network.dynamic]
+        given: dict[End, Address | Address6] = {}
+        for address in listed:
+            given.setdefault(End(address.device, address.interface), address)
+        for end, address in given.items():
+            link = bridging.get(end)
+            if link is not None:
+                kind = "bond" if end.port == link.bond else "port"
+                value = address.text or "an address by DHCP"
+                text = (
+                    f"{kind} {end.port} on {end.device} has {value} in network {network.id}, but its "
+                    "cable is bridged; the switch then has no address there"
+                )
+                related = ((link.origin, "its cable"),)
+                yield Hit(where(address, "of"), text, related=related, subject=f"{end.port} on {end.device}")
+
+
+def _bridging_interfaces(design: Design) -> dict[End, Link]:
+    """Ports and bonds of switches with a cable that is not routed, and the first such cable."""
+    found: dict[End, Link] = {}
+    for link in design.links:
+        for end in (link.a, link.b):
+            if end.device in design.switches and not link.routed and not is_management_port(design, end):
+                found.setdefault(end, link)
+                found.setdefault(End(end.device, link.bond), link)
+    return found
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    applies=Applies(needs=("wiring", "ip-plan", "addresses")),
+    hint="Give the address to the interface of the VLAN, e.g. `Vlan20`, or write `routed: true` at the link.",
+    sources=(),
+    check=check,
+)

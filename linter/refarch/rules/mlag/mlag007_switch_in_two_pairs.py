@@ -1,0 +1,74 @@
+"""A switch is in two MLAG pairs.
+
+## What it checks
+
+The switches of every MLAG pair: no other pair has one of them. A pair that is listed again under another name
+is reported at the second name.
+
+## Why it matters
+
+A switch has one MLAG configuration: one peer, one peer link, one domain. The configuration of the second pair
+replaces parts of the first one, and the bonds of both lose their second path.
+
+## Example
+
+```yaml
+# wiring.yaml
+mlag:
+  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
+  again: {switches: ["leaf-[1-2]"], peer_link: bond1}  # <- MLAG007
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+mlag:
+  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
+```
+
+## When it does not apply
+
+Designs with one MLAG pair or none. Pairs that are not two switches, which MLAG001 finds.
+
+## Limits of this check
+
+None known.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...core.wording import enumeration
+from ...model.types import Design, Mlag, where
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each pair that has a switch of an earlier one."""
+    first: dict[str, Mlag] = {}
+    for pair in design.mlags.values():
+        if len(pair.switches) != 2:
+            continue  # MLAG001
+        shared = [name for name in pair.switches if name in first]
+        if shared:
+            other = first[shared[0]]
+            common = enumeration(name for name in shared if first[name] is other)
+            text = (
+                f"MLAG pair {pair.name} has {common}, but MLAG pair {other.name} has the same; a switch can "
+                "be in one pair"
+            )
+            related = ((where(other, "switches"), f"switches of {other.name}"),)
+            yield Hit(where(pair, "switches"), text, related=related, subject=pair.name)
+        for name in pair.switches:
+            first.setdefault(name, pair)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    applies=Applies(needs=("wiring", "mlag-pairs")),
+    hint="Remove one of the two pairs, or name the switches that it has.",
+    sources=(),
+    check=check,
+)
