@@ -143,19 +143,18 @@ def data(review: Review, threshold: str) -> dict[str, Any]:
         "base_settings_invalid": review.base_broken,
         "changes": [one._asdict() for one in review.changes],
         "hidden": [
-<<<<<<< HEAD
-            {**finding_data(one.finding), "by_the_change": one.now or "hidden"} for one in review.hidden
-        ],
-        "waived": [{**finding_data(one), "reason": one.waived} for one in review.waived],
-=======
-            {**_finding(one.finding), "by_the_change": one.now or "hidden"}
+            {**finding_data(one.finding), "by_the_change": one.now or "hidden"}
             for one in (*review.hidden, *review.hidden_by_keys)
         ],
         "waived": [
-            {**_finding(one.finding), "reason": one.finding.waived, "before": one.before, "after": one.after}
+            {
+                **finding_data(one.finding),
+                "reason": one.finding.waived,
+                "before": one.before,
+                "after": one.after,
+            }
             for one in review.waived
         ],
->>>>>>> fix-h3
         "versions": [
             {"design": one.id, "version": one.now, "required": one.least, "blocks": review.versions_count}
             for one in review.low
