@@ -112,7 +112,7 @@ def test_conformance_says_why_and_what_to_write(run: Run) -> None:
         f"because: no host of cluster compute states drives to state it: {SUBJECTS['drives'].write}"
         in one_line
     )
-    assert "lab: 368 rules, 25 not stated, " in told
+    assert "lab: 373 rules, 25 not stated, " in told
 
 
 def test_conformance_for_programs_has_outcome_reason_and_what_to_write(run: Run) -> None:

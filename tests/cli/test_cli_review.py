@@ -287,7 +287,8 @@ def test_a_design_that_came_or_went_is_told(capsys: pytest.CaptureFixture[str]) 
     second.mkdir()
     for path in Path(FOLDER).glob("*.yaml"):
         text = path.read_text()
-        (second / path.name).write_text(text.replace(f"id: {DESIGN}", "id: second"))
+        text = text.replace(f"id: {DESIGN}", "id: second").replace("status: published", "status: draft")
+        (second / path.name).write_text(text)
     assert main(["diff", "HEAD"]) == 0
     assert capsys.readouterr().out == "second: design added\n\n1 design without a change\n"
 

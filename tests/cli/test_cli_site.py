@@ -157,7 +157,7 @@ def test_render_takes_the_target_of_the_system(
         "==> leaf-1.nvue.sh <==",
         "==> leaf-2.nvue.sh <==",
         *(f"==> host-{number}.esxcli.sh <==" for number in range(1, 5)),
-        "==> compute.ansible.yaml <==",
+        "==> compute.powercli.ps1 <==",
     ]
     assert main(["render", DESIGN, "--device", "leaf-2"]) == 0
     assert capsys.readouterr().out == two

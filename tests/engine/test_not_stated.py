@@ -134,7 +134,7 @@ def test_a_rule_that_compares_with_a_setting_that_nobody_made_does_not_apply() -
     found = verdict(result, "VER015")
     assert (found.outcome, found.reason) == (
         "not-applicable",
-        "the project sets no `esxi` or `vcenter` or `vcf` for this rule",
+        "the project sets no option esxi or vcenter or vcf for this rule",
     )
     options = {"VER015": {"esxi": "7.0"}}
     judged = {one.rule.code: one for one in conformance(result, {}, BUILT_IN, options)}

@@ -120,8 +120,12 @@ def test_a_merge_request_gets_note_tests_and_code_quality(
     assert [changed / path for path in job["artifacts"]["paths"]] == [out]
     for path in job["artifacts"]["reports"].values():
         assert (changed / path).is_file(), path
-    (issue,) = json.loads((out / "codequality.json").read_text())
-    assert issue["location"]["path"] == f"racks/designs/{DESIGN}/wiring.yaml"
+    issues = json.loads((out / "codequality.json").read_text())
+    assert [(issue["check_name"], issue["location"]["path"]) for issue in issues] == [
+        ("STATE001", f"racks/designs/{DESIGN}/design.yaml"),
+        ("IP028", f"racks/designs/{DESIGN}/ip-plan.yaml"),
+        ("TOP007", f"racks/designs/{DESIGN}/wiring.yaml"),
+    ]
     link = "https://gitlab.test/group/racks/-/jobs/1/artifacts/browse/refarch-review"
     (note,) = host.comments
     assert note.text.startswith(f"{MARKER}\n## ❌ Changes requested") and note.text.endswith(f"]({link})\n")

@@ -112,7 +112,7 @@ def reviewed_on_github(source: Path, checkout: Path, machine: Machine, base: str
 def test_the_action_runs_nothing_of_it(hostile: Path, machine: Machine, source: Path, git: Git) -> None:
     base = git(hostile, "rev-parse", "base")
     verdict, printed = reviewed_on_github(source, hostile, machine, base)
-    assert verdict == "stopped" and "Stop: 1 design changed" in printed, printed
+    assert verdict == "stopped" and "Changes requested: 1 design changed" in printed, printed
     assert machine.ran() == []
     assert installed(machine.temp / "refarch").startswith(str(machine.temp))
 
@@ -129,7 +129,7 @@ def test_the_component_runs_nothing_of_it(root: Path, hostile: Path, machine: Ma
     status, printed = bash(whole_script(job), hostile, {**machine.variables, **job["variables"], **given})
     assert (status, printed.splitlines()[0]) == (
         1,
-        "Stop: 1 design changed, 1 new finding, 1 version to raise",
+        "Changes requested: 1 design changed, 1 new finding, 1 version to raise",
     )
     assert machine.ran() == []
     (venv,) = machine.temp.glob("*/venv")
@@ -152,7 +152,7 @@ def test_the_steps_of_azure_run_nothing_of_it(
     status, printed = done["Review"]
     assert (status, printed.splitlines()[0]) == (
         0,
-        "Stop: 1 design changed, 1 new finding, 1 version to raise",
+        "Changes requested: 1 design changed, 1 new finding, 1 version to raise",
     )
     assert machine.ran() == []
     assert installed(machine.temp / "refarch").startswith(str(machine.temp))
@@ -184,7 +184,7 @@ def test_the_job_of_init_runs_nothing_of_it(hostile: Path, machine: Machine, ins
     unknown = "Set REFARCH in .gitlab-ci.yml to git+URL@TAG of refarch.\n"
     assert bash(script, hostile / "racks", variables) == (1, unknown)
     status, printed = bash(script, hostile / "racks", {**variables, "REFARCH": install})
-    assert status == 0 and printed.endswith("1 warning in 1 design\n"), printed
+    assert status == 0 and printed.endswith("2 warnings, 1 info in 1 design (5 files)\n"), printed
     assert machine.ran() == []
 
 

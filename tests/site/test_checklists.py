@@ -53,7 +53,7 @@ def test_a_breakout_cable_is_plugged_in_once_at_the_switch(pages: dict[str, Site
     markdown = pages["designs/vsan-esa-arista/checklists/a.md"].markdown
     assert unescape(items(markdown, "### eos-leaf-1")[0]) == (
         "Ethernet1/[1-4] to eos-esa-[1-4] vmnic4, Rack A U1, Rack A U3, Rack A U5, Rack A U7: "
-        "MCP7F00-A003R26N, 3 m; label eos-leaf-1:Ethernet1 / 4-way breakout"
+        "QSFP28 to four SFP28 direct attach cable, 3 m; label eos-leaf-1:Ethernet1 / 4-way breakout"
     )
 
 

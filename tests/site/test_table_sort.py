@@ -2,6 +2,7 @@
 the keyboard, and which tables have no such headings."""
 
 import json
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -61,9 +62,9 @@ def seen(
     return answer
 
 
-def label(cell: str) -> tuple[int, str]:
-    """Number and end of a cable: ``10B``."""
-    return int(cell[:-1]), cell[-1]
+def label(cell: str) -> list[tuple[int, str]]:
+    """Words and numbers of a label, as a person sorts them: ``host-2:vmnic4 / leaf-1:swp2``."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split("([0-9]+)", cell)]
 
 
 def test_a_heading_sorts_up_then_down_then_as_it_was_by_mouse_and_keys(seen: dict[str, Any]) -> None:

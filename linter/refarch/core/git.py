@@ -220,7 +220,7 @@ def changed_lines(
     span = [since.id] if upto is None else [since.id, upto.id]
     changed: dict[str, list[tuple[int, int]]] = {}
     for before, name in _names(repo, span):
-        patch = run(repo.top, *_DIFF, "--text", "--unified=0", *span, "--", *dict.fromkeys((before, name)))
+        patch = run(repo.top, *DIFF, "--text", "--unified=0", *span, "--", *dict.fromkeys((before, name)))
         changed[name.removeprefix(repo.prefix)] = [_lines(match) for match in _HUNK.finditer(patch)]
     if upto is not None:
         return changed
@@ -230,11 +230,12 @@ def changed_lines(
     return changed
 
 
-_DIFF = (
+DIFF = (
     *("--literal-pathspecs", "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--find-renames"),
     # In a submodule git would start itself, with the settings of that one.
     *("--ignore-submodules=dirty", "--submodule=short", "--no-relative", "--inter-hunk-context=0"),
 )
+"""The command for all differences: no program runs, and settings of the user change nothing."""
 
 
 def renamed(repo: Repository, since: Commit, upto: Commit | None = None) -> dict[str, str]:
@@ -246,7 +247,7 @@ def renamed(repo: Repository, since: Commit, upto: Commit | None = None) -> dict
 
 def _names(repo: Repository, span: list[str]) -> Iterator[tuple[str, str]]:
     """Names of the files of a project that differ, before and after."""
-    listed = run(repo.top, *_DIFF, "--name-status", "-z", *span, "--", repo.prefix or ".")
+    listed = run(repo.top, *DIFF, "--name-status", "-z", *span, "--", repo.prefix or ".")
     words = iter(filter(None, os.fsdecode(listed).split("\0")))
     for status in words:
         old = next(words)

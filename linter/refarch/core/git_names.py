@@ -2,7 +2,7 @@
 
 import os
 
-from .git import Commit, Repository
+from .git import DIFF, Commit, Repository
 from .git_runner import run
 
 LINKS = ("120000", "160000")
@@ -26,8 +26,8 @@ def changed_names(repo: Repository, since: Commit, upto: Commit | None = None) -
     """Files of a project that are not as in a revision, from the project's root, those that are gone among
     them; in the work tree also those that git does not track."""
     span = [since.id] if upto is None else [since.id, upto.id]
-    words = ("--literal-pathspecs", "diff", "--no-ext-diff", "--no-textconv", "--no-renames", "--name-only")
-    listed = run(repo.top, *words, "-z", *span, "--", repo.prefix or ".")
+    words = ("--no-renames", "--name-only", "-z", *span, "--", repo.prefix or ".")
+    listed = run(repo.top, *DIFF, *words)
     if upto is None:
         words = ("ls-files", "-z", "--others", "--exclude-standard", "--", repo.prefix or ".")
         listed += run(repo.top, *words)

@@ -112,8 +112,8 @@ def _excluded(design: Design, subject: str) -> str:
 
 
 def _idle(rule: Rule) -> str:
-    named = " or ".join(f"`{option.name}`" for option in rule.options)
-    return f"the project sets no {named} for this rule"
+    named = " or ".join(option.name for option in rule.options)
+    return f"the project sets no option {named} for this rule"
 
 
 REASONING = ("Derived", "Practice")
