@@ -336,13 +336,12 @@ def test_a_subject_forges_no_entry_of_the_history(repository: Path) -> None:
     ]
 
 
-def test_objects_are_read_by_each_answer_of_git(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_objects_are_read_by_each_answer_of_git(repository: Path) -> None:
     commit(repository, "One", a__yaml="a: 1\n", b__yaml="", c__yaml="\n" * 9)
     repo = git.repository(str(repository))
     objects = git.files(repo, git.commit(repo, "HEAD"))
     assert dict(git.contents(repo, objects)) == {"a.yaml": b"a: 1\n", "b.yaml": b"", "c.yaml": b"\n" * 9}
-    monkeypatch.setattr(git, "LARGEST", 5)
-    assert dict(git.contents(repo, objects))["c.yaml"] == b"", "too large"
+    assert dict(git.contents(repo, objects, 5))["c.yaml"] == b"", "too large"
     tree = plain(repository, "rev-parse", "HEAD^{tree}")
     assert refused(lambda: list(git.contents(repo, {**objects, "d.yaml": tree}))) == (
         "d.yaml: the repository cannot read this file of a revision; a damaged repository must be cloned "

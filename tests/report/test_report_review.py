@@ -12,6 +12,7 @@ from report_samples import DESIGN, finding
 
 from refarch.compare.outcome import Outcome
 from refarch.core.run import Run
+from refarch.project.covered import Covered
 from refarch.project.review import Review
 from refarch.project.review_files import comment
 from refarch.project.versions import Version
@@ -179,7 +180,14 @@ def test_a_review_of_very_many_designs_fits_and_has_findings(one: Callable[..., 
     low = tuple(
         Version(name, "design.yaml", "1.0.0", "1.0.0", "2.0.0", ("re-cable",), None, "", ()) for name in names
     )
-    made = Review("0123456789ab", run, run, outcomes, low, waived=tuple(many))
+    made = Review(
+        "0123456789ab",
+        run,
+        run,
+        outcomes,
+        low,
+        waived=tuple(Covered(waived, "", "a waiver") for waived in many),
+    )
     lines = comment(made, "warning").splitlines()
     assert sum(len(line) + 1 for line in lines) <= markdown.LIMIT
     rows = [line for line in lines if line.startswith("| ❌ error | MTU001 |")]

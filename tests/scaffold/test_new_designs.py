@@ -103,7 +103,8 @@ def test_a_full_design_keeps_its_own_form(session: Session) -> None:
     """Names with leading zeros, several lines for broken-out cages, spines and MLAG that nobody spoke of."""
     design = made(session, "vsan-esa-arista", hosts=10)
     assert design.notes == (
-        "left out, because they are about vsan-esa-arista: sources, decisions, assumptions and changelog",
+        "left out, because they are about vsan-esa-arista: sources, decisions, assumptions, exclusions "
+        "and changelog",
         "left out: racks, as other devices stand in them; --rack NAME puts all into one",
     )
     assert lines_with(design, "wiring.yaml", "eos-leaf-1 Ethernet") == [
@@ -132,7 +133,7 @@ def test_what_the_other_design_measured_and_waived_is_left_out(session: Session)
     design = made(session, "vsan-tcp-2m-iops", hosts=20)
     assert design.notes[0] == (
         "left out, because they are about vsan-tcp-2m-iops: 1 waiver, sources, decisions, assumptions, "
-        "errata, changelog and measured results"
+        "exclusions, errata, changelog and measured results"
     )
     assert "results.yaml" not in design.files
     assert not any("waive" in text for text in design.files.values())

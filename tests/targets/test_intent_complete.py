@@ -32,6 +32,8 @@ NO_WISH: Mapping[str, str] = {
     "Address6.network": "the address stands in the network itself",
     "Address6.value": "is the text as a number",
     "Link.entry": "counts the entries of the file, for messages",
+    "Link.label_a": "is for people at the rack",
+    "Link.label_b": "is for people at the rack",
     "Link.length": "is a length to buy; the headroom has that of the profile",
     "Link.number": "counts the cables, for messages",
     "Link.untagged_network": "says `untagged` by the network's name",

@@ -16,8 +16,8 @@ CABLES = {
         "two": '"esa-[17-32] vmnic5", to: "esa-leaf-2 swp[17-32]", cable: nvidia-mcp1600-c003e26n',
     },
     SPLIT: {
-        "one": '"eos-esa-[1-4] vmnic4", to: "eos-leaf-1 Ethernet1/[1-4]", cable: nvidia-mcp7f00-a003r26n',
-        "two": '"eos-esa-[5-8] vmnic4", to: "eos-leaf-1 Ethernet2/[1-4]", cable: nvidia-mcp7f00-a003r26n',
+        "one": '"eos-esa-[1-4] vmnic4", to: "eos-leaf-1 Ethernet1/[1-4]", cable: generic-qsfp28-4xsfp28-dac, length: 3m',
+        "two": '"eos-esa-[5-8] vmnic4", to: "eos-leaf-1 Ethernet2/[1-4]", cable: generic-qsfp28-4xsfp28-dac, length: 3m',
     },
 }
 """Entries of two designs: sixteen cables each, and one breakout cable each."""

@@ -15,6 +15,7 @@ design take that silence for a pass.
 
 ```yaml
 # design.yaml
+version: 0.9.0
 status: published  # <- STATE001
 ```
 
@@ -22,6 +23,7 @@ status: published  # <- STATE001
 
 ```yaml
 # design.yaml
+version: 0.9.0
 status: published
 excludes:
   - what: [drives, processors, memory, firmware, storage-policy]

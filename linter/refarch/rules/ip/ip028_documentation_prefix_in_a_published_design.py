@@ -15,6 +15,13 @@ rule, so that hosts that are built with them reach nothing beyond their own subn
 ```yaml
 # design.yaml
 status: published
+excludes:
+  - what: [drives, processors, memory, firmware, storage-policy]
+    because: The site chooses the servers.
+  - what: [management-controllers, racks]
+    because: The site owns its racks and its management network.
+  - what: [bom, licenses]
+    because: The design is a pattern; parts and licenses are bought by project.
 ```
 
 ```yaml
@@ -29,6 +36,13 @@ networks:
 ```yaml
 # design.yaml
 status: published
+excludes:
+  - what: [drives, processors, memory, firmware, storage-policy]
+    because: The site chooses the servers.
+  - what: [management-controllers, racks]
+    because: The site owns its racks and its management network.
+  - what: [bom, licenses]
+    because: The design is a pattern; parts and licenses are bought by project.
 ```
 
 ```yaml

@@ -16,6 +16,13 @@ of what was changed since.
 # design.yaml
 version: 1.1.0
 status: published
+excludes:
+  - what: [drives, processors, memory, firmware, storage-policy]
+    because: The site chooses the servers.
+  - what: [management-controllers, racks]
+    because: The site owns its racks and its management network.
+  - what: [bom, licenses]
+    because: The design is a pattern; parts and licenses are bought by project.
 approvals:
   - {by: network architecture board, date: 2026-03-02, version: 1.0.0}  # <- SRV005
 ```
@@ -44,6 +51,13 @@ networks:
 # design.yaml
 version: 1.1.0
 status: published
+excludes:
+  - what: [drives, processors, memory, firmware, storage-policy]
+    because: The site chooses the servers.
+  - what: [management-controllers, racks]
+    because: The site owns its racks and its management network.
+  - what: [bom, licenses]
+    because: The design is a pattern; parts and licenses are bought by project.
 approvals:
   - {by: network architecture board, date: 2026-03-02, version: 1.0.0}
   - {by: network architecture board, date: 2026-05-11, version: 1.1.0}
