@@ -10,14 +10,16 @@ ROOT = Path(__file__).resolve().parents[3]
 
 PLAIN, SPLIT = "vsan-esa-100g", "vsan-esa-arista"
 
+SPLITTER = "cable: generic-qsfp28-4xsfp28-dac, length: 3m"
+
 CABLES = {
     PLAIN: {
         "one": '"esa-[01-16] vmnic4", to: "esa-leaf-1 swp[1-16]", cable: nvidia-mcp1600-c003e26n',
         "two": '"esa-[17-32] vmnic5", to: "esa-leaf-2 swp[17-32]", cable: nvidia-mcp1600-c003e26n',
     },
     SPLIT: {
-        "one": '"eos-esa-[1-4] vmnic4", to: "eos-leaf-1 Ethernet1/[1-4]", cable: generic-qsfp28-4xsfp28-dac, length: 3m',
-        "two": '"eos-esa-[5-8] vmnic4", to: "eos-leaf-1 Ethernet2/[1-4]", cable: generic-qsfp28-4xsfp28-dac, length: 3m',
+        "one": f'"eos-esa-[1-4] vmnic4", to: "eos-leaf-1 Ethernet1/[1-4]", {SPLITTER}',
+        "two": f'"eos-esa-[5-8] vmnic4", to: "eos-leaf-1 Ethernet2/[1-4]", {SPLITTER}',
     },
 }
 """Entries of two designs: sixteen cables each, and one breakout cable each."""
