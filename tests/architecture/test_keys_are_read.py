@@ -28,9 +28,7 @@ MODEL = "refarch.model."
 WAITING: dict[tuple[str, str], str] = {}
 """Keys that wait for the target that will read them, by file and name, and for which."""
 
-WAITING_FIELDS: dict[tuple[str, str], str] = {
-    ("Switch", "other_names"): "nothing: the model brings ports to their first names with it",
-}
+WAITING_FIELDS: dict[tuple[str, str], str] = {}
 """The same of the model, by record and field."""
 
 

@@ -68,7 +68,7 @@ def test_a_design_with_errors_is_shown_with_a_note(project: Path, capsys: pytest
 def test_rules_are_chosen_by_code(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--select", "cap01,MTU001"]) == 0
     listed = [line.split()[0] for line in capsys.readouterr().out.splitlines()[2:]]
-    assert listed == ["CAP011", "CAP012", "CAP013", "CAP014", "MTU001"]
+    assert listed == ["CAP011", "CAP012", "CAP013", "CAP014", "CAP017", "MTU001"]
     assert main(["rules", "--select", "ZZ"]) == 2
     assert capsys.readouterr().err.startswith("refarch: there is no rule ZZ. Defined are: BOM001, ")
 

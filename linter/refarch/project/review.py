@@ -2,7 +2,7 @@
 the check. Made from git and the designs alone; no service is asked."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -80,11 +80,7 @@ def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
     _set_day(gate)
     name = head.name if head is not None else ""
     old_runs: list[Run] = []
-
-    def lint_old(old: Session) -> Run:
-        old_runs.append(checked(old, lint))
-        return old_runs[-1]
-
+    lint_old = _kept(lint, old_runs)
     with Sides(session, others={start.id: gate.start_session}) as sides:
         now = sides.at(name)
         run = checked(now, lint)
@@ -113,6 +109,16 @@ def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
         gate.base_broken,
     )
     return _from_root(made, repo.prefix) if repo.prefix else made
+
+
+def _kept(lint: Lint, runs: list[Run]) -> Callable[[Session], Run]:
+    """Linting of a session whose run is also put into a list."""
+
+    def lint_old(old: Session) -> Run:
+        runs.append(checked(old, lint))
+        return runs[-1]
+
+    return lint_old
 
 
 def _set_day(gate: Gate) -> None:

@@ -148,7 +148,7 @@ NETWORKS = (
     _of_design(
         "joined-interfaces",
         "networks that list what they join",
-        "network with `between`",
+        "network between two interfaces",
         lambda design: any(one.between for one in design.networks.values()),
         "ip-plan",
     ),
