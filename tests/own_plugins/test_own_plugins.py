@@ -135,8 +135,13 @@ def test_what_is_only_about_a_switch_does_not_configure_it(
 ) -> None:
     need_tool("dot")
     write(project, {"targets/switch_names.py": TARGET})
-    wiring = project / "designs" / DESIGN / "wiring.yaml"
-    wiring.write_text(wiring.read_text().replace("nos: cumulus-linux", "nos: arista-eos"))
+    changes = {
+        "wiring.yaml": ("nos: cumulus-linux", "nos: arista-eos"),
+        "ip-plan.yaml": ("eth0", "Management1"),
+    }
+    for name, change in changes.items():
+        path = project / "designs" / DESIGN / name
+        path.write_text(path.read_text().replace(*change))
     site = generate(read_project(str(project), True))
     (page,) = (page for page in site.pages if page.path.endswith("/switch-configuration.md"))
     assert "No commands for these switches" in page.markdown or "no configuration is written" in page.markdown

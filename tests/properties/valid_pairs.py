@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from valid_designs import Plan
-from valid_files import files
+from valid_files import VSWITCH, files
 from valid_network import Network, switches_of
 from valid_parts import CARDS, ESXI
 
@@ -137,7 +137,8 @@ def _address(text: str) -> str:
 
 
 def _renamed(data: Any, networks: dict[str, str], named: re.Pattern[str]) -> Any:
-    """The data with other names of devices everywhere, and of networks where one is named."""
+    """The data with other names of devices, virtual switches and port groups everywhere, and of networks
+    where one is named."""
     if isinstance(data, list):
         return [_renamed(one, networks, named) for one in data]
     if isinstance(data, str):
@@ -145,6 +146,13 @@ def _renamed(data: Any, networks: dict[str, str], named: re.Pattern[str]) -> Any
     if not isinstance(data, dict):
         return data
     renamed = {named.sub(r"other-\1-", key): _renamed(one, networks, named) for key, one in data.items()}
+    for key in ("virtual_switches", "port_groups"):
+        if key in renamed:
+            renamed[key] = {f"Other {name}": one for name, one in renamed[key].items()}
+    if "port_group" in renamed:
+        renamed["port_group"] = f"Other {renamed['port_group']}"
+    if renamed.get("connected_to") == VSWITCH:
+        renamed["connected_to"] = f"Other {VSWITCH}"
     if "network" in renamed:
         renamed["network"] = networks[renamed["network"]]
     for key in ("carries", "vlans"):
