@@ -10,6 +10,7 @@ from .core.errors import OwnCodeError, RefarchError
 from .core.files import replace_file
 from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
 from .core.origin import Origin, Span
+from .core.plugins import BUILT_IN_PLUGINS, Plugins
 from .core.rule import Applies, RuleInfo, Source
 from .core.run import Run, SkippedRule
 from .core.wording import counted, did_you_mean, enumeration, first_few
@@ -21,7 +22,6 @@ from .model.types import Design
 from .project.config import Config
 from .project.linting import are_many, lint_design, lint_designs, lint_texts, open_design, search_paths
 from .project.own_parts import OwnParts, own_parts
-from .project.plugins import BUILT_IN_PLUGINS, Plugins
 from .project.session import Session, today
 from .project.wanted import not_stated, skipped_rules, wanted_findings
 from .rules.registry import BUILT_IN, Registry
@@ -30,6 +30,7 @@ from .views.tables.table import Cell, Column, Row, Table
 if TYPE_CHECKING:
     from .project.wish import Wish
     from .views.tables.difference import Difference
+    from .views.tables.table_view import AnyTableView
 
 TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure", "results")
 """Names of the tables that a design is read by, in the order in which they matter; ``derived`` has many
@@ -170,7 +171,7 @@ def derived(
     from .views.tables import registry as named  # knows all views, of which a check needs a few
     from .views.tables.table_view import TableView
 
-    own = {**{key: TableView(key, make) for key, make in more.items()}, **plugins.tables()}
+    own = {**{key: TableView(key, make) for key, make in more.items()}, **_own_tables(plugins)}
     if not name:
         return named.contents(design, own)
     try:
@@ -209,7 +210,16 @@ def diff(before: Design, after: Design, plugins: Plugins = BUILT_IN_PLUGINS) -> 
     With a session's plug-ins, the project's own are among them."""
     from .views.tables.difference import difference  # knows all views, of which a check needs a few
 
-    return difference(before, after, plugins.tables())
+    return difference(before, after, _own_tables(plugins))
+
+
+def _own_tables(plugins: Plugins) -> "dict[str, AnyTableView]":
+    """A project's own tables; most projects have none, and need not import what runs them."""
+    if not plugins.runnable("tables"):
+        return {}
+    from .project.own_tables import project_tables
+
+    return project_tables(plugins)
 
 
 def _known(codes: Iterable[str], registry: Registry) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from .core.finding import Fix
 from .core.origin import Pointer, dotted
 from .load.document import Document
 from .load.reader import read
+from .project.own_tables import project_tables
 from .proofs.marks import Fragment, expected, fragments, pointers, sections
 from .report import REPORTS
 from .report.tables import FORMATS, TableFormat
@@ -70,7 +71,9 @@ def outputs(session: api.Session, result: api.Result) -> dict[str, str]:
     plugins, design = session.plugins, result.design
     assert design is not None, f"{result.id} cannot be read"
     csv = plugins.named(FORMATS, "csv")
-    made = {f"tables/{name}": _text(csv, api.derived(design, name, plugins)) for name in plugins.tables()}
+    made = {
+        f"tables/{name}": _text(csv, api.derived(design, name, plugins)) for name in project_tables(plugins)
+    }
     for name in plugins.own_names(REPORTS):
         made[f"reports/{name}"] = plugins.named(REPORTS, name).render(_run(result, session), False)
     for name in plugins.own_names(FORMATS):

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from refarch.api import Origin
 from refarch.facts.model import compress
-
-from .checks import Check, Document
+from refarch.platforms.checks import Check, Document
 
 Key = tuple[object, ...]
 

@@ -9,12 +9,12 @@ from refarch.api import Design
 from refarch.facts.figures import with_unit
 from refarch.facts.inventory import cable_runs, rack_devices
 from refarch.facts.model import Place, compress
+from refarch.platforms.rendering import Configuration
+from refarch.platforms.rendering.devices import taken
 
 from .context import Context, config_path
 from .escape import code, link, text
 from .markdown import heading, page
-from .render import Configuration
-from .rendering.devices import taken
 from .site import SitePage
 from .words import counted
 

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from refarch.api import Design, Finding, Origin, Result, derived
 from refarch.facts.conformance import Verdict
+from refarch.platforms.rendering import Configuration, Unwritten
+from refarch.proofs.command_sources import Trace
 
 from .diagrams import Drawing
 from .escape import code, link, text
 from .groups import Group
 from .markdown import badge, heading, note, page, table
 from .project import Project
-from .render import Configuration, Unwritten
-from .rendering.trace import Trace
 from .words import counted
 
 SOURCE = "source"

@@ -6,6 +6,10 @@ from typing import NamedTuple
 
 from refarch.api import Design, OwnCodeError, Result, did_you_mean
 from refarch.facts.workers import all_made, version, workers
+from refarch.platforms.rendering import Configuration, files_of
+from refarch.platforms.rendering.bundle import bundle
+from refarch.platforms.rendering.devices import by_every_target
+from refarch.proofs.command_sources import Trace
 
 from .cards import cards
 from .checklists import checklist_pages
@@ -32,10 +36,6 @@ from .markdown import grid, heading, page
 from .navigation import navigation
 from .pages import Page, all_pages
 from .project import Project, of_design
-from .render import Configuration, files_of
-from .rendering.bundle import bundle
-from .rendering.devices import by_every_target
-from .rendering.trace import Trace
 from .search.files import rule_records
 from .search.records import Places, design_records
 from .side_bar import side_bars

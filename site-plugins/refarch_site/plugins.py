@@ -4,8 +4,21 @@ site that they import from. Importing it needs neither MkDocs nor Graphviz."""
 from refarch.api import Design, Origin, RefarchError, derived
 from refarch.facts.intent import SwitchIntent
 from refarch.facts.model import Cluster, Host, Switch, where
+from refarch.platforms.checks import COMPARISONS, PRACTICE, Check, Checks, Document, Guide, Unchecked
+from refarch.platforms.target import (
+    SWITCH,
+    Line,
+    Note,
+    Omission,
+    Proof,
+    Scope,
+    Secret,
+    System,
+    Target,
+    refuse,
+    word,
+)
 
-from .checks import COMPARISONS, PRACTICE, Check, Checks, Document, Guide, Unchecked
 from .context import Context, PageInfo
 from .diagrams import Diagram, Drawing, Href, Sketch, section
 from .diagrams._graph import At, Cell, Edge, Entry, Graph, Group, Node, Text, small, strong
@@ -15,7 +28,6 @@ from .pages import Page
 from .project import Project
 from .site import SitePage
 from .site_pages import SitePages
-from .targets import SWITCH, Line, Note, Omission, Proof, Scope, Secret, System, Target, refuse, word
 
 __all__ = [
     "COMPARISONS",

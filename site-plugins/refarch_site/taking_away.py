@@ -7,8 +7,8 @@ from refarch.api import Design, Result, Table
 from refarch.facts.figures import key_table
 from refarch.facts.prices import priced_book
 from refarch.facts.tables import Book, book, design_schema, members, whole_file, written
+from refarch.platforms.verification import table as checks
 
-from .check_records import table as checks
 from .context import Context
 from .table_files import FORMATS, table_file
 

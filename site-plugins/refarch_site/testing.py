@@ -5,15 +5,15 @@ from collections.abc import Iterator
 
 from refarch.api import Config, Result, Session, rules
 from refarch.facts.conformance import conformance
+from refarch.platforms.checks import CHECKS
+from refarch.platforms.rendering import configurations
+from refarch.platforms.target import TARGETS
 
-from .checks import CHECKS
 from .context import Context
 from .diagrams import DIAGRAMS, section
 from .pages import PAGES, all_pages
 from .project import Project
-from .render import configurations
 from .site_pages import site_pages
-from .targets import TARGETS
 
 
 def outputs(session: Session, result: Result) -> dict[str, str]:

@@ -85,12 +85,3 @@ def _base(module: Module, node: ast.ImportFrom) -> str:
     parts = module.name.split(".")
     parts = parts[: len(parts) - node.level + module.is_package]
     return ".".join([*parts, *([node.module] if node.module else [])])
-
-
-def functions(module: Module) -> list[tuple[str, int]]:
-    """Each function with its number of lines, from its first decorator or ``def`` to its end."""
-    return [
-        (node.name, (node.end_lineno or node.lineno) - node.lineno + 1)
-        for node in ast.walk(module.tree)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-    ]

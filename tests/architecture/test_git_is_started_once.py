@@ -17,7 +17,7 @@ REACHES = "site-plugins/refarch_site/remote.py"
 ASKING = {
     *("linter/refarch/core/git.py", "linter/refarch/core/git_names.py"),
     *("linter/refarch/facts/git.py", "linter/refarch/project/releases.py"),
-    "linter/refarch/scaffold/repository.py",
+    *("linter/refarch/core/in_git.py", "linter/refarch/scaffold/repository.py"),
 }
 """Who imports the runner below the site, which has it by `refarch.facts.git`."""
 

@@ -17,6 +17,7 @@ LAYERS = (
     ("fmt",),
     ("views",),
     ("compare",),
+    ("platforms",),
     ("rules", "report"),
     ("engine",),
     ("project", "proofs"),
@@ -39,7 +40,13 @@ DISTRICTS = (
 )
 """Those of the views, from the lowest to the highest; districts of one layer do not know of each other."""
 
-SITE_MAY_SEE = ("refarch.api", "refarch.facts.", "refarch.proofs.mutations")
+SITE_MAY_SEE = (
+    "refarch.api",
+    "refarch.facts.",
+    "refarch.platforms",
+    "refarch.proofs.",
+    "refarch.schema.sections",
+)
 """Beginnings of names."""
 
 PLUGIN_FOLDERS = (
@@ -48,11 +55,9 @@ PLUGIN_FOLDERS = (
     "refarch.report.tables",
     "refarch.cli",
     "refarch.forges",
-    "refarch_site.targets",
     "refarch_site.pages",
     "refarch_site.site_pages",
     "refarch_site.diagrams",
-    "refarch_site.checks",
 )
 """Folders whose public modules are found by their names; what they share stands in modules with an
 underscore."""

@@ -14,8 +14,8 @@ from cli_project import DESIGN, Run
 from refarch.cli import _progress, main
 from refarch.core.errors import RefarchError
 from refarch.core.wording import enumeration
+from refarch.platforms.target import target_names
 from refarch_site.generate import Workers
-from refarch_site.targets import target_names
 
 
 class Recorder:

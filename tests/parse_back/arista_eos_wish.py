@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from refarch.facts.intent import FurtherSubnet, Gateway, SwitchIntent, SwitchProfile
-from refarch_site.targets import Omission
+from refarch.platforms.target import Omission
 
 from .arista_eos import SNMP_USER
 from .tree import Tree, pruned, stated, wished

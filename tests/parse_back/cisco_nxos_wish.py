@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import Omission
+from refarch.platforms.target import Omission
 
 from .tree import Tree, pruned, stated, wished
 

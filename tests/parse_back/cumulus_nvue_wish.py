@@ -6,7 +6,7 @@ from typing import Any
 from zlib import crc32
 
 from refarch.facts.intent import Bond, Gateway, Management, SwitchIntent, SwitchPort
-from refarch_site.targets import Omission
+from refarch.platforms.target import Omission
 
 from .cumulus_nvue_release import Release, Told, stated
 from .cumulus_nvue_wish_quality import quality

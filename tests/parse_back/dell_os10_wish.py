@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from refarch.facts.intent import SwitchIntent, SwitchProfile
-from refarch_site.targets import Omission
+from refarch.platforms.target import Omission
 
 from .tree import Tree, pruned, stated, wished
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import Omission
+from refarch.platforms.target import Omission
 
 Tree = dict[str, Any]
 

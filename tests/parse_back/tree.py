@@ -11,7 +11,7 @@ from typing import Any
 
 from refarch.facts.intent import Bond, Gateway, SwitchIntent, SwitchPort, SwitchProfile
 from refarch.facts.model import TrafficClass
-from refarch_site.targets import Omission
+from refarch.platforms.target import Omission
 
 Tree = dict[str, Any]
 

@@ -14,8 +14,8 @@ from judges import reviewdog
 from report_samples import FINDINGS, SKIPPED_RULES, finding
 
 from refarch import report
+from refarch.core.plugins import BUILT_IN_PLUGINS
 from refarch.core.run import Run
-from refarch.project.plugins import BUILT_IN_PLUGINS
 from refarch.report import (
     azure,
     checkstyle,

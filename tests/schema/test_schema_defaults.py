@@ -9,8 +9,8 @@ import pytest
 
 from refarch import api
 from refarch.load.reader import read
+from refarch.schema import sections as schemas
 from refarch.schema import store
-from refarch_site import schemas
 
 pytestmark = pytest.mark.slow
 

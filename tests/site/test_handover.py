@@ -16,11 +16,11 @@ from openpyxl import load_workbook
 from refarch import api
 from refarch.cli import main
 from refarch.facts.tables import is_shown
+from refarch.platforms.rendering import files_of
 from refarch_site.handover.contents import alone, handover, pack
 from refarch_site.handover.index import MISSING, Entry, Index, Section, html, readme
 from refarch_site.handover.teams import OTHERS, TEAMS, of_picture, of_scope, of_table
 from refarch_site.printing.pdf import context_of_design
-from refarch_site.render import files_of
 
 pytestmark = pytest.mark.xdist_group("hand-over")  # it is made once
 

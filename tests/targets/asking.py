@@ -7,7 +7,7 @@ from consistent import adjusted, applies
 from samples import SKIP, Sampler, sample
 
 from refarch.facts.intent import NO_SETTING, parts
-from refarch_site.targets import Line, Omission, Target
+from refarch.platforms.target import Line, Omission, Target
 
 Put = Callable[[Any], Any]
 """From a changed part to the whole intent with it."""

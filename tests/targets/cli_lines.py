@@ -5,7 +5,7 @@ from typing import Any
 
 from parse_back.checking import written
 from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import Line, target_named
+from refarch.platforms.target import Line, target_named
 
 
 def texts(target: str, switch: SwitchIntent) -> list[str]:

@@ -6,7 +6,7 @@ import cli_lines
 from rich_intents import intents
 
 from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import target_named
+from refarch.platforms.target import target_named
 
 TARGET = "cisco-nxos"
 SWITCHES: dict[str, SwitchIntent] = dict(intents(target_named(TARGET)))

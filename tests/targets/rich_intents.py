@@ -21,7 +21,7 @@ from refarch.facts.intent import (
     is_empty,
     parts,
 )
-from refarch_site.targets import Target
+from refarch.platforms.target import Target
 
 ROOT = Path(__file__).resolve().parents[2]
 

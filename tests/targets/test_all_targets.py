@@ -17,10 +17,10 @@ from rich_intents import designs, intents, small_intents
 from refarch import api
 from refarch.api import BUILT_IN_PLUGINS, RefarchError
 from refarch.facts.intent import NO_SETTING, paths
-from refarch_site.render import configurations, content_hash, left_out
-from refarch_site.rendering.devices import defaults
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import LEVELS, TARGETS, Line, Target
+from refarch.platforms.rendering import configurations, content_hash, left_out
+from refarch.platforms.rendering.devices import defaults
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import LEVELS, TARGETS, Line, Target
 
 EVERY = BUILT_IN_PLUGINS.every(TARGETS)
 

@@ -9,7 +9,7 @@ from parse_back.cisco_nxos import read
 from parse_back.cisco_nxos_wish import expected
 from parse_back.varied import switches
 from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import target_named
+from refarch.platforms.target import target_named
 
 TARGET = "cisco-nxos"
 

@@ -23,7 +23,7 @@ from parse_back.cumulus_nvue_wish import expected
 from parse_back.tree import Tree
 from parse_back.varied import switches
 from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import target_named
+from refarch.platforms.target import target_named
 
 COMMANDS, YAML = "cumulus-nvue", "cumulus-nvue-yaml"
 

@@ -16,7 +16,7 @@ from parse_back.blocks import Unread
 from parse_back.cumulus_nvue_statements import of_commands, of_yaml
 from refarch.api import RefarchError
 from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import SWITCH, Line, target_named
+from refarch.platforms.target import SWITCH, Line, target_named
 
 READERS: Mapping[str, Callable[[str], Any]] = {
     "arista-eos": arista_eos.read,
@@ -68,7 +68,7 @@ def example(name: str) -> SwitchIntent:
 
 def test_every_target_for_switches_has_a_reader() -> None:
     from refarch.api import BUILT_IN_PLUGINS
-    from refarch_site.targets import TARGETS
+    from refarch.platforms.target import TARGETS
 
     every = BUILT_IN_PLUGINS.every(TARGETS)
     assert set(READERS) == {name for name, target in every.items() if target.scope is SWITCH}

@@ -22,7 +22,7 @@ from refarch.model.types import (
     Transport,
     Watchdog,
 )
-from refarch_site.targets import CLUSTER, DOMAIN, HOST
+from refarch.platforms.target import CLUSTER, DOMAIN, HOST
 
 SUBJECTS = (
     "software",

@@ -12,9 +12,9 @@ from machine import Machine
 
 from refarch import api
 from refarch.facts.intent import HostIntent, host_intents
-from refarch_site.render import configurations
-from refarch_site.rendering.writing import configuration
-from refarch_site.targets import Line, Omission, target_named
+from refarch.platforms.rendering import configurations
+from refarch.platforms.rendering.writing import configuration
+from refarch.platforms.target import Line, Omission, target_named
 
 TARGET = target_named("linux-nvme")
 DESIGN = "nvme-linux-flasharray-cumulus"

@@ -17,7 +17,7 @@ from parse_back.blocks import Unread
 from parse_back.checking import Read, written
 from parse_back.varied import switches
 from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import Line, target_named
+from refarch.platforms.target import Line, target_named
 
 
 class Platform(NamedTuple):

@@ -13,7 +13,7 @@ from parse_back.checking import written
 from parse_back.cumulus_nvue_statements import Statement, of_commands
 from parse_back.varied import switches
 from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import Line, target_named
+from refarch.platforms.target import Line, target_named
 
 TARGET = "cumulus-nvue"
 

@@ -16,7 +16,7 @@ from sonic_generated import switches
 from sonic_intents import made_intents, own_intents
 
 from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import Line, Note, target_named
+from refarch.platforms.target import Line, Note, target_named
 
 TARGET = target_named("sonic-config-db")
 

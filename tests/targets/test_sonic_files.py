@@ -9,7 +9,7 @@ from sonic_intents import as_sonic
 
 from refarch import api
 from refarch.facts.intent import SwitchIntent
-from refarch_site.render import configurations, origins
+from refarch.platforms.rendering import configurations, origins
 
 FOREIGN = Path("tests/fixtures/foreign")
 

@@ -12,7 +12,7 @@ from sonic_intents import made_intents, own_intents
 
 from parse_back import sonic_config_db, sonic_wish
 from refarch.facts.intent import SwitchIntent
-from refarch_site.targets import Line, Omission, target_named
+from refarch.platforms.target import Line, Omission, target_named
 
 TARGET = target_named("sonic-config-db")
 RICH = ("pvrdma-connectx7-sonic rdma-leaf-1", "pvrdma-connectx7-sonic eth-leaf-1")

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from ..core.discovery import Kind, module_names
 from ..core.errors import RefarchError
-from ..project.plugins import BUILT_IN_PLUGINS
+from ..core.plugins import BUILT_IN_PLUGINS
 from ._terminal import WHEN, columns
 
 HELP_WORDS = ("-h", "--help")

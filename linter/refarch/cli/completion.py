@@ -12,7 +12,7 @@ refarch completion fish > ~/.config/fish/completions/refarch.fish
 from argparse import ArgumentParser
 from collections.abc import Iterable
 
-from ..project.plugins import BUILT_IN_PLUGINS, Plugins
+from ..core.plugins import BUILT_IN_PLUGINS, Plugins
 from ._call import Call
 from ._command import Command
 from ._commands import command_names, command_of, filled, subcommand_names

@@ -31,7 +31,7 @@ TABLES = ("tables", "tables-json")
 
 def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    from ..project.plugins import BUILT_IN_PLUGINS
+    from ..core.plugins import BUILT_IN_PLUGINS
 
     parser.add_argument("old", metavar="OLD", help="a design, design@revision, or a revision for all designs")
     parser.add_argument(
@@ -79,8 +79,7 @@ def run(
     allow_local_code: bool,
 ) -> int:
     """Print what differs."""
-    from refarch_site.remedies import configured
-
+    from ..platforms.deltas import configured
     from ..project.comparing import outcome
     from ..project.sides import Sides
 

@@ -18,9 +18,8 @@ from ._ended import clearing_up
 from ._options import add_allow_local_code, add_choice, add_force, add_output
 
 if TYPE_CHECKING:
-    from refarch_site.render import Rendered, Values
-
     from ..api import Result, Session
+    from ..platforms.rendering import Rendered, Values
 
 EXAMPLE = """\
   refarch render vsan-roce-vsphere7u3 --out config
@@ -78,9 +77,8 @@ def run(
 ) -> int:
     """Write the files and print their names, or print what they would hold. 0 where all was written, 1 where
     a device was refused, or where ``strict`` misses something."""
-    from refarch_site.rendering.report import as_json, as_text
-
     from ..api import open_design
+    from ..platforms.rendering.report import as_json, as_text
 
     if trace and out == STDOUT:
         raise RefarchError("--trace writes files beside the configuration: give --out a folder")
@@ -105,13 +103,13 @@ def run(
 def _rendered(
     result: "Result", session: "Session", target: str, device: str, values: str | None
 ) -> "Rendered":
-    from refarch_site.render import rendered
+    from ..platforms.rendering import rendered
 
     plugins = session.plugins
     if values is None:
         return rendered(result, target, device, plugins)
-    from refarch_site.rendering.devices import asked_for
-    from refarch_site.rendering.values_file import demand_use, read_values
+    from ..platforms.rendering.devices import asked_for
+    from ..platforms.rendering.values_file import demand_use, read_values
 
     known: Values = read_values(values)
     demand_use(known, asked_for(result, plugins))
@@ -120,7 +118,7 @@ def _rendered(
 
 def _note_values(call: Call, values: str) -> None:
     """A remark where `git add .` would take in the file of values."""
-    from refarch_site.rendering.values_file import ignored_by_git
+    from ..platforms.rendering.values_file import ignored_by_git
 
     if not ignored_by_git(values):
         call.note(
@@ -131,8 +129,8 @@ def _note_values(call: Call, values: str) -> None:
 
 def _keep_secrets(call: Call, made: "Rendered", out: str) -> None:
     """Raise RefarchError where secrets would get into git."""
-    from refarch_site.rendering.files import all_paths
-    from refarch_site.rendering.values_file import keep_out_of_git
+    from ..platforms.rendering.files import all_paths
+    from ..platforms.rendering.values_file import keep_out_of_git
 
     inside = all_paths(made, out) if out != STDOUT else []
     keep_out_of_git([*inside, *([call.output] if call.output is not None else [])])
@@ -140,7 +138,7 @@ def _keep_secrets(call: Call, made: "Rendered", out: str) -> None:
 
 def _note_readers(call: Call, made: "Rendered", out: str) -> None:
     """A remark where files with secrets go into folders that were there before and that others can read."""
-    from refarch_site.rendering.files import all_paths
+    from ..platforms.rendering.files import all_paths
 
     paths = all_paths(made, out) if out != STDOUT else []
     for folder in sorted({out, *map(os.path.dirname, paths)} if paths else ()):
@@ -163,25 +161,24 @@ def _written(
     is_secret: bool,
 ) -> list[str]:
     """Write the files into the folder; returns their names."""
-    from refarch_site.rendering.files import write
-    from refarch_site.rendering.trace import Trace
-
     from ..api import rules
     from ..facts.conformance import conformance
+    from ..platforms.rendering.files import write
+    from ..proofs.command_sources import Trace
 
     config = session.config
     verdicts = (
         conformance(result, config.severities, session.rules, session.settings.options) if trace else ()
     )
-    traced = Trace(result, rules(session.rules), verdicts) if trace else None
-    return write(result, made, out, force, keep_others, traced, is_secret)
+    sources_of = Trace(result, rules(session.rules), verdicts).text if trace else None
+    return write(result, made, out, force, keep_others, sources_of, is_secret)
 
 
 def _told(call: Call, session: "Session", result: "Result", made: "Rendered", strict: bool) -> int:
     """Say on stderr what is missing; returns the exit status."""
-    from refarch_site.rendering.choice import configured_elsewhere
-    from refarch_site.rendering.devices import why_unserved
-    from refarch_site.rendering.report import missing, shortfall
+    from ..platforms.rendering.choice import configured_elsewhere
+    from ..platforms.rendering.devices import why_unserved
+    from ..platforms.rendering.report import missing, shortfall
 
     for one in made.refused:
         call.complain(f"{one.device} is not written: {one.reason}")

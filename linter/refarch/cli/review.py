@@ -62,7 +62,7 @@ def run(
 
     configured, drawn = nothing, None
     if not no_configuration:
-        from refarch_site import remedies
+        from ..platforms import deltas as remedies
 
         configured = remedies.configured
     if not no_pictures:

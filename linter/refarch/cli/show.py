@@ -152,7 +152,7 @@ def _whole(
 
 def _of_site(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
     """Tables that are made from what the site has: the checks of the verification page."""
-    from refarch_site.check_records import table
+    from ..platforms.verification import table
 
     def verification(design: "Design") -> "Table":
         return table(design, plugins)

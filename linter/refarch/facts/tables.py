@@ -4,8 +4,9 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..core.plugins import BUILT_IN_PLUGINS, Plugins
 from ..model.types import Design
-from ..project.plugins import BUILT_IN_PLUGINS, Plugins
+from ..project.own_tables import project_tables
 from ..report.tables import FORMATS
 from ..report.tables._objects import FORMAT, TABLE_SCHEMA
 from ..views.tables import book as books
@@ -29,7 +30,7 @@ def book(
 ) -> Book:
     """Every table of a design that has rows; with a session's plug-ins, the project's own are among them.
     ``more`` are tables that others make of a design, by their names."""
-    own = {**{key: TableView(key, make) for key, make in more.items()}, **plugins.tables()}
+    own = {**{key: TableView(key, make) for key, make in more.items()}, **project_tables(plugins)}
     return books.book(design, own)
 
 

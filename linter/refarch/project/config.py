@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.discovery import own_files
 from ..core.errors import RefarchError
 from ..core.finding import Finding, Severity
+from ..core.plugins import BUILT_IN_PLUGINS, Plugins, read_plugins
 from ..core.wording import counted, enumeration
 from ..load.document import Document
 from ..load.folder import read_file
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import demand
-from .plugins import BUILT_IN_PLUGINS, Plugins, read_plugins
 
 if TYPE_CHECKING:
     from .settings import Effective

@@ -116,8 +116,9 @@ def lint_folder(
 
 def _with_guide(result: Result, guide: tuple[Prose, ...], session: Session) -> Result:
     from .guide import with_guide  # knows all views, of which a check needs a few
+    from .own_tables import project_tables
 
-    return with_guide(result, guide, session.settings, session.plugins.tables())
+    return with_guide(result, guide, session.settings, project_tables(session.plugins))
 
 
 def designs_at(path: str, session: Session) -> FoundDesigns:

@@ -7,11 +7,21 @@ from typing import Any
 from ..core.discovery import OwnFile
 from ..core.errors import OwnCodeError
 from ..core.own_code import Guarded, OwnModule, run
+from ..core.plugins import PACKAGE, Plugins
 from ..views.tables.registry import table_views
 from ..views.tables.table import Table
 from ..views.tables.table_view import AnyTableView, TablesView, TableView
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*")
+
+
+def project_tables(plugins: Plugins) -> dict[str, AnyTableView]:
+    """A project's own tables by their names, those of a file in its order; none where they may not run.
+
+    Raises OwnCodeError for a file that registers none, and for a name that is taken.
+    """
+    files = plugins.runnable("tables")
+    return plugins.remembered("tables", lambda: own_tables(files, f"{PACKAGE}.tables")) if files else {}
 
 
 def own_tables(files: Iterable[OwnFile], package: str) -> dict[str, AnyTableView]:

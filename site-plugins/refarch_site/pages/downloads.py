@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from ..check_records import FILE
+from refarch.platforms.verification import FILE
+
 from ..context import Context, bundle_path
 from ..diagrams import Drawing
 from ..escape import code, link, text

@@ -1,0 +1,178 @@
+"""The plug-ins that count in one project: those of refarch, and the project's own below the folder that
+refarch.yaml names as ``plugins``, one folder a kind.
+
+A project's own are code that came with the designs: they are run only where the one who calls allows it, and
+each only when it is asked for. Their names are known either way.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from .discovery import Kind, OwnFile, declared, own_files, plugin_modules, plugin_name
+from .errors import OwnCodeError, RefarchError
+from .wording import counted, did_you_mean, enumeration
+
+Declared = TypeVar("Declared")
+Made = TypeVar("Made")
+
+NOUNS = {
+    "checks": "check",
+    "diagrams": "diagram",
+    "formats": "table format",
+    "pages": "page",
+    "reports": "report",
+    "rules": "rule",
+    "site_pages": "site page",
+    "tables": "table",
+    "targets": "target",
+}
+"""What lies in each folder below ``plugins``."""
+
+PACKAGE = "project_plugins"
+"""What the modules are called below."""
+
+_FILE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\.py")
+
+
+class Plugins:
+    """The plug-ins of one project. It never changes, but for what it has loaded already."""
+
+    def __init__(
+        self, own: Mapping[str, Mapping[str, OwnFile]] | None = None, folder: str = "", run: bool = False
+    ) -> None:
+        """``own`` are the project's own files by folder and name, in the ``folder`` that messages name; they
+        may be ``run`` or not."""
+        self._own = own or {}
+        self.folder = folder
+        self._run = run
+        self._made: dict[tuple[str, str], Any] = {}
+
+    def names(self, kind: Kind[Any], idle: bool = False) -> list[str]:
+        """All of a kind, those of refarch first; the project's own only where they may run, or where also the
+        ``idle`` ones are asked for. Imports none.
+
+        Raises OwnCodeError where the name of one is taken.
+        """
+        own = self._files(kind) if self._run or idle else {}
+        return list(dict.fromkeys((*_built_in(kind), *own)))
+
+    def named(self, kind: Kind[Declared], name: str) -> Declared:
+        """One of a kind. Raises RefarchError where there is none of that name, and for one that is none."""
+        if name not in self.names(kind):
+            if name in self._files(kind):
+                file = self._own[kind.folder][name].shown
+                raise RefarchError(
+                    f"{name} is a {kind.noun} of the project's own, {file}, which is code; "
+                    "--allow-local-code runs it"
+                )
+            raise RefarchError(f"there is no {kind.noun} {name}. {did_you_mean(name, self.names(kind))}")
+        if self.is_own(kind, name):
+            return self._loaded(kind, name)
+        return declared(_built_in(kind)[name], kind.word, kind.record)
+
+    def every(self, kind: Kind[Declared]) -> dict[str, Declared]:
+        """All of a kind by name. Raises RefarchError for one that is none."""
+        return {name: self.named(kind, name) for name in self.names(kind)}
+
+    def own_names(self, kind: Kind[Any]) -> list[str]:
+        """The project's own of a kind; none where they may not run."""
+        return [name for name in self.names(kind) if self.is_own(kind, name)]
+
+    def is_own(self, kind: Kind[Any], name: str) -> bool:
+        """Whether it is the project's own that counts under a name."""
+        return self._run and name in self._own.get(kind.folder, {})
+
+    def shown(self, kind: Kind[Any], name: str) -> str:
+        """The file of one, as messages name it."""
+        return self._own[kind.folder][name].shown if self.is_own(kind, name) else _built_in(kind)[name]
+
+    def runnable(self, folder: str) -> tuple[OwnFile, ...]:
+        """The project's own files of one folder that may run, sorted."""
+        return tuple(self._own.get(folder, {}).values()) if self._run else ()
+
+    def remembered(self, key: str, make: Callable[[], Made]) -> Made:
+        """What ``make`` returns, made once for these plug-ins: a module of a project runs once."""
+        if (key, "") not in self._made:
+            self._made[key, ""] = make()
+        made: Made = self._made[key, ""]
+        return made
+
+    def files(self, folder: str) -> dict[str, str]:
+        """Paths of the project's own in one folder, by the names that messages have for them."""
+        return {file.shown: file.path for file in self._own.get(folder, {}).values()}
+
+    def idle(self, *folders: str) -> str:
+        """How many of the project's own in these folders are not run, and where, in words; empty for none."""
+        if self._run:
+            return ""
+        counts = [counted(len(self._own[name]), NOUNS[name]) for name in folders if self._own.get(name)]
+        return f"{enumeration(counts)} of {self.folder}" if counts else ""
+
+    def _files(self, kind: Kind[Any]) -> Mapping[str, OwnFile]:
+        """The project's own of a kind. Raises OwnCodeError where the name of one is taken."""
+        files = self._own.get(kind.folder, {})
+        for name in sorted(files.keys() & _built_in(kind).keys()) if not kind.replaces else ():
+            raise OwnCodeError(
+                f"{files[name].shown}: {name} is the name of a {kind.noun} of refarch, "
+                f"{_built_in(kind)[name]}. Give the file another one"
+            )
+        return files
+
+    def _loaded(self, kind: Kind[Declared], name: str) -> Declared:
+        if (kind.folder, name) not in self._made:
+            from . import own_code  # most projects have none
+
+            module = own_code.run(self._own[kind.folder][name], f"{PACKAGE}.{kind.folder}")
+            self._made[kind.folder, name] = own_code.declared(module, kind)
+        made: Declared = self._made[kind.folder, name]
+        return made
+
+
+BUILT_IN_PLUGINS = Plugins()
+"""The plug-ins of refarch alone."""
+
+
+def _built_in(kind: Kind[Any]) -> dict[str, str]:
+    """Dotted names of the modules of refarch by the names of the plug-ins. Imports the package alone."""
+    return plugin_modules(kind)
+
+
+def read_plugins(root: str, folder: str, run: bool) -> Plugins:
+    """The plug-ins of a project whose own lie in ``folder``, relative to its root. Only names are read.
+
+    Raises RefarchError for a folder or a file that cannot be one of theirs.
+    """
+    return Plugins(dict(_listed(root, folder.rstrip("/"))), folder.rstrip("/"), run)
+
+
+def _listed(root: str, folder: str) -> Iterator[tuple[str, dict[str, OwnFile]]]:
+    what = "the folder of the project's plug-ins"
+    for file in own_files(os.path.join(root, folder), folder, what):
+        name = file.rpartition("/")[2]
+        raise RefarchError(
+            f"{file}: lies in no folder of a kind; move it, for example to {folder}/targets/{name}. "
+            f"Kinds are {', '.join(NOUNS)}"
+        )
+    for name in sorted(os.listdir(os.path.join(root, folder))):
+        path = os.path.join(root, folder, name)
+        if not os.path.isdir(path) or name.startswith(("_", ".")):
+            continue
+        if name not in NOUNS:
+            raise RefarchError(
+                f"{folder}/{name}: no kind of plug-in lies in a folder of that name. "
+                f"{did_you_mean(name, NOUNS)}"
+            )
+        yield name, dict(_named(own_files(path, f"{folder}/{name}", what), NOUNS[name]))
+
+
+def _named(files: Mapping[str, str], noun: str) -> Iterator[tuple[str, OwnFile]]:
+    for shown, path in files.items():
+        file = shown.rpartition("/")[2]
+        if not _FILE.fullmatch(file):
+            raise RefarchError(
+                f"{shown}: expected a name in small letters, digits and underscores, such as cable_labels.py"
+            )
+        name = plugin_name(file[:-3])
+        yield name, OwnFile(path, shown, f"{noun} {name}")
