@@ -6,8 +6,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly VERSIONS="3.11 3.12 3.13 3.14"
 readonly IMPORT_ALL='
-import importlib, pkgutil, sys, refarch, refarch_site
-names = [m.name for p in (refarch, refarch_site) for m in pkgutil.walk_packages(p.__path__, f"{p.__name__}.")]
+import importlib, pkgutil, sys, refarch, refarch_diagrams, refarch_site
+names = [m.name for p in (refarch, refarch_diagrams, refarch_site) for m in pkgutil.walk_packages(p.__path__, f"{p.__name__}.")]
 for name in names:
     if not name.endswith("__main__"):
         importlib.import_module(name)

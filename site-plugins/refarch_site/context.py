@@ -7,8 +7,8 @@ from refarch.api import Design, Finding, Origin, Result, derived
 from refarch.facts.conformance import Verdict
 from refarch.platforms.rendering import Configuration, Unwritten
 from refarch.proofs.command_sources import Trace
+from refarch_diagrams import Drawing
 
-from .diagrams import Drawing
 from .escape import code, link, text
 from .groups import Group
 from .markdown import badge, heading, note, page, table

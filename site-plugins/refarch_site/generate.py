@@ -10,6 +10,7 @@ from refarch.platforms.rendering import Configuration, files_of
 from refarch.platforms.rendering.bundle import bundle
 from refarch.platforms.rendering.devices import by_every_target
 from refarch.proofs.command_sources import Trace
+from refarch_diagrams import DIAGRAMS, Drawing, LayOut, draw, graphviz_version, lay_out
 
 from .cards import cards
 from .checklists import checklist_pages
@@ -29,7 +30,6 @@ from .context import (
 )
 from .device_pages import device_pages
 from .device_paths import device_paths
-from .diagrams import DIAGRAMS, Drawing, LayOut, draw, graphviz_version, lay_out
 from .escape import text
 from .guide import prose_for
 from .markdown import grid, heading, page

@@ -18,10 +18,10 @@ from refarch.platforms.target import (
     refuse,
     word,
 )
+from refarch_diagrams import Diagram, Drawing, Href, Sketch, section
+from refarch_diagrams._graph import At, Cell, Edge, Entry, Graph, Group, Node, Text, small, strong
 
 from .context import Context, PageInfo
-from .diagrams import Diagram, Drawing, Href, Sketch, section
-from .diagrams._graph import At, Cell, Edge, Entry, Graph, Group, Node, Text, small, strong
 from .escape import code, fence, link, prose, slug, text, web
 from .markdown import badge, bullets, folded, grid, heading, note, page, table
 from .pages import Page

@@ -7,7 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-ROOTS = {"refarch": ROOT / "linter" / "refarch", "refarch_site": ROOT / "site-plugins" / "refarch_site"}
+ROOTS = {
+    "refarch": ROOT / "linter" / "refarch",
+    "refarch_diagrams": ROOT / "site-plugins" / "refarch_diagrams",
+    "refarch_site": ROOT / "site-plugins" / "refarch_site",
+}
 
 
 class Module(NamedTuple):

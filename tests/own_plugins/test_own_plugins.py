@@ -15,7 +15,7 @@ from refarch.platforms.target import TARGETS
 from refarch.project.own_tables import project_tables
 from refarch.report import REPORTS
 from refarch.report.tables import FORMATS
-from refarch_site.diagrams import DIAGRAMS
+from refarch_diagrams import DIAGRAMS
 from refarch_site.generate import generate
 from refarch_site.pages import PAGES
 from refarch_site.project import read_project

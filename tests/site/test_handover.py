@@ -263,7 +263,7 @@ def test_no_word_of_a_design_becomes_markup() -> None:
 
 
 def test_a_picture_without_links_keeps_the_rest() -> None:
-    from refarch_site.diagrams import Drawing
+    from refarch_diagrams import Drawing
 
     svg = '<svg><a href="x.html" class="c"><g><text>a</text></g></a><animate/><a>b</a></svg>'
     drawing = Drawing(name="x", title="X", alt="x", svg=svg, dot="")

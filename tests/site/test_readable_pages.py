@@ -13,7 +13,7 @@ from refarch.api import Cell, Column, Origin, Row, Table
 from refarch.platforms.checks import Document
 from refarch.platforms.esxi import checks_esxi as esxi
 from refarch.platforms.vsphere import checks_vsphere as vsphere
-from refarch_site.diagrams import _dot, section, virtual_switch
+from refarch_diagrams import _dot, section, virtual_switch
 from refarch_site.markdown import table
 from refarch_site.pages import ip_plan, overview
 from refarch_site.project import Project

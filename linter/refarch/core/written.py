@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .wording import did_you_mean
 
-PACKAGES = ("refarch", "refarch_site")
+PACKAGES = ("refarch", "refarch_diagrams", "refarch_site")
 """Whose records are looked at."""
 
 

@@ -1,5 +1,5 @@
-"""Functions of scripts: a file of the platform's folder has them by paragraphs, and a script gets those that it
-calls."""
+"""Functions of scripts: a file of the platform's folder has them by paragraphs, and a script gets those that
+it calls."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping

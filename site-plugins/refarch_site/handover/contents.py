@@ -10,9 +10,9 @@ from refarch.facts.prices import BILL, priced
 from refarch.facts.tables import Book, Chapter, design_schema, whole_file, written
 from refarch.platforms.rendering import Configuration, Rendered, files_of, rendered, why_unserved
 from refarch.platforms.verification import table as checks_table
+from refarch_diagrams import Drawing
 
 from ..context import Context
-from ..diagrams import Drawing
 from ..figures import as_file
 from ..table_files import table_file
 from ..taking_away import WHOLE, design_book, whole_name

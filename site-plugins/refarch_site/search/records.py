@@ -9,8 +9,8 @@ from refarch.api import Cell, Design, Table
 from refarch.facts.figures import with_unit
 from refarch.facts.inventory import WITHOUT_NUMBER, plugs
 from refarch.facts.model import End, expand
+from refarch_diagrams import section
 
-from ..diagrams import section
 from ..escape import slug
 from ..words import in_words
 from .sections import anchors

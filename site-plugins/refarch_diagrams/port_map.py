@@ -4,9 +4,9 @@ end."""
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
+from refarch.api import counted
 from refarch.facts.model import Design, Switch, compress
 
-from ..words import counted
 from ._dot import address, one_line
 from ._front_panel import (
     BETWEEN,

@@ -3,9 +3,9 @@ the topology."""
 
 from collections.abc import Iterator
 
+from refarch.api import counted, enumeration
 from refarch.facts.model import Design, compress
 
-from ..words import counted, enumeration
 from ._drawio import drawio
 from ._graph import Diagram, Drawing, Href
 from ._map_around import site_words

@@ -3,9 +3,9 @@ cables in words, each behind a piece of line in its colour."""
 
 from collections.abc import Iterator, Sequence
 
+from refarch.api import counted
 from refarch.facts.model import Design, compress
 
-from ..words import counted
 from ._graph import Href, Role
 from ._map_boxes import Sized, amount_of, vlan_rows, vlan_text
 from ._map_devices import sized

@@ -7,11 +7,10 @@ Hosts that take the same ways are one box, so that the picture of sixteen hosts 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from refarch.api import Design
+from refarch.api import Design, counted, enumeration
 from refarch.facts.model import Cluster, compress
 from refarch.facts.storage import NvmeLane, nvme_lanes
 
-from ..words import counted, enumeration
 from ._graph import (
     At,
     Cell,

@@ -4,11 +4,10 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.api import Origin
+from refarch.api import Origin, counted
 from refarch.facts.inventory import RackDevice, filled_units, rack_clashes, rack_devices
 from refarch.facts.model import Design, Place, Rack, compress
 
-from ..words import counted
 from ._dot import address, one_line
 from ._drawio import drawio
 from ._graph import Diagram, Drawing, Entry, Href, Role

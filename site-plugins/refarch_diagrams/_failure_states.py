@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 from refarch.facts.failure import Effect, usual_crossings
 from refarch.facts.figures import load_of
-from refarch.facts.model import Design, Link
+from refarch.facts.model import SERVICES, Design, Link
 from refarch.facts.network import Lead, attachments_of, numbers_of
 
-from ..words import SERVICES
 from ._failure_devices import cut_devices, work_of
 from ._graph import Role, Style
 from ._map_model import Cord, Map, Node

@@ -3,11 +3,11 @@ switches, hosts, arrays and witnesses."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from refarch.api import counted
 from refarch.facts.figures import milliseconds
 from refarch.facts.model import Cluster, Design, Network, compress
 from refarch.facts.network import attachments_of
 
-from ..words import counted
 from ._graph import Href
 from ._map_boxes import Chip, Sized, vlan_text
 from ._map_model import Node, racks_of

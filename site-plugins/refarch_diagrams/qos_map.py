@@ -3,11 +3,11 @@ buffers."""
 
 from collections.abc import Iterator
 
+from refarch.api import enumeration
 from refarch.facts.figures import percents, sizes
 from refarch.facts.model import Design, Pool, Profile, TrafficClass, compress
 from refarch.facts.rdma import class_of, codes
 
-from ..words import enumeration
 from ._graph import (
     At,
     Cell,

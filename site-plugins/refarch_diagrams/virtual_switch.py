@@ -7,11 +7,11 @@ physical port.
 
 from collections.abc import Iterator
 
+from refarch.api import counted, enumeration
 from refarch.facts.figures import ethernet
-from refarch.facts.model import Design, End, Nic, PortGroup, VirtualSwitch, Vmkernel, compress
+from refarch.facts.model import SERVICES, Design, End, Nic, PortGroup, VirtualSwitch, Vmkernel, compress
 from refarch.facts.network import far_end, in_use, link_speed, links_by_end, port_vlans
 
-from ..words import SERVICES, counted, enumeration
 from ._graph import (
     Cell,
     Diagram,

@@ -8,10 +8,10 @@ either.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from refarch.api import counted, enumeration
 from refarch.facts.model import Design, End, Link, Switch, compress
 from refarch.facts.network import far_end
 
-from ..words import counted, enumeration
 from ._direct_cables import direct_wiring
 from ._graph import (
     At,

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
+from refarch.api import counted
 from refarch.facts.model import SERVICES, Design, Network, compress
 
-from ..words import counted
 from ._graph import Href, Role
 from ._map_model import Cord, Node, speed_of
 from ._measure import SMALL, shortened, width
