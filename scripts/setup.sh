@@ -112,7 +112,7 @@ ensure_venv() {
 venv_key() {
     printf '%s\n' "$PWD"
     .venv/bin/python -VV
-    cat pyproject.toml requirements/dev.txt
+    cat pyproject.toml site-plugins/pyproject.toml requirements/dev.txt
 }
 
 pip_install() { .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps "$@"; }
@@ -124,7 +124,7 @@ ensure_packages() {
     say "Installing the Python packages (once; a minute or two) ..."
     # The versions of the lock file, each checked by its hash, so that every clone and CI have the same.
     pip_install --require-hashes --requirement requirements/dev.txt &&
-        pip_install --no-build-isolation --editable . ||
+        pip_install --no-build-isolation --editable . --editable site-plugins ||
         stop "pip could not install the packages; the reason is above."
     venv_key >"$VENV_STAMP"
 }

@@ -48,7 +48,8 @@ class Clone:
             shutil.copy(root / "scripts" / name, folder / "scripts")
         shutil.copytree(root / "tests/proof/programs", folder / "tests/proof/programs")
         shutil.copytree(root / "requirements", folder / "requirements")
-        for name in ("pyproject.toml", "package.json", "package-lock.json"):
+        (folder / "site-plugins").mkdir()
+        for name in ("pyproject.toml", "site-plugins/pyproject.toml", "package.json", "package-lock.json"):
             shutil.copy(root / name, folder / name)
         for name in BASICS:
             found = shutil.which(name)

@@ -17,11 +17,12 @@ EXTRAS: Mapping[str, Mapping[str, str]] = {
         "mkdocs-material": "material",
         "Pygments": "pygments",
         "pypdf": "pypdf",
+        "refarch-site": "refarch_site",
         "XlsxWriter": "xlsxwriter",
     }
 }
-"""What a command cannot do without, by the extra of pyproject.toml that brings it: package, and the module by
-which one sees that it is there."""
+"""What a command cannot do without, by the extra of pyproject.toml that brings it, or the distribution
+of the site itself: package, and the module by which one sees that it is there."""
 
 
 def demand_extra(extra: str, command: str) -> None:
