@@ -16,7 +16,7 @@ from .errors import RefarchError
 Declared = TypeVar("Declared")
 
 
-def _none(record: Any) -> Iterable[tuple[str, str]]:
+def _no_faults(record: Any) -> Iterable[tuple[str, str]]:
     return ()
 
 
@@ -39,7 +39,7 @@ class Kind(NamedTuple, Generic[Declared]):
     """Whether its functions may refuse a design by raising RefarchError, as targets do."""
     raises: Mapping[str, type[Exception]] = {}
     """What else a function may raise to say no, by the name of its field."""
-    faults: Callable[[Declared], Iterable[tuple[str, str]]] = _none
+    faults: Callable[[Declared], Iterable[tuple[str, str]]] = _no_faults
     """What else, beside the types of its fields, keeps a record from being sound: the field, and the rest of
     a sentence."""
 

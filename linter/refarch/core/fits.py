@@ -6,22 +6,28 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-WORDS = {str: "a text", int: "a whole number", float: "a number", bool: "True or False", type(None): "None"}
+TYPE_WORDS = {
+    str: "a text",
+    int: "a whole number",
+    float: "a number",
+    bool: "True or False",
+    type(None): "None",
+}
 
-OF_DESIGNS = "refarch.model"
+MODEL_PACKAGE = "refarch.model"
 """Where the types come from that a plug-in is given and hands on; it does not make them."""
 
 
-def misfit(value: object, expected: Any) -> str:
+def type_mismatch(value: object, expected: Any) -> str:
     """What keeps a value from being of a type, as ``7: expected a text``; empty for one that is of it."""
     origin, arguments = get_origin(expected), get_args(expected)
     if origin in (Union, UnionType):
-        return _of_union(value, expected, arguments)
+        return _union_mismatch(value, expected, arguments)
     if origin is Literal:
         words = ", ".join(map(repr, arguments))
         return "" if value in arguments else f"{quoted(value)}: expected one of {words}"
     if origin is Callable or expected is Callable:
-        return _of_function(value, arguments)
+        return _call_mismatch(value, arguments)
     kind = origin or expected
     if not isinstance(kind, type):
         return ""
@@ -29,18 +35,18 @@ def misfit(value: object, expected: Any) -> str:
     is_number = kind is float and isinstance(value, int)
     is_record = kind is tuple and hasattr(value, "_fields")
     if is_text or is_record or not (isinstance(value, kind) or is_number):
-        return f"{quoted(value)}: expected {in_words(expected)}"
-    return _within(value, kind, arguments)
+        return f"{quoted(value)}: expected {type_text(expected)}"
+    return _first_mismatch_inside(value, kind, arguments)
 
 
-def _within(value: Any, kind: type, arguments: tuple[Any, ...]) -> str:
+def _first_mismatch_inside(value: Any, kind: type, arguments: tuple[Any, ...]) -> str:
     """The first misfit among the parts of a value that is of a type itself."""
     if isinstance(value, Mapping) and len(arguments) == 2:
         pairs = (
             (part, expected) for item in value.items() for part, expected in zip(item, arguments, strict=True)
         )
-    elif hasattr(kind, "_fields") and not kind.__module__.startswith(OF_DESIGNS):
-        return _of_record(value, kind)
+    elif hasattr(kind, "_fields") and not kind.__module__.startswith(MODEL_PACKAGE):
+        return _record_mismatch(value, kind)
     elif kind is tuple and arguments and arguments[-1] is not Ellipsis:
         if len(value) != len(arguments):
             return f"{quoted(value)}: expected {len(arguments)} values"
@@ -49,29 +55,29 @@ def _within(value: Any, kind: type, arguments: tuple[Any, ...]) -> str:
         pairs = ((part, arguments[0]) for part in value)
     else:
         return ""
-    return next(filter(None, (misfit(part, expected) for part, expected in pairs)), "")
+    return next(filter(None, (type_mismatch(part, expected) for part, expected in pairs)), "")
 
 
-def _of_record(value: Any, kind: type) -> str:
+def _record_mismatch(value: Any, kind: type) -> str:
     for field, expected in get_type_hints(kind).items():
-        fault = misfit(getattr(value, field), expected)
+        fault = type_mismatch(getattr(value, field), expected)
         if fault:
             return fault if " with " in fault else f"{_with_article(kind.__name__)} with {field} {fault}"
     return ""
 
 
-def _of_union(value: object, expected: Any, arguments: tuple[Any, ...]) -> str:
-    faults = [misfit(value, argument) for argument in arguments]
+def _union_mismatch(value: object, expected: Any, arguments: tuple[Any, ...]) -> str:
+    faults = [type_mismatch(value, argument) for argument in arguments]
     if not all(faults):
         return ""
     mine = [isinstance(argument, type) and isinstance(value, argument) for argument in arguments]
     if any(mine):  # of one of the types, and wrong inside
         return faults[mine.index(True)]
     others = [fault for fault, argument in zip(faults, arguments, strict=True) if argument is not type(None)]
-    return others[0] if len(others) == 1 else f"{quoted(value)}: expected {in_words(expected)}"
+    return others[0] if len(others) == 1 else f"{quoted(value)}: expected {type_text(expected)}"
 
 
-def _of_function(value: object, arguments: tuple[Any, ...]) -> str:
+def _call_mismatch(value: object, arguments: tuple[Any, ...]) -> str:
     """Whether a value can be called with as many values as there are arguments; yes where Python does not
     know."""
     if not callable(value):
@@ -85,7 +91,7 @@ def _of_function(value: object, arguments: tuple[Any, ...]) -> str:
     except ValueError:
         return ""
     except TypeError:
-        called = ", ".join(map(_name, taken))
+        called = ", ".join(map(_type_name, taken))
         return f"that takes ({', '.join(signature.parameters)}): it is called with ({called})"
     return ""
 
@@ -103,22 +109,22 @@ def item_type(expected: Any) -> Any:
     return get_args(expected)[0] if get_origin(expected) is Iterable else None
 
 
-def in_words(expected: Any) -> str:
+def type_text(expected: Any) -> str:
     """A type as people name it."""
     origin, arguments = get_origin(expected), get_args(expected)
     if origin in (Union, UnionType):
-        return " or ".join(in_words(argument) for argument in arguments)
+        return " or ".join(type_text(argument) for argument in arguments)
     if origin is not None:
-        inner = [_name(argument) for argument in arguments if argument is not Ellipsis]
+        inner = [_type_name(argument) for argument in arguments if argument is not Ellipsis]
         return f"a {origin.__name__.lower()} of {' and '.join(inner)}"
-    return WORDS.get(expected) or _with_article(_name(expected))
+    return TYPE_WORDS.get(expected) or _with_article(_type_name(expected))
 
 
 def _with_article(name: str) -> str:
     return f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
 
 
-def _name(expected: Any) -> str:
+def _type_name(expected: Any) -> str:
     return str(getattr(expected, "__name__", expected))
 
 

@@ -11,14 +11,14 @@ from .errors import RefarchError
 from .git_runner import ask, run
 from .wording import did_you_mean
 
-REGULAR = ("100644", "100755")
+REGULAR_FILE_MODES = ("100644", "100755")
 """Modes of files; links and repositories inside are none."""
 
-LARGEST = 64 * 1024 * 1024
+MAX_FILE_BYTES = 64 * 1024 * 1024
 """Bytes of a file that is read from a revision: the reader of designs takes less."""
 
-_BLAMED = re.compile(rb"[0-9a-f]{40,64} [0-9]+ [0-9]+")
-_HUNK = re.compile(rb"@@ -\S+ \+(\d+)(?:,(\d+))? @@")
+_BLAME_HEADER = re.compile(rb"[0-9a-f]{40,64} [0-9]+ [0-9]+")
+_HUNK_HEADER = re.compile(rb"@@ -\S+ \+(\d+)(?:,(\d+))? @@")
 
 
 class Repository(NamedTuple):
@@ -63,11 +63,11 @@ def commit(repo: Repository, name: str) -> Commit:
         raise RefarchError(f"{name} is not a commit, or this repository lacks the commit")
     known = run(repo.top, "for-each-ref", "--format=%(refname:short)").decode("utf-8", "replace").split()
     near = did_you_mean(name, known) if known else "Nothing is committed yet."
-    cut = f" {SHALLOW}" if is_shallow(repo) else ""
+    cut = f" {SHALLOW_CLONE_HINT}" if is_shallow(repo) else ""
     raise RefarchError(f"there is no revision {name} in this repository. {near}{cut}")
 
 
-SHALLOW = (
+SHALLOW_CLONE_HINT = (
     "This clone is shallow and lacks older ones: run `git fetch --unshallow`, or let the checkout of CI "
     "fetch all history (fetch-depth: 0, GIT_DEPTH: 0)"
 )
@@ -126,7 +126,9 @@ def merge_base(repo: Repository, one: Commit, other: Commit) -> Commit:
     if found.status == 0:
         return Commit(found.output.decode().split()[0], one.name)
     if is_shallow(repo):
-        raise RefarchError(f"it cannot be told where {one.name} and {other.name} parted. {SHALLOW}")
+        raise RefarchError(
+            f"it cannot be told where {one.name} and {other.name} parted. {SHALLOW_CLONE_HINT}"
+        )
     if found.status != 1:  # which stands for none
         raise RefarchError(found.words)
     return one
@@ -166,38 +168,38 @@ def files(repo: Repository, revision: Commit, *folders: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for entry in os.fsdecode(listed).split("\0"):
         about, _, path = entry.partition("\t")
-        if path and about.split(" ")[0] in REGULAR:
+        if path and about.split(" ")[0] in REGULAR_FILE_MODES:
             found[path.removeprefix(repo.prefix)] = about.split(" ")[2]
     return dict(sorted(found.items()))
 
 
 def contents(
-    repo: Repository, objects: Mapping[str, str], largest: int = LARGEST
+    repo: Repository, objects: Mapping[str, str], largest: int = MAX_FILE_BYTES
 ) -> Iterator[tuple[str, bytes]]:
     """Path and content of files by their objects' ids; files of more bytes come empty, by default those too
     large to be a design's. Raises RefarchError for an object that the repository lacks."""
-    answers = _batch(repo, "--batch-check", objects).splitlines()
+    answers = _cat_file(repo, "--batch-check", objects).splitlines()
     answers += [b""] * (len(objects) - len(answers))
-    sizes = {path: _size(path, answer) for path, answer in zip(objects, answers, strict=True)}
+    sizes = {path: _blob_size(path, answer) for path, answer in zip(objects, answers, strict=True)}
     wanted = {path: identity for path, identity in objects.items() if sizes[path] <= largest}
-    printed = _batch(repo, "--batch", wanted)
+    printed = _cat_file(repo, "--batch", wanted)
     at = 0
     for path in objects:
         if path not in wanted:
             yield path, b""
             continue
         start = printed.find(b"\n", at) + 1
-        end = start + _size(path, printed[at : start - 1])
+        end = start + _blob_size(path, printed[at : start - 1])
         yield path, printed[start:end]
         at = end + 1
 
 
-def _batch(repo: Repository, way: str, objects: Mapping[str, str]) -> bytes:
+def _cat_file(repo: Repository, way: str, objects: Mapping[str, str]) -> bytes:
     wanted = "".join(f"{identity}\n" for identity in objects.values())
     return run(repo.top, "cat-file", way, given=wanted.encode()) if objects else b""
 
 
-def _size(path: str, answer: bytes) -> int:
+def _blob_size(path: str, answer: bytes) -> int:
     """Bytes of a file by what git answers: id, type and size; or the word missing or ambiguous at the end.
     Raises RefarchError for anything but a file."""
     words = answer.split()
@@ -219,9 +221,13 @@ def changed_lines(
     changed as a whole."""
     span = [since.id] if upto is None else [since.id, upto.id]
     changed: dict[str, list[tuple[int, int]]] = {}
-    for before, name in _names(repo, span):
-        patch = run(repo.top, *DIFF, "--text", "--unified=0", *span, "--", *dict.fromkeys((before, name)))
-        changed[name.removeprefix(repo.prefix)] = [_lines(match) for match in _HUNK.finditer(patch)]
+    for before, name in _changed_file_names(repo, span):
+        patch = run(
+            repo.top, *DIFF_COMMAND, "--text", "--unified=0", *span, "--", *dict.fromkeys((before, name))
+        )
+        changed[name.removeprefix(repo.prefix)] = [
+            _changed_range(match) for match in _HUNK_HEADER.finditer(patch)
+        ]
     if upto is not None:
         return changed
     new = run(repo.top, "ls-files", "-z", "--others", "--exclude-standard", "--", repo.prefix or ".")
@@ -230,7 +236,7 @@ def changed_lines(
     return changed
 
 
-DIFF = (
+DIFF_COMMAND = (
     *("--literal-pathspecs", "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--find-renames"),
     # In a submodule git would start itself, with the settings of that one.
     *("--ignore-submodules=dirty", "--submodule=short", "--no-relative", "--inter-hunk-context=0"),
@@ -242,19 +248,19 @@ def renamed(repo: Repository, since: Commit, upto: Commit | None = None) -> dict
     """Files that had another name in a revision: that one to their own, both from the project's root."""
     span = [since.id] if upto is None else [since.id, upto.id]
     cut = len(repo.prefix)
-    return {old[cut:]: new[cut:] for old, new in _names(repo, span) if old != new}
+    return {old[cut:]: new[cut:] for old, new in _changed_file_names(repo, span) if old != new}
 
 
-def _names(repo: Repository, span: list[str]) -> Iterator[tuple[str, str]]:
+def _changed_file_names(repo: Repository, span: list[str]) -> Iterator[tuple[str, str]]:
     """Names of the files of a project that differ, before and after."""
-    listed = run(repo.top, *DIFF, "--name-status", "-z", *span, "--", repo.prefix or ".")
+    listed = run(repo.top, *DIFF_COMMAND, "--name-status", "-z", *span, "--", repo.prefix or ".")
     words = iter(filter(None, os.fsdecode(listed).split("\0")))
     for status in words:
         old = next(words)
         yield old, next(words) if status.startswith("R") else old
 
 
-def _lines(hunk: "re.Match[bytes]") -> tuple[int, int]:
+def _changed_range(hunk: "re.Match[bytes]") -> tuple[int, int]:
     first, count = int(hunk[1]), int(hunk[2] or 1)
     return (first, first + count - 1) if count else (first, first + 1)
 
@@ -278,15 +284,15 @@ def days_of_lines(repo: Repository, path: str) -> list[str]:
     is_committed, seconds = False, 0
     for line in printed.split(b"\n"):
         if line.startswith(b"\t"):
-            days.append(_day(seconds) if is_committed else "")
-        elif _BLAMED.match(line):
+            days.append(_day_of_time(seconds) if is_committed else "")
+        elif _BLAME_HEADER.match(line):
             is_committed = set(line.split(b" ")[0]) != {ord("0")}
         elif line.startswith(b"author-time "):
             seconds = int(line.split(b" ")[1])
     return days
 
 
-def _day(seconds: int) -> str:
+def _day_of_time(seconds: int) -> str:
     """A moment's day; empty for one that no calendar has, which a commit may well name."""
     try:
         return datetime.fromtimestamp(seconds, UTC).date().isoformat()

@@ -2,10 +2,10 @@
 
 import os
 
-from .git import DIFF, Commit, Repository
+from .git import DIFF_COMMAND, Commit, Repository
 from .git_runner import run
 
-LINKS = ("120000", "160000")
+LINK_MODES = ("120000", "160000")
 """Modes of links and of submodules."""
 
 
@@ -18,7 +18,7 @@ def links(repo: Repository, revision: Commit, folder: str) -> dict[str, str]:
     return {
         path.removeprefix(repo.prefix): about.split(" ")[2]
         for about, _, path in found
-        if path and about.split(" ")[0] in LINKS
+        if path and about.split(" ")[0] in LINK_MODES
     }
 
 
@@ -27,7 +27,7 @@ def changed_names(repo: Repository, since: Commit, upto: Commit | None = None) -
     them; in the work tree also those that git does not track."""
     span = [since.id] if upto is None else [since.id, upto.id]
     words = ("--no-renames", "--name-only", "-z", *span, "--", repo.prefix or ".")
-    listed = run(repo.top, *DIFF, *words)
+    listed = run(repo.top, *DIFF_COMMAND, *words)
     if upto is None:
         words = ("ls-files", "-z", "--others", "--exclude-standard", "--", repo.prefix or ".")
         listed += run(repo.top, *words)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote, urlsplit, urlunsplit
 
-REMOTE = ("https", "ssh")
+FETCHABLE_SCHEMES = ("https", "ssh")
 """Schemes of a git repository that another machine can fetch from, checked and encrypted."""
 
 
@@ -20,7 +20,7 @@ def git_source() -> str:
     noted = _direct_url()
     commit = noted.get("vcs_info", {}).get("commit_id", "")
     address = urlsplit(noted.get("url", ""))
-    if not commit or address.scheme not in REMOTE:
+    if not commit or address.scheme not in FETCHABLE_SCHEMES:
         return ""
     user, _, host = address.netloc.rpartition("@")
     kept = f"{user.partition(':')[0]}@{host}" if user and address.scheme == "ssh" else host
@@ -29,13 +29,13 @@ def git_source() -> str:
 
 def install_hint(extra: str) -> str:
     """A sentence that says how to install refarch with an extra, e.g. ``site``, from where it came."""
-    source = _source(extra)
+    source = _pip_source(extra)
     if source:
         return f"Type: pip install {source}"
     return f"Install refarch with its extra {extra}, from where you have it"
 
 
-def _source(extra: str) -> str:
+def _pip_source(extra: str) -> str:
     """What pip is given; empty where nothing says where refarch came from."""
     noted = _direct_url()
     address = urlsplit(noted.get("url", ""))

@@ -9,11 +9,11 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
+NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
 """For ``os.open``: a link is an error instead of being followed."""
 
 
-def take(number: int, wait: bool) -> bool:
+def lock_file(number: int, wait: bool) -> bool:
     """Lock an open file. False where another process holds it, and where the system has no such locks."""
     try:
         import fcntl  # not on every system
@@ -26,7 +26,7 @@ def take(number: int, wait: bool) -> bool:
     return True
 
 
-def stands_for(number: int, path: str) -> bool:
+def is_file_at(number: int, path: str) -> bool:
     """Whether the open file is still the one of that name."""
     try:
         return os.path.samestat(os.fstat(number), os.lstat(path))
@@ -35,22 +35,22 @@ def stands_for(number: int, path: str) -> bool:
 
 
 @contextmanager
-def held(path: str) -> Iterator[bool]:
+def file_lock(path: str) -> Iterator[bool]:
     """Hold the lock that a file of this name stands for, and wait while another process holds it; the file is
     gone afterwards.
 
     Yields False where the system has no locks. Raises OSError where the file cannot be made.
     """
     while True:
-        number = os.open(path, os.O_RDWR | os.O_CREAT | NO_LINKS, 0o666)
-        is_locked = take(number, wait=True)
-        if stands_for(number, path) or not is_locked:
+        number = os.open(path, os.O_RDWR | os.O_CREAT | NO_FOLLOW, 0o666)
+        is_locked = lock_file(number, wait=True)
+        if is_file_at(number, path) or not is_locked:
             break
         os.close(number)  # its last holder removed it while we waited
     try:
         yield is_locked
     finally:
-        if stands_for(number, path):
+        if is_file_at(number, path):
             os.unlink(path)
         os.close(number)
 
@@ -67,9 +67,9 @@ def workshop(folder: str, prefix: str, clear: Callable[[str], None] | None = Non
     import tempfile
 
     clear = clear or (lambda path: shutil.rmtree(path, ignore_errors=True))
-    with held(os.path.join(folder, f"{prefix}.lock")) as is_alone:
+    with file_lock(os.path.join(folder, f"{prefix}.lock")) as is_alone:
         if is_alone:
-            for name in leftovers(folder, prefix):
+            for name in leftover_folders(folder, prefix):
                 clear(os.path.join(folder, name))
         made = tempfile.mkdtemp(prefix=f"{prefix}-", suffix=".tmp", dir=folder)
         try:
@@ -78,7 +78,7 @@ def workshop(folder: str, prefix: str, clear: Callable[[str], None] | None = Non
             clear(made)
 
 
-def leftovers(folder: str, prefix: str) -> list[str]:
+def leftover_folders(folder: str, prefix: str) -> list[str]:
     """Names of the folders in ``folder`` that ``workshop`` made for this prefix."""
     with os.scandir(folder) as entries:
         return sorted(

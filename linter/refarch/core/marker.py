@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from .errors import RefarchError
 from .files import replace_file
 
-NAME = ".refarch-output.json"
-TOOL = "refarch"
-FORMAT = 1
+MARKER_NAME = ".refarch-output.json"
+MARKER_TOOL = "refarch"
+MARKER_FORMAT = 1
 
 Digests = Mapping[str, str]
 """Files by path, relative to the folder and with slashes, each with the SHA-256 of what it holds. While a run
@@ -31,12 +31,12 @@ class Marker(NamedTuple):
         """The files of a run."""
         return self.outputs.get(run, {})
 
-    def other_run(self, path: str, run: str) -> str:
+    def other_owner(self, path: str, run: str) -> str:
         """Another run that wrote this file; empty where there is none."""
         others = (other for other, files in self.outputs.items() if other != run and path in files)
         return next(others, "")
 
-    def about_to_write(self, run: str, files: Digests) -> "Marker":
+    def begin_run(self, run: str, files: Digests) -> "Marker":
         """The marker while a run writes these files. What other runs wrote there is theirs no more, unless it
         is the same."""
         both = dict(self.digests(run))
@@ -48,7 +48,7 @@ class Marker(NamedTuple):
         }
         return Marker({**others, run: both})
 
-    def written(self, run: str, files: Digests) -> "Marker":
+    def end_run(self, run: str, files: Digests) -> "Marker":
         """The marker when the run has written them."""
         return Marker({**self.outputs, run: files})
 
@@ -59,27 +59,27 @@ def read_marker(folder: str, shown: str) -> Marker | None:
     Raises RefarchError for one that cannot be read: it may lead to files outside the folder, which must never
     be removed.
     """
-    path = os.path.join(folder, NAME)
+    path = os.path.join(folder, MARKER_NAME)
     if os.path.islink(path):
-        raise RefarchError(f"{shown}/{NAME}: is a link; remove it, or give another --out")
+        raise RefarchError(f"{shown}/{MARKER_NAME}: is a link; remove it, or give another --out")
     try:
         with open(path, "rb") as file:
             data = json.loads(file.read())
-        if data.get("tool") != TOOL or data.get("format") != FORMAT:
+        if data.get("tool") != MARKER_TOOL or data.get("format") != MARKER_FORMAT:
             raise ValueError
-        return Marker(_runs(data["outputs"]))
+        return Marker(_files_by_run(data["outputs"]))
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise RefarchError(f"{shown}/{NAME}: cannot be read: {error.strerror}") from None
+        raise RefarchError(f"{shown}/{MARKER_NAME}: cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, AttributeError, TypeError, RecursionError):
         raise RefarchError(
-            f"{shown}/{NAME}: is not a list of files as this version of refarch writes it; remove "
+            f"{shown}/{MARKER_NAME}: is not a list of files as this version of refarch writes it; remove "
             "the folder, or give another --out"
         ) from None
 
 
-def _runs(data: Any) -> dict[str, Digests]:
+def _files_by_run(data: Any) -> dict[str, Digests]:
     """The files of each run. Raises ValueError for anything else than paths inside the folder."""
     runs: dict[str, Digests] = {}
     for run, files in data.items():
@@ -98,12 +98,12 @@ def is_inside(path: str) -> bool:
 
 def write_marker(folder: str, marker: Marker, private: bool = False) -> None:
     """Write the marker, whole; for the user alone where what it lists is ``private``. Raises OSError."""
-    data = {"tool": TOOL, "format": FORMAT, "outputs": marker.outputs}
+    data = {"tool": MARKER_TOOL, "format": MARKER_FORMAT, "outputs": marker.outputs}
     text = json.dumps(data, indent=1, sort_keys=True) + "\n"
-    replace_file(os.path.join(folder, NAME), text.encode(), private)
+    replace_file(os.path.join(folder, MARKER_NAME), text.encode(), private)
 
 
-def digest(path: str) -> str:
+def file_digest(path: str) -> str:
     """SHA-256 of a file. Raises OSError."""
     import hashlib  # only where folders are written: linting starts without it
 

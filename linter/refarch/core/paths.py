@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from .origin import Origin
 
-ABOUT = ("part", "names", "name", "id", "from")
+NAMING_KEYS = ("part", "names", "name", "id", "from")
 """Keys that say what an item of a list is about."""
 
-LONGEST_NUMBER = 6
+MAX_INDEX_DIGITS = 6
 """Digits of the number of a list's item."""
 
 
@@ -56,10 +56,10 @@ def resolve(path: str, files: Mapping[str, Any]) -> tuple[Origin, Any] | None:
 def _longest_key(value: Any, rest: str) -> tuple[str | int, str] | None:
     """The key or number that the rest of a path begins with, and what is left then."""
     if isinstance(value, list) and rest.startswith("["):
-        return _item(value, rest)
+        return _bracketed_item(value, rest)
     if isinstance(value, list):
         number, _, after = rest.partition(".")
-        known = number.isdecimal() and len(number) <= LONGEST_NUMBER and int(number) < len(value)
+        known = number.isdecimal() and len(number) <= MAX_INDEX_DIGITS and int(number) < len(value)
         return (int(number), after) if known else None
     if not isinstance(value, Mapping):
         return None
@@ -68,23 +68,23 @@ def _longest_key(value: Any, rest: str) -> tuple[str | int, str] | None:
     return None if best is None else (best, rest[len(best) :].removeprefix("."))
 
 
-def _item(items: list[Any], rest: str) -> tuple[int, str] | None:
+def _bracketed_item(items: list[Any], rest: str) -> tuple[int, str] | None:
     """The number of the item that brackets name, and what is left behind them."""
-    at = _closing(rest)
+    at = _closing_bracket(rest)
     inside, after = rest[1:at], rest[at + 1 :]
     if at < 0 or after[:1] not in ("", ".", "["):
         return None
     about, _, nth = inside.rpartition(":")
     for word, wanted in ((inside, ""), (about, nth)):
-        places = _about(items, word) if word else []
+        places = _items_named(items, word) if word else []
         if not wanted and len(places) == 1:
             return places[0], after.removeprefix(".")
-        if wanted.isdecimal() and len(wanted) <= LONGEST_NUMBER and 0 < int(wanted) <= len(places):
+        if wanted.isdecimal() and len(wanted) <= MAX_INDEX_DIGITS and 0 < int(wanted) <= len(places):
             return places[int(wanted) - 1], after.removeprefix(".")
     return None
 
 
-def _closing(text: str) -> int:
+def _closing_bracket(text: str) -> int:
     """Where the bracket closes with which a text begins, as there are ranges in names; -1 where it does
     not."""
     depth = 0
@@ -95,20 +95,20 @@ def _closing(text: str) -> int:
     return -1
 
 
-def _about(items: list[Any], word: str) -> list[int]:
+def _items_named(items: list[Any], word: str) -> list[int]:
     """Numbers of the items that are about something."""
     return [
         number
         for number, item in enumerate(items)
-        if isinstance(item, Mapping) and any(item.get(key) == word for key in ABOUT)
+        if isinstance(item, Mapping) and any(item.get(key) == word for key in NAMING_KEYS)
     ]
 
 
-def by_part(items: list[Any], number: int) -> str:
+def part_selector(items: list[Any], number: int) -> str:
     """How an item of a list is named by its part: ``[nvidia-sn2010]``, or ``[nvidia-sn2010:2]`` for the
     second of several; empty for an item without a part."""
     part = items[number].get("part") if isinstance(items[number], Mapping) else None
     if not isinstance(part, str):
         return ""
-    places = _about(items, part)
+    places = _items_named(items, part)
     return f"[{part}]" if len(places) == 1 else f"[{part}:{places.index(number) + 1}]"

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from .finding import Fix, Severity
 from .origin import Origin, Pointer, Span
 
-HERE = Origin("", ())
+WHOLE_FILE = Origin("", ())
 """The whole of the file that is being read; whoever knows the file's name puts it in."""
 
 RelatedPlace = tuple[Origin | Span, str]
@@ -20,7 +20,7 @@ class Problem(NamedTuple):
     """The fact, with both values and both names."""
     hint: str = ""
     """What to write instead; empty where the rule of this code says it."""
-    where: Origin = HERE
+    where: Origin = WHOLE_FILE
     """The value, or, where something is missing, the mapping that should have it."""
     at_key: bool = False
     """Whether it is the key there that is wrong, not its value."""
@@ -41,4 +41,4 @@ class Problem(NamedTuple):
 
 def here(*keys: str | int) -> Origin:
     """A place in the file that is being read."""
-    return Origin(HERE.file, keys)
+    return Origin(WHOLE_FILE.file, keys)

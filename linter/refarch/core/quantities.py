@@ -10,14 +10,14 @@ from collections.abc import Iterable
 
 FIRST_GROUPED = 10_000
 
-_LONG = re.compile(r"(?<![0-9.,])[0-9]{5,}(?![0-9,])")
+_FIVE_DIGITS = re.compile(r"(?<![0-9.,])[0-9]{5,}(?![0-9,])")
 
 _BEFORE_UNIT = re.compile(r"(?<=[0-9])(?=[A-Za-z%µ])")
 
-_WRITTEN = {"us": "µs", "KB": "kB", "KB/s": "kB/s", "Mb/s": "Mbit/s", "Gb/s": "Gbit/s", "B": "bytes"}
+_UNIT_TEXTS = {"us": "µs", "KB": "kB", "KB/s": "kB/s", "Mb/s": "Mbit/s", "Gb/s": "Gbit/s", "B": "bytes"}
 """Units as design files write them, and as readers see them."""
 
-_UNIT = re.compile(rf"(?<=[0-9] )(?:{'|'.join(sorted(_WRITTEN, reverse=True))})(?![A-Za-z/])")
+_UNIT = re.compile(rf"(?<=[0-9] )(?:{'|'.join(sorted(_UNIT_TEXTS, reverse=True))})(?![A-Za-z/])")
 
 
 def plain(value: float) -> int | float:
@@ -34,14 +34,14 @@ def number(value: float) -> str:
 
 def grouped(text: str) -> str:
     """A text with commas between the thousands of its numbers: ``at least 12,800``."""
-    return _LONG.sub(lambda digits: f"{int(digits[0]):,}", text)
+    return _FIVE_DIGITS.sub(lambda digits: f"{int(digits[0]):,}", text)
 
 
 def amount(text: str) -> str:
     """What a design file writes without a space, as people read it: ``3.84 TB``, ``25.4 Gbit/s``, ``25 µs``,
     ``100,000 bytes``, ``+14.6 %``."""
     spaced = _BEFORE_UNIT.sub(" ", text)
-    return _UNIT.sub(lambda unit: _WRITTEN[unit[0]], grouped(spaced))
+    return _UNIT.sub(lambda unit: _UNIT_TEXTS[unit[0]], grouped(spaced))
 
 
 def with_unit(value: object, unit: str) -> str:

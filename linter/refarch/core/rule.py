@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from .finding import Severity
 from .quantities import number
 
-_DAY = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+_ISO_DAY = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 
 Confidence = Literal["quoted", "derived", "practice"]
 
@@ -87,7 +87,7 @@ class Option(NamedTuple):
         if self.releases:
             return isinstance(value, str) and value[:1].isdecimal()
         if self.days:
-            return isinstance(value, str) and _DAY.fullmatch(value) is not None
+            return isinstance(value, str) and _ISO_DAY.fullmatch(value) is not None
         if self.choices:
             return value in self.choices
         return (

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 MOST_NAMED = 8
 """Names that are listed where none is near."""
 
-MOST_COMPARED = 400
+MAX_COMPARED_NAMES = 400
 """Known names that an unknown one is compared with; of more, those that begin or end most like it."""
 
 
@@ -39,18 +39,18 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     return suggestion(name, known)[0]
 
 
-def _worth_comparing(name: str, names: list[str]) -> list[str]:
+def _comparable_names(name: str, names: list[str]) -> list[str]:
     """Of very many sorted names those that stand beside ``name`` in the order of their beginnings, and in
     that of their ends: to compare all of thousands takes seconds."""
-    if len(names) <= MOST_COMPARED:
+    if len(names) <= MAX_COMPARED_NAMES:
         return names
-    ends = _beside(name[::-1], sorted(other[::-1] for other in names))
-    return sorted({*_beside(name, names), *(other[::-1] for other in ends)})
+    ends = _neighbors(name[::-1], sorted(other[::-1] for other in names))
+    return sorted({*_neighbors(name, names), *(other[::-1] for other in ends)})
 
 
-def _beside(name: str, names: list[str]) -> list[str]:
+def _neighbors(name: str, names: list[str]) -> list[str]:
     here = bisect_left(names, name)
-    return names[max(0, here - MOST_COMPARED // 4) : here + MOST_COMPARED // 4]
+    return names[max(0, here - MAX_COMPARED_NAMES // 4) : here + MAX_COMPARED_NAMES // 4]
 
 
 def suggestion(name: str, known: Iterable[str]) -> tuple[str, str]:
@@ -58,7 +58,7 @@ def suggestion(name: str, known: Iterable[str]) -> tuple[str, str]:
     from difflib import get_close_matches  # costs start-up time that only a mistake should pay
 
     names = sorted(set(known))
-    near = get_close_matches(name, _worth_comparing(name, names), n=1)
+    near = get_close_matches(name, _comparable_names(name, names), n=1)
     if near:
         return f"Did you mean `{near[0]}`?", near[0]
     if not names:

@@ -50,7 +50,7 @@ class Settings(NamedTuple):
 
 DEFAULTS = Settings()
 
-MOST_LOOKED_UP = 100
+MAX_CATALOGUE_LOOKUPS = 100
 """Problems of a file whose texts are looked up in the catalogue, which takes a while."""
 
 
@@ -82,7 +82,7 @@ class Result(NamedTuple):
         return tuple(finding for finding in self.findings if finding.fingerprint not in known)
 
     @property
-    def files(self) -> int:
+    def file_count(self) -> int:
         """How many files of the design were read: its own, its variants' and its guide's."""
         missing = [
             name for name, one in self.documents.items() if any(p.code == "FILE001" for p in one.problems)
@@ -116,7 +116,7 @@ def verdicts_of(result: Result, rules: Registry) -> list[Verdict]:
     design does not have."""
     known = {(entry.subject, entry.says) for entry in result.not_stated}
     claims = claims_of(result.design, result.documents, result.waivers, rules)
-    made = [Verdict(result.id, result.checked, result.told, result.not_stated, result.files, claims)]
+    made = [Verdict(result.id, result.checked, result.told, result.not_stated, result.file_count, claims)]
     for variant in result.variants:
         fresh = (entry for entry in variant.not_stated if (entry.subject, entry.says) not in known)
         made.append(Verdict(variant.id, variant.checked, variant.told, tuple(fresh)))
@@ -134,7 +134,7 @@ def lint(
     it is not the id. A document in a sub-folder, a variant's overlay, takes part with its waivers only: its
     data are in the others."""
     desk = Desk(documents, settings.rules, identity, severities=settings.severities, levels=settings.levels)
-    design, checked = _stages(desk, folder or identity, documents, catalogue, settings)
+    design, checked = _run_stages(desk, folder or identity, documents, catalogue, settings)
     excused = apply_waivers(desk, documents, settings.rules, settings.today, checked)
     unstated = _not_stated(identity, design, desk.findings, settings) if design and checked else ()
     order = {document.path: number for number, document in enumerate(documents.values())}
@@ -143,7 +143,7 @@ def lint(
     )
     return Result(
         id=identity,
-        findings=tuple(_distinct(findings)),
+        findings=tuple(_drop_repeated(findings)),
         design=design,
         documents=documents,
         checked=checked,
@@ -152,7 +152,7 @@ def lint(
     )
 
 
-def _stages(
+def _run_stages(
     desk: Desk,
     identity: str,
     documents: Mapping[str, Document],
@@ -171,7 +171,12 @@ def _stages(
         with settings.watch.stage("schema"):
             problems = schema_problems(name.removesuffix(".yaml"), document.data, document.written)
         for number, problem in enumerate(problems):
-            desk.add(_with_id(problem, document, catalogue) if number < MOST_LOOKED_UP else problem, name)
+            desk.add(
+                _with_catalogue_id(problem, document, catalogue)
+                if number < MAX_CATALOGUE_LOOKUPS
+                else problem,
+                name,
+            )
     if len(desk.findings) > read:
         return None, False
     with settings.watch.stage("model"):
@@ -184,8 +189,8 @@ def _stages(
         return None, False
     for code in settings.rules.checking_codes:
         concerned = not reason_not_applicable(settings.rules.area(code), design, None)
-        hits = _hits(code, design, settings) if concerned else iter(())
-        for problem in _problems(code, settings.watch.hits(code, hits), desk):
+        hits = _yielded_problems(code, design, settings) if concerned else iter(())
+        for problem in _rule_problems(code, settings.watch.hits(code, hits), desk):
             desk.add(problem)
     return design, True
 
@@ -197,7 +202,7 @@ def _not_stated(
     return not_stated(identity, design, findings, settings.rules, off, settings.options)
 
 
-def _with_id(problem: Problem, document: Document, catalogue: Catalogue) -> Problem:
+def _with_catalogue_id(problem: Problem, document: Document, catalogue: Catalogue) -> Problem:
     """A text that can be no id, where the catalogue has an entry of that name: with the entry's id."""
     if problem.code != "SCHEMA005" or problem.at_key:
         return problem
@@ -205,22 +210,22 @@ def _with_id(problem: Problem, document: Document, catalogue: Catalogue) -> Prob
 
     kinds = part_names.kinds_at(problem.pointer)
     text = document.value(problem.pointer) if kinds else None
-    if not isinstance(text, str) or not part_names.meant(catalogue, kinds, text):
+    if not isinstance(text, str) or not part_names.matching_entries(catalogue, kinds, text):
         return problem
-    return problem._replace(hint=part_names.hint(catalogue, kinds, text)[0])
+    return problem._replace(hint=part_names.entry_hint(catalogue, kinds, text)[0])
 
 
-def _problems(code: str, hits: Iterator[Hit], desk: Desk) -> Iterator[Problem]:
+def _rule_problems(code: str, hits: Iterator[Hit], desk: Desk) -> Iterator[Problem]:
     """What one rule says: hits at one place are one problem that counts the others. A crash is one too."""
     groups: dict[tuple[Origin, str], list[Hit]] = {}
     try:
         for hit in hits:
-            groups.setdefault((desk.written(hit.where), hit.severity or ""), []).append(hit)
+            groups.setdefault((desk.stated_place(hit.where), hit.severity or ""), []).append(hit)
     except Exception as error:  # a defect of a rule must not hide what the other rules found
         message = f"rule {code} failed: {type(error).__name__}: {error}"
         yield Problem("RULE001", message, where=Origin(FILES[0], (code,)), span=START, stops=False)
     for group in groups.values():
-        hit = _merged(group)
+        hit = _merge_group(group)
         yield Problem(
             code,
             hit.message,
@@ -233,19 +238,19 @@ def _problems(code: str, hits: Iterator[Hit], desk: Desk) -> Iterator[Problem]:
         )
 
 
-def _hits(code: str, design: Design, settings: Settings) -> Iterator[Hit]:
+def _yielded_problems(code: str, design: Design, settings: Settings) -> Iterator[Hit]:
     """All hits of one rule on a design. A rule that cannot be loaded has crashed like any other."""
     rule = settings.rules.rule(code)
     values = {option.name: option.default for option in rule.options} | dict(settings.options.get(code, {}))
     if rule.is_for_clusters:
         for cluster in design.clusters.values():
             if not reason_not_applicable(rule.applies, design, cluster):
-                yield from _cluster_hits(rule, design, cluster, values)
+                yield from _cluster_problems(rule, design, cluster, values)
     elif not reason_not_applicable(rule.applies, design, None):
-        yield from _design_hits(rule, design, values)
+        yield from _design_problems(rule, design, values)
 
 
-def _cluster_hits(rule: Rule, design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
+def _cluster_problems(rule: Rule, design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
     """What a rule finds in one cluster. ``options`` are the values of all its options."""
     if rule.check_cluster is not None:
         yield from rule.check_cluster(design, cluster)
@@ -253,7 +258,7 @@ def _cluster_hits(rule: Rule, design: Design, cluster: Cluster, options: Options
         yield from rule.check_cluster_with_options(design, cluster, options)
 
 
-def _design_hits(rule: Rule, design: Design, options: Options) -> Iterator[Hit]:
+def _design_problems(rule: Rule, design: Design, options: Options) -> Iterator[Hit]:
     """What a rule finds in a design as a whole; nothing for one whose findings another stage makes."""
     if rule.check is not None:
         yield from rule.check(design)
@@ -261,7 +266,7 @@ def _design_hits(rule: Rule, design: Design, options: Options) -> Iterator[Hit]:
         yield from rule.check_with_options(design, options)
 
 
-def _merged(hits: list[Hit]) -> Hit:
+def _merge_group(hits: list[Hit]) -> Hit:
     """One hit for all hits of one cause."""
     first = hits[0] if all(hit.fix == hits[0].fix for hit in hits) else hits[0]._replace(fix=None)
     subjects = list(dict.fromkeys(hit.subject for hit in hits if hit.subject))
@@ -271,7 +276,7 @@ def _merged(hits: list[Hit]) -> Hit:
     return first._replace(message=f"{first.message}; the same holds for {first_few(others, 3)}")
 
 
-def _distinct(findings: Iterable[Finding]) -> Iterator[Finding]:
+def _drop_repeated(findings: Iterable[Finding]) -> Iterator[Finding]:
     """Drop a finding that says the same at the same place as the one before it."""
     seen = set()
     for finding in findings:

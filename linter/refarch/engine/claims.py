@@ -91,14 +91,14 @@ def claims_of(
     if design.status == "retired":
         return own
     site = str(design.data.get("site", ""))
-    listed = _Claims(design, site, place)
+    listed = _ClaimCollector(design, site, place)
     by_place: dict[Place, list[Claim]] = {}
-    for claim in listed.all():
+    for claim in listed.all_claims():
         by_place.setdefault(claim.place, []).append(claim)
     return own._replace(claims=tuple(claim for claims in by_place.values() for claim in claims))
 
 
-class _Claims:
+class _ClaimCollector:
     """Collects the claims of one design."""
 
     def __init__(self, design: Design, site: str, place: Callable[[Origin], Place]) -> None:
@@ -106,7 +106,7 @@ class _Claims:
         self._place, self._places = place, dict[Origin, Place]()
         self.references = frozenset(_references(design))
 
-    def all(self) -> Iterator[Claim]:
+    def all_claims(self) -> Iterator[Claim]:
         """All of them, kind by kind."""
         yield from self._devices()
         yield from self._addresses()
@@ -119,10 +119,10 @@ class _Claims:
             is_cluster = thing.kind == CLUSTER
             facts = (("design", self.design.id),) if is_cluster else tuple(thing.settings.items())
             name = key if is_cluster else f"{key} of cluster {thing.cluster}"
-            at = self._at(thing.origin)
+            at = self._place_of(thing.origin)
             yield Claim(VCENTER, f"{self.site}/{key}", "", name, False, at, facts, thing.vcenter)
 
-    def _at(self, origin: Origin) -> Place:
+    def _place_of(self, origin: Origin) -> Place:
         """The place of an origin, which many claims of a range share."""
         if origin not in self._places:
             self._places[origin] = self._place(origin)
@@ -130,7 +130,7 @@ class _Claims:
 
     def _claim(self, kind: str, key: str, owner: str, name: str, origin: Origin, facts: Facts = ()) -> Claim:
         owner = owner.casefold()
-        return Claim(kind, key, owner, name, owner in self.references, self._at(origin), facts)
+        return Claim(kind, key, owner, name, owner in self.references, self._place_of(origin), facts)
 
     def _devices(self) -> Iterator[Claim]:
         design = self.design
@@ -178,7 +178,7 @@ class _Claims:
                 if text and not (address := ip_address(text)).is_link_local:
                     gateways[int(address)] = owner = f"gateway {address}"
                     name = f"{address} of the gateway of network {network.id}"
-                    place = self._at(where(network, field))
+                    place = self._place_of(where(network, field))
                     key = f"{address.version} {int(address)}"
                     yield Claim(ADDRESS, key, owner, name, True, place, GATEWAY)
             interfaces: list[Address | Address6] = [*network.addresses, *network.addresses6]
@@ -201,12 +201,12 @@ class _Claims:
                 existing = end.device.casefold() in self.references
                 facts = (("far end", f"{far.device} {far.port}"),)
                 key = f"{end.device} {end.port}".casefold()
-                yield Claim(PORT, key, owner, name, existing, self._at(where(link, side)), facts)
+                yield Claim(PORT, key, owner, name, existing, self._place_of(where(link, side)), facts)
 
     def _units(self) -> Iterator[Claim]:
         for rack in self.design.racks.values():
             for place in rack.places:
-                at = self._at(where(place, "device"))
+                at = self._place_of(where(place, "device"))
                 owner = place.device.casefold()
                 for unit in range(place.unit, place.unit + place.height):
                     name = f"unit {unit} of rack {rack.id}"
@@ -223,7 +223,7 @@ class _Claims:
             for label, field in ((link.label_a, "label_a"), (link.label_b, "label_b")):
                 if label:
                     key, owner = f"{self.site}/{label}".casefold(), " ".join(ends).casefold()
-                    at, facts = self._at(where(link, field)), (("cable", cable),)
+                    at, facts = self._place_of(where(link, field)), (("cable", cable),)
                     yield Claim(LABEL, key, owner, f"label {label}", existing, at, facts)
 
     def _networks(self) -> Iterator[Claim]:
@@ -233,7 +233,7 @@ class _Claims:
             for written in dict.fromkeys((network.prefix, network.prefix6)):
                 if not written or (parsed := ip_network(written, strict=False)).is_link_local:
                     continue
-                at = self._at(where(network, "prefix6" if written == network.prefix6 else "prefix"))
+                at = self._place_of(where(network, "prefix6" if written == network.prefix6 else "prefix"))
                 name = f"network {network.id}"
                 vlan = str(network.vlan)
                 prefix = str(parsed)  # one prefix has many spellings

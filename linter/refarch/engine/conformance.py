@@ -22,7 +22,7 @@ OUTCOMES: tuple[Outcome, ...] = (
 )
 """From what needs attention to what does not."""
 
-CRASH = "RULE001"
+CRASHED_RULE = "RULE001"
 
 
 class Verdict(NamedTuple):
@@ -57,7 +57,7 @@ def conformance(
     crashed = {}
     for finding in result.findings:
         findings.setdefault(finding.code, []).append(finding)
-        if finding.code == CRASH:
+        if finding.code == CRASHED_RULE:
             crashed[finding.object] = finding.message
     settings, checking, verdicts = severities or {}, rules.checking_rules(), []
     for code in rules.names:
@@ -69,14 +69,14 @@ def conformance(
         elif code in crashed:
             verdict = Verdict(info, "not-checked", crashed[code], own)
         elif code not in checking:
-            verdict = Verdict(info, _of_findings(own) or "pass", "", own)
+            verdict = Verdict(info, _findings_outcome(own) or "pass", "", own)
         else:
-            verdict = _verdict(result, info, checking[code], own, (options or {}).get(code, {}))
+            verdict = _verdict_of_check(result, info, checking[code], own, (options or {}).get(code, {}))
         verdicts.append(verdict)
     return tuple(verdicts)
 
 
-def _verdict(
+def _verdict_of_check(
     result: Result, info: RuleInfo, rule: Rule, findings: tuple[Finding, ...], options: Mapping[str, Any]
 ) -> Verdict:
     """The verdict of a rule that checks the model."""
@@ -84,34 +84,34 @@ def _verdict(
         reason = "the design is too broken to be checked; mend the other findings first"
         return Verdict(info, "not-checked", reason, findings)
     scope = scope_of(rule.applies, rule.is_for_clusters, result.design)
-    excluded = [_excluded(result.design, gap.subject) for gap in scope.excluded]
+    excluded = [_exclusion_reason(result.design, gap.subject) for gap in scope.excluded]
     reasons = [*(gap.says for gap in scope.unstated), *dict.fromkeys(excluded), *scope.elsewhere]
     outcome: Outcome = "pass" if scope.has_all else "not-applicable"
     if is_idle(rule, options):
-        outcome, reasons = "not-applicable", [_idle(rule)]
+        outcome, reasons = "not-applicable", [_idle_reason(rule)]
     elif scope.unstated:
         outcome = "not-stated"
     elif scope.excluded:
         outcome = "excluded"
-    found = _of_findings(findings)
+    found = _findings_outcome(findings)
     if found == "fail" or (found and outcome != "not-stated"):
         outcome = found
     return Verdict(info, outcome, "; ".join(reasons), findings, scope.unstated)
 
 
-def _of_findings(findings: tuple[Finding, ...]) -> Literal["fail", "waived"] | None:
+def _findings_outcome(findings: tuple[Finding, ...]) -> Literal["fail", "waived"] | None:
     """What findings come to; None for none."""
     if any(finding.waived is None for finding in findings):
         return "fail"
     return "waived" if findings else None
 
 
-def _excluded(design: Design, subject: str) -> str:
+def _exclusion_reason(design: Design, subject: str) -> str:
     """Why the design does not state a subject, in its own words."""
     return f"the design excludes {SUBJECTS[subject].title}: {exclusions(design)[subject].because}"
 
 
-def _idle(rule: Rule) -> str:
+def _idle_reason(rule: Rule) -> str:
     named = " or ".join(option.name for option in rule.options)
     return f"the project sets no option {named} for this rule"
 
@@ -123,9 +123,9 @@ does."""
 FORMAT_AREAS = ("reading", "settings", "project")
 """The rules that read the files and settings; they rest on formats that are refarch's own."""
 
-Kind = Literal["document", "derived", "format", "practice"]
+GroundKind = Literal["document", "derived", "format", "practice"]
 
-OTHER_GROUPS: tuple[tuple[Kind, str], ...] = (
+OTHER_GROUPS: tuple[tuple[GroundKind, str], ...] = (
     ("derived", "Follows from the design itself"),
     ("format", "The file formats of refarch"),
     ("practice", "Practice of the field"),
@@ -147,7 +147,7 @@ class DocumentStatements(NamedTuple):
     title: str
     url: str
     """Address of the document; empty where there is none."""
-    kind: Kind
+    kind: GroundKind
     statements: tuple[Statement, ...]
 
 
@@ -159,7 +159,7 @@ def by_document(verdicts: Iterable[Verdict]) -> tuple[DocumentStatements, ...]:
     that it says. What practice alone says stands in the last group, with the documents that touch on it.
     """
     documents: dict[str, list[Statement]] = {}
-    others: dict[Kind, list[Statement]] = {kind: [] for kind, _ in OTHER_GROUPS}
+    others: dict[GroundKind, list[Statement]] = {kind: [] for kind, _ in OTHER_GROUPS}
     for verdict in verdicts:
         named = [source for source in verdict.rule.sources if source.document not in REASONING]
         kind = kind_of(verdict.rule)
@@ -169,8 +169,8 @@ def by_document(verdicts: Iterable[Verdict]) -> tuple[DocumentStatements, ...]:
         else:
             others[kind] += [Statement(source, verdict) for source in verdict.rule.sources or (None,)]
     groups = [
-        DocumentStatements(title, _address(documents[title]), "document", tuple(documents[title]))
-        for title in _sorted(documents)
+        DocumentStatements(title, _document_url(documents[title]), "document", tuple(documents[title]))
+        for title in _index_order(documents)
     ]
     groups += [
         DocumentStatements(title, "", kind, tuple(others[kind]))
@@ -180,7 +180,7 @@ def by_document(verdicts: Iterable[Verdict]) -> tuple[DocumentStatements, ...]:
     return tuple(groups)
 
 
-def kind_of(rule: RuleInfo) -> Kind:
+def kind_of(rule: RuleInfo) -> GroundKind:
     """What stands behind a rule: a document, the design's own arithmetic, the file formats, or practice."""
     if rule.area in FORMAT_AREAS:
         return "format"
@@ -194,11 +194,11 @@ def matching(groups: Iterable[DocumentStatements], words: str) -> tuple[Document
     return tuple(group for group in groups if words.casefold() in group.title.casefold())
 
 
-def _sorted(titles: Iterable[str]) -> list[str]:
+def _index_order(titles: Iterable[str]) -> list[str]:
     """Titles as an index has them: whatever the case."""
     return sorted(titles, key=lambda title: (title.casefold(), title))
 
 
-def _address(statements: Iterable[Statement]) -> str:
+def _document_url(statements: Iterable[Statement]) -> str:
     sources = (statement.source for statement in statements)
     return next((source.url for source in sources if source and source.url), "")

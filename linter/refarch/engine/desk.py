@@ -40,7 +40,7 @@ class Desk:
             return
         name = problem.where.file or name
         file, span = self._position(name, problem.where, problem.at_key, problem.span)
-        place = problem.where if problem.span is not None else self.written(problem.where)
+        place = problem.where if problem.span is not None else self.stated_place(problem.where)
         self.findings.append(
             Finding(
                 file=file,
@@ -56,12 +56,12 @@ class Desk:
                 design=self._design,
                 object=place.path,
                 fingerprint=self._fingerprint(problem.code, name, place.path),
-                related=tuple(self._related(name, related) for related in problem.related),
-                fix=None if problem.fix is None else self._located(problem.fix, name),
+                related=tuple(self._related_place(name, related) for related in problem.related),
+                fix=None if problem.fix is None else self._locate_fix(problem.fix, name),
             )
         )
 
-    def written(self, origin: Origin) -> Origin:
+    def stated_place(self, origin: Origin) -> Origin:
         """The nearest place that the file really has: a default that nobody wrote belongs to the thing around
         it."""
         document = self._documents.get(origin.file)
@@ -85,7 +85,7 @@ class Desk:
             return name, span or START
         return (document.path, span) if span is not None else document.place(where.pointer, at_key)
 
-    def _related(self, name: str, related: RelatedPlace) -> Related:
+    def _related_place(self, name: str, related: RelatedPlace) -> Related:
         where, message = related
         if isinstance(where, Span):
             file, span = self._position(name, Origin(name, ()), False, where)
@@ -93,10 +93,10 @@ class Desk:
             file, span = self._position(where.file or name, where, False, None)
         return Related(file, span.line, span.column, message)
 
-    def _located(self, fix: Fix, name: str) -> Fix | None:
-        from ..load.fixes import located  # most designs have no finding that has a fix
+    def _locate_fix(self, fix: Fix, name: str) -> Fix | None:
+        from ..load.fixes import locate_fix  # most designs have no finding that has a fix
 
-        return located(fix if fix.file else fix._replace(file=name), self._documents)
+        return locate_fix(fix if fix.file else fix._replace(file=name), self._documents)
 
     def _fingerprint(self, code: str, name: str, path: str) -> str:
         number = self._used.get((code, name, path), 0)

@@ -11,11 +11,11 @@ from ..rules import Rule
 from ..views.subjects import Gap
 from ..views.subjects.registry import exclusions, gap
 
-FILES = ("bom", "ip-plan", "wiring", "qos", "results")
+FILE_SUBJECTS = ("bom", "ip-plan", "wiring", "qos", "results")
 """Subjects that are files of their own: without them, rules that need them are not run."""
 
 
-class Scope(NamedTuple):
+class RuleScope(NamedTuple):
     """Where a rule applies, and what is missing there."""
 
     has_all: bool
@@ -28,15 +28,15 @@ class Scope(NamedTuple):
     """Why the rule does not apply, or not everywhere."""
 
 
-def scope_of(applies: Applies, is_for_clusters: bool, design: Design) -> Scope:
+def scope_of(applies: Applies, is_for_clusters: bool, design: Design) -> RuleScope:
     """Where a rule applies in a design. A rule about whole designs is asked of each cluster that it is for,
     too: their hosts are part of what it examines."""
-    nowhere = "" if is_for_clusters else _other_design(applies, design)
+    nowhere = "" if is_for_clusters else _design_mismatch(applies, design)
     if nowhere:
-        return Scope(False, (), (), (nowhere,))
+        return RuleScope(False, (), (), (nowhere,))
     has_all, gaps, elsewhere = False, dict[Gap, None](), dict[str, None]()
     for cluster in design.clusters.values():
-        other = _other_cluster(applies, cluster) or _other_release(applies, design)
+        other = _cluster_mismatch(applies, cluster) or _release_mismatch(applies, design)
         if other and not is_for_clusters:
             continue
         found = [] if other else _gaps(applies, design, cluster)
@@ -47,10 +47,10 @@ def scope_of(applies: Applies, is_for_clusters: bool, design: Design) -> Scope:
             has_all = has_all or not found
             gaps |= dict.fromkeys(found)
     excluded = tuple(one for one in gaps if one.subject in exclusions(design))
-    return Scope(has_all, tuple(one for one in gaps if one not in excluded), excluded, tuple(elsewhere))
+    return RuleScope(has_all, tuple(one for one in gaps if one not in excluded), excluded, tuple(elsewhere))
 
 
-def is_nowhere(area: Applies, design: Design) -> bool:
+def is_area_irrelevant(area: Applies, design: Design) -> bool:
     """Whether no rule of an area has anything to examine, or to miss, in a design."""
     scope = scope_of(area, False, design)
     return not scope.has_all and not scope.unstated
@@ -72,19 +72,19 @@ def _gaps(applies: Applies, design: Design, cluster: Cluster) -> list[Gap]:
 def reason_not_applicable(applies: Applies, design: Design, cluster: Cluster | None) -> str:
     """Why a rule does not apply to a design, or to one of its clusters, in words; empty where it applies."""
     for part in applies.needs:
-        if part in FILES and part not in design.parts:
+        if part in FILE_SUBJECTS and part not in design.parts:
             return f"the design has no {part}.yaml"
     if cluster is None:
-        return _other_design(applies, design)
-    return _other_cluster(applies, cluster) or _other_release(applies, design)
+        return _design_mismatch(applies, design)
+    return _cluster_mismatch(applies, cluster) or _release_mismatch(applies, design)
 
 
-def _other_design(applies: Applies, design: Design) -> str:
+def _design_mismatch(applies: Applies, design: Design) -> str:
     """Why a rule applies to no cluster of a design."""
-    return _no_cluster(applies, design) or _other_release(applies, design)
+    return _missing_cluster(applies, design) or _release_mismatch(applies, design)
 
 
-def _other_cluster(applies: Applies, cluster: Cluster) -> str:
+def _cluster_mismatch(applies: Applies, cluster: Cluster) -> str:
     """Why a rule does not apply to a cluster."""
     for what, own, wanted in (
         ("product", cluster.product, applies.products),
@@ -96,7 +96,7 @@ def _other_cluster(applies: Applies, cluster: Cluster) -> str:
     return ""
 
 
-def _no_cluster(applies: Applies, design: Design) -> str:
+def _missing_cluster(applies: Applies, design: Design) -> str:
     """Why a rule applies to none of the clusters of a design."""
     clusters = design.clusters.values()
     if applies.products and not any(cluster.product in applies.products for cluster in clusters):
@@ -106,7 +106,7 @@ def _no_cluster(applies: Applies, design: Design) -> str:
     return ""
 
 
-def _other_release(applies: Applies, design: Design) -> str:
+def _release_mismatch(applies: Applies, design: Design) -> str:
     """Why a rule is not for the software of a design."""
     for product, bounds in applies.versions:
         release = design.software.get(product)

@@ -11,20 +11,20 @@ Facts = tuple[tuple[str, str], ...]
 def switch_facts(design: Design) -> dict[str, Facts]:
     """Facts of each switch by setting; what the design leaves to a default or to others is none."""
     facts: dict[str, list[tuple[str, str]]] = {
-        name: [*_own_facts(design, switch), *_quality(design, name)]
+        name: [*_stated_facts(design, switch), *_qos_facts(design, name)]
         for name, switch in design.switches.items()
     }
     for rack in design.racks.values():
         for place in rack.places:
             if place.device in facts:
                 facts[place.device].append(("place", f"unit {place.unit} of rack {rack.id}"))
-    for (device, interface), addresses in _addresses(design).items():
+    for (device, interface), addresses in _interface_addresses(design).items():
         if len(addresses) == 1:  # of several, another design may state some
             facts[device].append((f"{interface} address", addresses[0]))
     return {name: tuple(listed) for name, listed in facts.items()}
 
 
-def _own_facts(design: Design, switch: Switch) -> Iterator[tuple[str, str]]:
+def _stated_facts(design: Design, switch: Switch) -> Iterator[tuple[str, str]]:
     """What the entry of the switch says."""
     yield "model", switch.model.id
     if switch.nos:
@@ -36,7 +36,7 @@ def _own_facts(design: Design, switch: Switch) -> Iterator[tuple[str, str]]:
         yield "MTU", str(switch.mtu)
 
 
-def _quality(design: Design, name: str) -> Iterator[tuple[str, str]]:
+def _qos_facts(design: Design, name: str) -> Iterator[tuple[str, str]]:
     """What the QoS profile of all its ports says."""
     everywhere = [one for one in design.applications.get(name, ()) if one.ports is None]
     profile = design.profiles.get(everywhere[0].profile) if len(everywhere) == 1 else None
@@ -54,7 +54,7 @@ def _quality(design: Design, name: str) -> Iterator[tuple[str, str]]:
         yield "PFC priorities", ", ".join(map(str, sorted(profile.pfc_priorities)))
 
 
-def _addresses(design: Design) -> dict[tuple[str, str], list[str]]:
+def _interface_addresses(design: Design) -> dict[tuple[str, str], list[str]]:
     """IPv4 addresses of each interface of a switch, or the IPv6 ones where it has no others."""
     found: dict[tuple[str, str], list[str]] = {}
     for network in design.networks.values():

@@ -9,7 +9,7 @@ from ..model.types import Design
 from ..rules.registry import Registry
 from ..views.subjects import Gap
 from ..views.subjects.registry import SUBJECTS
-from .scope import is_idle, is_nowhere, scope_of
+from .scope import is_area_irrelevant, is_idle, scope_of
 
 CRASH = "RULE001"
 """The code of a rule that failed; its finding is about that rule."""
@@ -43,7 +43,7 @@ def not_stated(
 
 def _gaps(code: str, design: Design, rules: Registry, options: Mapping[str, Any]) -> tuple[Gap, ...]:
     """What one rule misses. Rules of an area that is not for the design are not even imported."""
-    if is_nowhere(rules.area(code), design):
+    if is_area_irrelevant(rules.area(code), design):
         return ()
     rule = rules.rule(code)
     if rule.stage is not None or is_idle(rule, options):

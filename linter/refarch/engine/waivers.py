@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from ..core.problem import Problem
 from ..core.wording import did_you_mean
 from ..load.document import Document
-from ..load.waivers import Waiver, waivers
+from ..load.waivers import Waiver, read_waivers
 from ..rules.registry import Registry
 from .desk import Desk
 
-SOON = 30
+EXPIRY_NOTICE_DAYS = 30
 """Days before its end in which a waiver is told of."""
 
-_SEMANTIC = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+")
+_VERSION = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+")
 
 
 def apply_waivers(
@@ -25,30 +25,30 @@ def apply_waivers(
     places: dict[tuple[str, str], list[int]] = {}
     for number, finding in enumerate(desk.findings):
         places.setdefault((finding.file, finding.code), []).append(number)
-    version = _version(documents)
+    version = _design_version(documents)
     for name, document in documents.items():
-        excuses, problems = waivers(document)
+        excuses, problems = read_waivers(document)
         for problem in problems:
             desk.add(problem, name)
         for waiver in excuses:
-            objection = _objection(waiver, rules, today, version)
+            objection = _waiver_objection(waiver, rules, today, version)
             if objection is not None:
                 desk.add(objection, name)
                 continue
-            if _ends_soon(waiver, today):
-                desk.add(_ending(waiver), name)
-            excused = _excuse(desk, waiver, places.get((waiver.file, waiver.code), ()))
+            if _expires_soon(waiver, today):
+                desk.add(_expiry_notice(waiver), name)
+            excused = _waive(desk, waiver, places.get((waiver.file, waiver.code), ()))
             unknown = waiver.code not in rules.names or rules.compares_designs(waiver.code)
             if excused or not checked or unknown:
                 kept.append(waiver)
             else:
                 message = f"the waiver of {waiver.code} excuses nothing"
                 hint = "Remove it, or put it right above or beside what it excuses."
-                desk.add(_problem("WAIVE002", waiver, message, hint), name)
+                desk.add(_waiver_problem("WAIVE002", waiver, message, hint), name)
     return kept
 
 
-def _version(documents: Mapping[str, Document]) -> str:
+def _design_version(documents: Mapping[str, Document]) -> str:
     """The version of the design; empty where its file says none."""
     document = documents.get("design.yaml")
     data = document.data if document is not None else None
@@ -56,9 +56,9 @@ def _version(documents: Mapping[str, Document]) -> str:
     return written if isinstance(written, str) else ""
 
 
-def _has_come(version: str, until: str) -> bool:
+def _has_reached(version: str, until: str) -> bool:
     """Whether the design has the version in which a waiver ends, or a later one."""
-    if not (_SEMANTIC.match(version) and _SEMANTIC.fullmatch(until)):
+    if not (_VERSION.match(version) and _VERSION.fullmatch(until)):
         return False
     numbers = [
         [int(number) for number in text.split("-")[0].split("+")[0].split(".")[:3]]
@@ -67,43 +67,47 @@ def _has_come(version: str, until: str) -> bool:
     return numbers[0] >= numbers[1]
 
 
-def _ends_soon(waiver: Waiver, today: str) -> bool:
+def _expires_soon(waiver: Waiver, today: str) -> bool:
     """Whether the last day of a waiver is one of the next thirty."""
-    if not (today and waiver.until) or _SEMANTIC.fullmatch(waiver.until):
+    if not (today and waiver.until) or _VERSION.fullmatch(waiver.until):
         return False
     from datetime import date  # few waivers have a day
 
-    return (date.fromisoformat(waiver.until) - date.fromisoformat(today)).days <= SOON
+    return (date.fromisoformat(waiver.until) - date.fromisoformat(today)).days <= EXPIRY_NOTICE_DAYS
 
 
-def _ending(waiver: Waiver) -> Problem:
+def _expiry_notice(waiver: Waiver) -> Problem:
     message = f"the waiver of {waiver.code} ends on {waiver.until}"
-    return _problem("WAIVE006", waiver, message, "Mend what it excuses, or agree on a new date in time.")
+    return _waiver_problem(
+        "WAIVE006", waiver, message, "Mend what it excuses, or agree on a new date in time."
+    )
 
 
-def _objection(waiver: Waiver, rules: Registry, today: str, version: str) -> Problem | None:
+def _waiver_objection(waiver: Waiver, rules: Registry, today: str, version: str) -> Problem | None:
     """Why a waiver cannot be used at all; None where it can."""
     code = waiver.code
     if code not in rules.known_codes:
         hint = did_you_mean(code, rules.known_codes)
-        return _problem("WAIVE003", waiver, f"there is no rule {code} to waive", hint)
-    if waiver.until and _has_come(version, waiver.until):
+        return _waiver_problem("WAIVE003", waiver, f"there is no rule {code} to waive", hint)
+    if waiver.until and _has_reached(version, waiver.until):
         message = f"the waiver of {code} was for until version {waiver.until}, and the design has {version}"
-        return _problem("WAIVE001", waiver, message, "Mend what it excuses, or agree on a later version.")
-    is_day = bool(waiver.until) and not _SEMANTIC.fullmatch(waiver.until)
+        return _waiver_problem(
+            "WAIVE001", waiver, message, "Mend what it excuses, or agree on a later version."
+        )
+    is_day = bool(waiver.until) and not _VERSION.fullmatch(waiver.until)
     if is_day and today and waiver.until < today:
         message = f"the waiver of {code} expired on {waiver.until}"
-        return _problem("WAIVE001", waiver, message, "Mend what it excuses, or agree on a new date.")
+        return _waiver_problem("WAIVE001", waiver, message, "Mend what it excuses, or agree on a new date.")
     if code in rules.names and not rules.rule(code).waivable:
-        return _problem("WAIVE005", waiver, f"{code} cannot be waived", "Mend what it finds.")
+        return _waiver_problem("WAIVE005", waiver, f"{code} cannot be waived", "Mend what it finds.")
     return None
 
 
-def _problem(code: str, waiver: Waiver, message: str, hint: str) -> Problem:
+def _waiver_problem(code: str, waiver: Waiver, message: str, hint: str) -> Problem:
     return Problem(code, message, hint, span=waiver.span, stops=False)
 
 
-def _excuse(desk: Desk, waiver: Waiver, candidates: Iterable[int]) -> bool:
+def _waive(desk: Desk, waiver: Waiver, candidates: Iterable[int]) -> bool:
     """Mark the findings that a waiver covers, of those of its code in its file; whether there were any."""
     excused = False
     for number in candidates:

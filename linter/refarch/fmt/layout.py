@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from ..load.document import Data, Document
 from ..load.reader import read
-from .folding import fold
-from .grow import Unreadable, grown
-from .merging import data
-from .nodes import Container, Entry, Scalar, Tree
-from .ordering import order
-from .printing import printed
-from .schemas import top
+from .folding import fold_names
+from .grow import Unreadable, parse_tree
+from .merging import tree_data
+from .nodes import ContainerNode, FileTree, ScalarNode, TreeEntry
+from .ordering import sort_keys
+from .printing import tree_text
+from .schemas import file_place
 
 
 class Laid(NamedTuple):
@@ -29,42 +29,44 @@ class Laid(NamedTuple):
 def laid_out(document: Document, schema: str, folds: bool) -> Laid:
     """The layout of a file that was read without a problem. Raises Unreadable, with words that say why it has
     to stay as it is."""
-    tree = grown(document)
-    comments = _comments(tree, document)
-    place = top(schema)
-    order(tree.root, place)
-    folded = folds and fold(tree.root, place)
-    text = printed(tree)
+    tree = parse_tree(document)
+    comments = _comment_counts(tree, document)
+    place = file_place(schema)
+    sort_keys(tree.root, place)
+    folded = folds and fold_names(tree.root, place)
+    text = tree_text(tree)
     again = read(document.path, text.encode())
-    if again.problems or not _same(again.data, data(tree.root)):
+    if again.problems or not _is_same_data(again.data, tree_data(tree.root)):
         raise Unreadable("its values would not be read as they are now")
-    if comments != _comments(grown(again), again):
+    if comments != _comment_counts(parse_tree(again), again):
         raise Unreadable("a comment would be lost")
     return Laid(text, again, folded)
 
 
-def _same(one: Data, other: Data) -> bool:
+def _is_same_data(one: Data, other: Data) -> bool:
     """Whether values are equal, and of equal types: 1, 1.0 and true are three."""
     if type(one) is not type(other):
         return False
     if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(_same(value, other[key]) for key, value in one.items())
+        return one.keys() == other.keys() and all(
+            _is_same_data(value, other[key]) for key, value in one.items()
+        )
     if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(_same, one, other))
+        return len(one) == len(other) and all(map(_is_same_data, one, other))
     return one == other
 
 
-def _comments(tree: Tree, document: Document) -> Counter[str]:
+def _comment_counts(tree: FileTree, document: Document) -> Counter[str]:
     """How often a file has each comment."""
     if not any("#" in line for line in document.lines):
         return Counter()
     found = Counter(tree.head)
-    waiting: list[Container | Entry] = [tree.root]
+    waiting: list[ContainerNode | TreeEntry] = [tree.root]
     while waiting:
         here = waiting.pop()
-        if isinstance(here, Entry):
+        if isinstance(here, TreeEntry):
             found.update([*here.above, here.beside.strip()])
-            if isinstance(here.value, Scalar):
+            if isinstance(here.value, ScalarNode):
                 found[here.value.beside.strip()] += 1
             else:
                 waiting.append(here.value)

@@ -7,54 +7,56 @@ from ipaddress import IPv4Address
 from typing import Protocol
 
 from ..load.document import Data
-from ..model.ranges import RangeError, Run, expand, interfaces, is_open
-from .nodes import Entry, Mapping, Node, Scalar
-from .schemas import Place
+from ..model.ranges import NameRun, RangeError, expand, expand_interfaces, is_open
+from .nodes import MappingNode, ScalarNode, TreeEntry, TreeNode
+from .schemas import SchemaPlace
 
-FIRST = "first"
+FIRST_ADDRESS_KEY = "first"
 """The key of an address that the following ones are counted from."""
 
-BY_DEVICE = frozenset({"addresses", "except", "step", "first6"})
+DEVICE_KEYS = frozenset({"addresses", "except", "step", "first6"})
 """Keys beside it that say something of single devices."""
 
-MOST = 1024
+MAX_RANGE_NAMES = 1024
 """Names of a range that is made."""
 
 
-class Merged(Protocol):
+class EntryRun(Protocol):
     """An entry, and those behind it that are one with it."""
 
-    def takes(self, entry: Entry) -> bool:
+    def takes(self, entry: TreeEntry) -> bool:
         """Whether the next entry can be one with those before it; then it is. After the first that cannot,
         none is asked about."""
 
-    def entry(self) -> Entry:
+    def entry(self) -> TreeEntry:
         """One entry in the place of two or more."""
 
 
-class Names:
+class NameEntries:
     """Names of a list."""
 
-    def __init__(self, entry: Entry, place: Place, flow: bool) -> None:
+    def __init__(self, entry: TreeEntry, place: SchemaPlace, flow: bool) -> None:
         self._first, self._flow = entry, flow
         self._range = _Range(place)
-        self._goes_on = _may_begin(entry) and self._range.takes(data(entry.value))
+        self._goes_on = _can_begin_run(entry) and self._range.takes(tree_data(entry.value))
         self._text = ""
 
-    def takes(self, entry: Entry) -> bool:
-        if not self._goes_on or entry.has_comments or not self._range.takes(data(entry.value)):
+    def takes(self, entry: TreeEntry) -> bool:
+        if not self._goes_on or entry.has_comments or not self._range.takes(tree_data(entry.value)):
             return False
         self._text = self._range.text
         return True
 
-    def entry(self) -> Entry:
-        return _with(self._first, _written(self._first.value, self._text, self._flow))
+    def entry(self) -> TreeEntry:
+        return _copy_entry(self._first, _scalar_with_text(self._first.value, self._text, self._flow))
 
 
-class Records:
+class RecordEntries:
     """Records of a list; with ``names``, the place of their keys, those that stand under their names."""
 
-    def __init__(self, entry: Entry, place: Place, flow: bool, names: Place | None = None) -> None:
+    def __init__(
+        self, entry: TreeEntry, place: SchemaPlace, flow: bool, names: SchemaPlace | None = None
+    ) -> None:
         self._first, self._flow = entry, flow
         self._names = _Range(names) if names else None
         self._ranges: dict[str, _Range] = {}
@@ -63,31 +65,33 @@ class Records:
         """The other fields, as in the first record."""
         self._following: IPv4Address | None = None
         """The address that the next record has to count from; None where records have none."""
-        self._goes_on = _may_begin(entry) and self._begins(entry, place)
+        self._goes_on = _can_begin_run(entry) and self._begins(entry, place)
         self._name, self._texts = "", dict[str, str]()
 
-    def _begins(self, entry: Entry, place: Place) -> bool:
+    def _begins(self, entry: TreeEntry, place: SchemaPlace) -> bool:
         """Take the first record in; whether others can follow."""
-        if not isinstance(entry.value, Mapping) or not (self._names is None or self._names.takes(entry.name)):
+        if not isinstance(entry.value, MappingNode) or not (
+            self._names is None or self._names.takes(entry.name)
+        ):
             return False
         for field in entry.value.entries:
             inner = place.child(field.name)
-            if not (isinstance(field.value, Scalar) and inner.takes_ranges):
-                self._same[field.name] = data(field.value)
+            if not (isinstance(field.value, ScalarNode) and inner.takes_ranges):
+                self._same[field.name] = tree_data(field.value)
                 continue
             self._ranges[field.name] = _Range(inner)
-            if not self._ranges[field.name].takes(data(field.value)):
+            if not self._ranges[field.name].takes(tree_data(field.value)):
                 return False
-        if FIRST not in self._same:
+        if FIRST_ADDRESS_KEY not in self._same:
             return bool(self._ranges or self._names)
-        is_one_row = len(self._ranges) == 1 and not BY_DEVICE & self._same.keys()
-        return is_one_row and self._counts_on(self._same.pop(FIRST))
+        is_one_row = len(self._ranges) == 1 and not DEVICE_KEYS & self._same.keys()
+        return is_one_row and self._counts_on(self._same.pop(FIRST_ADDRESS_KEY))
 
-    def takes(self, entry: Entry) -> bool:
-        if not self._goes_on or entry.has_comments or not isinstance(entry.value, Mapping):
+    def takes(self, entry: TreeEntry) -> bool:
+        if not self._goes_on or entry.has_comments or not isinstance(entry.value, MappingNode):
             return False
-        fields = {field.name: data(field.value) for field in entry.value.entries}
-        first = fields.pop(FIRST, None) if self._following is not None else None
+        fields = {field.name: tree_data(field.value) for field in entry.value.entries}
+        first = fields.pop(FIRST_ADDRESS_KEY, None) if self._following is not None else None
         if fields.keys() != self._ranges.keys() | self._same.keys():
             return False
         if any(fields[name] != value for name, value in self._same.items()):
@@ -115,18 +119,18 @@ class Records:
             return False
         return awaited is None or address == awaited
 
-    def entry(self) -> Entry:
-        assert isinstance(self._first.value, Mapping)
-        whole = _with(self._first, _with_texts(self._first.value, self._texts, self._flow))
+    def entry(self) -> TreeEntry:
+        assert isinstance(self._first.value, MappingNode)
+        whole = _copy_entry(self._first, _mapping_with_texts(self._first.value, self._texts, self._flow))
         if self._names is not None:
-            whole.key, whole.name = _text(whole.key, self._name, self._flow), self._name
+            whole.key, whole.name = _quoted_like(whole.key, self._name, self._flow), self._name
         return whole
 
 
 class _Range:
     """Texts that become one range that the schema takes."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: SchemaPlace) -> None:
         self._place = place
         self._devices, self._ports = _Side(), _Side()
         self._waiting: list[tuple[str, str]] = []
@@ -141,12 +145,12 @@ class _Range:
         """Whether there is still one range with the next text; after one without, none is asked about."""
         is_first = not self.names
         try:
-            added = _expanded(text) if isinstance(text, str) else []
+            added = _expand_names(text) if isinstance(text, str) else []
         except RangeError:
             return False
         before, self.added = len(self.names), len(added)
         self.names.update(added)
-        if not added or len(self.names) < before + self.added or len(self.names) > MOST:
+        if not added or len(self.names) < before + self.added or len(self.names) > MAX_RANGE_NAMES:
             return False
         if is_first:
             self._waiting = added
@@ -172,16 +176,16 @@ class _Side:
 
     def __init__(self) -> None:
         self._name = ""
-        self._run: Run | None = None
+        self._run: NameRun | None = None
         self.is_one = self._is_run = True
 
     def take(self, name: str) -> None:
         """The next name."""
         if self._run is None:
-            self._name, self._run = name, Run(name)
+            self._name, self._run = name, NameRun(name)
         else:
             self.is_one = self.is_one and name == self._name
-            self._is_run = self._is_run and self._run.takes(name)
+            self._is_run = self._is_run and self._run.accepts(name)
 
     @property
     def is_range(self) -> bool:
@@ -191,33 +195,33 @@ class _Side:
     @property
     def text(self) -> str:
         """The one name, or the run as a range."""
-        return self._name if self.is_one or self._run is None else self._run.written
+        return self._name if self.is_one or self._run is None else self._run.text
 
 
-def data(node: Node) -> Data:
+def tree_data(node: TreeNode) -> Data:
     """What a tree means."""
-    if isinstance(node, Scalar):
+    if isinstance(node, ScalarNode):
         return node.value
-    if isinstance(node, Mapping):
-        return {entry.name: data(entry.value) for entry in node.entries}
-    return [data(entry.value) for entry in node.entries]
+    if isinstance(node, MappingNode):
+        return {entry.name: tree_data(entry.value) for entry in node.entries}
+    return [tree_data(entry.value) for entry in node.entries]
 
 
-def _expanded(text: str) -> list[tuple[str, str]]:
+def _expand_names(text: str) -> list[tuple[str, str]]:
     """Names, or pairs of device and port. Raises RangeError."""
     if is_open(text) or " of " in text:
         raise RangeError(f"`{text}` says nothing of how many it stands for")
-    return interfaces(text) if " " in text else [(name, "") for name in expand(text)]
+    return expand_interfaces(text) if " " in text else [(name, "") for name in expand(text)]
 
 
-def _may_begin(entry: Entry) -> bool:
+def _can_begin_run(entry: TreeEntry) -> bool:
     """Whether an entry may be the first of several: empty lines above it stay, comments would be lost."""
-    return not any(entry.above) and not _with(entry, entry.value, above=[]).has_comments
+    return not any(entry.above) and not _copy_entry(entry, entry.value, above=[]).has_comments
 
 
-def _with(entry: Entry, value: Node, above: list[str] | None = None) -> Entry:
+def _copy_entry(entry: TreeEntry, value: TreeNode, above: list[str] | None = None) -> TreeEntry:
     """An entry with another value."""
-    return Entry(
+    return TreeEntry(
         entry.key,
         entry.name,
         value,
@@ -230,22 +234,24 @@ def _with(entry: Entry, value: Node, above: list[str] | None = None) -> Entry:
     )
 
 
-def _with_texts(mapping: Mapping, texts: dict[str, str], flow: bool) -> Mapping:
+def _mapping_with_texts(mapping: MappingNode, texts: dict[str, str], flow: bool) -> MappingNode:
     """A mapping with other texts under some of its keys."""
     in_brackets = flow or mapping.flow
     entries = [
-        _with(entry, _written(entry.value, texts[entry.name], in_brackets)) if entry.name in texts else entry
+        _copy_entry(entry, _scalar_with_text(entry.value, texts[entry.name], in_brackets))
+        if entry.name in texts
+        else entry
         for entry in mapping.entries
     ]
-    return Mapping(entries, mapping.flow, mapping.tail, mapping.beside, mapping.opens)
+    return MappingNode(entries, mapping.flow, mapping.tail, mapping.beside, mapping.opens)
 
 
-def _written(node: Node, text: str, flow: bool) -> Scalar:
-    assert isinstance(node, Scalar)
-    return Scalar([_text(node.lines[0], text, flow)], text)
+def _scalar_with_text(node: TreeNode, text: str, flow: bool) -> ScalarNode:
+    assert isinstance(node, ScalarNode)
+    return ScalarNode([_quoted_like(node.lines[0], text, flow)], text)
 
 
-def _text(old: str, new: str, flow: bool) -> str:
+def _quoted_like(old: str, new: str, flow: bool) -> str:
     """A name as it is written in the place of another: in its quotes; in brackets a range has some."""
     quote = old[:1] if old[:1] in ("'", '"') else ('"' if flow and "[" in new else "")
     return f"{quote}{new}{quote}"

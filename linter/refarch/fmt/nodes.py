@@ -7,11 +7,11 @@ from typing import Union
 
 from ..load.document import Data
 
-Node = Union["Scalar", "Mapping", "Sequence"]
+TreeNode = Union["ScalarNode", "MappingNode", "SequenceNode"]
 
 
 @dataclass(slots=True)
-class Scalar:
+class ScalarNode:
     """A key's or an item's value, or nothing."""
 
     lines: list[str]
@@ -27,14 +27,14 @@ class Scalar:
 
 
 @dataclass(slots=True)
-class Entry:
+class TreeEntry:
     """A key with its value; or an item, which has no key."""
 
     key: str
     """As it is written, in its quotes; empty for an item."""
     name: str
     """What the key means."""
-    value: Node
+    value: TreeNode
     line: int
     """On which it begins in the file that was read, and where in that line: both from 1."""
     column: int
@@ -54,10 +54,10 @@ class Entry:
 
 
 @dataclass(slots=True)
-class Container:
+class ContainerNode:
     """What mappings and lists have in common."""
 
-    entries: list[Entry]
+    entries: list[TreeEntry]
     flow: bool
     """Whether it is written in brackets."""
     tail: list[str] = field(default_factory=list)
@@ -74,24 +74,24 @@ class Container:
         return bool(self.opens or (first is not None and (first.breaks or first.above)))
 
 
-class Mapping(Container):
+class MappingNode(ContainerNode):
     """Keys and values."""
 
 
-class Sequence(Container):
+class SequenceNode(ContainerNode):
     """Items."""
 
 
 @dataclass(slots=True)
-class Tree:
+class FileTree:
     """A whole file."""
 
     head: list[str]
     """Comments above everything, and the mark that begins a document."""
-    root: Mapping
+    root: MappingNode
 
 
-def _has_comments(node: Node) -> bool:
-    if isinstance(node, Scalar):
+def _has_comments(node: TreeNode) -> bool:
+    if isinstance(node, ScalarNode):
         return bool(node.beside)
     return bool(node.tail or node.beside or node.opens) or any(entry.has_comments for entry in node.entries)

@@ -1,19 +1,19 @@
 """The keys of each mapping in the order of the schema. Names that are the user's stay as they are."""
 
-from .nodes import Container, Mapping, Scalar
-from .schemas import Place
+from .nodes import ContainerNode, MappingNode, ScalarNode
+from .schemas import SchemaPlace
 
 
-def order(container: Container, place: Place) -> None:
+def sort_keys(container: ContainerNode, place: SchemaPlace) -> None:
     """Sort a tree, in place."""
-    if isinstance(container, Mapping):
-        _sort(container, place)
+    if isinstance(container, MappingNode):
+        _sort_mapping(container, place)
     for entry in container.entries:
-        if not isinstance(entry.value, Scalar):
-            order(entry.value, place.child(entry.name) if entry.key else place.item)
+        if not isinstance(entry.value, ScalarNode):
+            sort_keys(entry.value, place.child(entry.name) if entry.key else place.item)
 
 
-def _sort(mapping: Mapping, place: Place) -> None:
+def _sort_mapping(mapping: MappingNode, place: SchemaPlace) -> None:
     """Sort one mapping. Whoever comes first takes over the empty line, or the break, that the first has."""
     known = place.order
     if not known or not mapping.entries:

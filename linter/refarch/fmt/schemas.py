@@ -17,7 +17,7 @@ AS_WRITTEN = "as-written"
 _OTHERS = "additionalProperties"
 
 
-class Place:
+class SchemaPlace:
     """A value's place in a schema; several alternatives may stand there. What is below is looked up once."""
 
     def __init__(self, schema: store.Schema, nodes: tuple[store.Schema, ...]) -> None:
@@ -31,16 +31,16 @@ class Place:
         keys = dict.fromkeys(key for node in sorted_nodes for key in node.get("properties", ()))
         return {key: number for number, key in enumerate(keys)}
 
-    def child(self, key: str) -> "Place":
+    def child(self, key: str) -> "SchemaPlace":
         """The place of what stands under a key."""
         return self._children.get(key) or self._other_child
 
     @cached_property
-    def _children(self) -> Mapping[str, "Place"]:
+    def _children(self) -> Mapping[str, "SchemaPlace"]:
         """The places under the keys that the schema names."""
         keys = dict.fromkeys(key for node in self._nodes for key in node.get("properties", ()))
         return {
-            key: self._below(
+            key: self._place_below(
                 node["properties"][key] if key in node.get("properties", ()) else node.get(_OTHERS, False)
                 for node in self._nodes
             )
@@ -48,22 +48,22 @@ class Place:
         }
 
     @cached_property
-    def _other_child(self) -> "Place":
+    def _other_child(self) -> "SchemaPlace":
         """The place under a name that is the user's."""
-        return self._below(node.get(_OTHERS, False) for node in self._nodes)
+        return self._place_below(node.get(_OTHERS, False) for node in self._nodes)
 
     @cached_property
-    def item(self) -> "Place":
+    def item(self) -> "SchemaPlace":
         """The place of an item of a list."""
-        return self._below(node.get("items") for node in self._nodes)
+        return self._place_below(node.get("items") for node in self._nodes)
 
     @cached_property
-    def names(self) -> "Place":
+    def names(self) -> "SchemaPlace":
         """The place of the keys themselves."""
-        return self._below(node.get("propertyNames") for node in self._nodes)
+        return self._place_below(node.get("propertyNames") for node in self._nodes)
 
-    def _below(self, found: Iterable[Any]) -> "Place":
-        return Place(self._schema, tuple(node for node in found if isinstance(node, dict)))
+    def _place_below(self, found: Iterable[Any]) -> "SchemaPlace":
+        return SchemaPlace(self._schema, tuple(node for node in found if isinstance(node, dict)))
 
     @cached_property
     def takes_ranges(self) -> bool:
@@ -76,10 +76,10 @@ class Place:
 
 
 @cache
-def top(name: str) -> Place:
+def file_place(name: str) -> SchemaPlace:
     """The place of a whole file ``<name>.yaml``."""
     schema = store.load(name)
-    return Place(schema, (schema,))
+    return SchemaPlace(schema, (schema,))
 
 
 def _alternatives(schema: store.Schema, node: Any) -> Iterator[store.Schema]:

@@ -121,10 +121,10 @@ def _step(marks: Marks, key: str | int) -> tuple[SpanTuple | Marks, Span] | None
     if not isinstance(key, int) or key >= len(values):
         return None
     child = values[key]
-    return child, Span(*_first_line(child.span)) if isinstance(child, Marks) else Span(*child)
+    return child, Span(*_first_line_of(child.span)) if isinstance(child, Marks) else Span(*child)
 
 
-def _first_line(span: SpanTuple) -> SpanTuple:
+def _first_line_of(span: SpanTuple) -> SpanTuple:
     """The part of a container's span that is on its first line; one character where it goes on to further
     lines."""
     line, column, end_line, _ = span

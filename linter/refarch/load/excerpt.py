@@ -17,19 +17,19 @@ def excerpt(document: Document, pointer: Pointer, name: str | int | None) -> lis
     marks: Any = document.marks  # at a scalar, its span
     for key in pointer:
         values: Any = marks.values if isinstance(marks, Marks) else {}
-        marks = values[key] if _has(values, key) else None
+        marks = values[key] if _has_entry(values, key) else None
     if marks is None:
         return []
     span = marks.span if isinstance(marks, Marks) else marks
     block = isinstance(marks, Marks) and document.lines[span[0] - 1][span[1] - 1 : span[1]] not in ("{", "[")
-    return _named(_lines(document.lines, span, block), name, block)
+    return _lines_with_name(_text_lines(document.lines, span, block), name, block)
 
 
-def _has(values: Any, key: str | int) -> bool:
+def _has_entry(values: Any, key: str | int) -> bool:
     return key in values if isinstance(values, dict) else isinstance(key, int) and key < len(values)
 
 
-def _lines(lines: Sequence[str], span: Sequence[int], block: bool) -> list[str]:
+def _text_lines(lines: Sequence[str], span: Sequence[int], block: bool) -> list[str]:
     """The text of a span, moved to the left; empty lines and comments behind a block are no part of it.
 
     The first line of a block is indented like the others; that of anything else stands behind its key.
@@ -42,17 +42,17 @@ def _lines(lines: Sequence[str], span: Sequence[int], block: bool) -> list[str]:
     while len(text) > 1 and text[-1].lstrip()[:1] in ("", "#"):
         text.pop()
     if block:
-        return _moved(text)
-    return [text[0].rstrip(), *_moved(text[1:])]
+        return _dedent_lines(text)
+    return [text[0].rstrip(), *_dedent_lines(text[1:])]
 
 
-def _moved(lines: list[str]) -> list[str]:
+def _dedent_lines(lines: list[str]) -> list[str]:
     """Lines without the indentation that all of them have."""
     indent = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
     return [line[indent:].rstrip() for line in lines]
 
 
-def _named(lines: list[str], name: str | int | None, block: bool) -> list[str]:
+def _lines_with_name(lines: list[str], name: str | int | None, block: bool) -> list[str]:
     """Lines behind a key or a dash; a block of several lines goes below its key."""
     if name is None:
         return lines

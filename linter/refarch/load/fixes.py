@@ -20,14 +20,14 @@ class Verbatim(str):
     """Text that is written as it is, but that its lines end as those of the file do."""
 
 
-def located(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
+def locate_fix(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
     """A rule's fix with the files as findings name them and the texts that it replaces; None where a file has
     no such value.
 
     A variant has no fixes: a value of its design's files is the design's too, and whether that should change
     nobody can know.
     """
-    also = tuple(located(other, documents) for other in fix.also)
+    also = tuple(locate_fix(other, documents) for other in fix.also)
     document = documents.get(fix.file)
     if document is None or not document.has(fix.pointer) or any("/" in name for name in documents):
         return None

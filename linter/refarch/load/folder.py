@@ -11,8 +11,8 @@ from ..core.problem import Problem
 from ..core.watch import UNWATCHED, Watch
 from .document import Document
 from .reader import LARGEST_FILE, read
-from .search import DEEPEST, LeftOut, search
 from .search import FILES as FILES  # what others import from here
+from .search import MAX_DEPTH, LeftOut, search
 from .search import VARIANTS as VARIANTS
 
 NOTHING: Mapping[str, bytes] = {}
@@ -40,7 +40,7 @@ class FoundDesigns(NamedTuple):
     """YAML files that nothing reads, by the names that findings have for them."""
 
 
-def find_designs(path: str, root: str = ".", deepest: int = DEEPEST) -> list[DesignFolder]:
+def find_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> list[DesignFolder]:
     """Designs at a path: a folder with designs at any depth, a design's own folder, or a file in one.
     ``deepest`` is how many levels of folders are entered.
 
@@ -52,7 +52,7 @@ def find_designs(path: str, root: str = ".", deepest: int = DEEPEST) -> list[Des
     return found.designs
 
 
-def search_designs(path: str, root: str = ".", deepest: int = DEEPEST) -> FoundDesigns:
+def search_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> FoundDesigns:
     """Designs at a path, and the files there that nothing reads. Raises RefarchError as ``find_designs``
     does, but not for a folder without designs."""
     full = os.path.join(root, path)
@@ -66,14 +66,18 @@ def search_designs(path: str, root: str = ".", deepest: int = DEEPEST) -> FoundD
     if leads_out(full, root):
         raise RefarchError(f"{path}: a link that leads out of the project; put the folder itself into it")
     if is_file:
-        return FoundDesigns([_folder(full, root)], [])
+        return FoundDesigns([_design_folder(full, root)], [])
     found = search(full, deepest)
     if not found.designs and any(os.path.lexists(os.path.join(full, name)) for name in FILES):
-        return FoundDesigns([_folder(full, root)], [])  # its design.yaml is missing, which is a finding
-    listed = [_folder(os.path.join(full, inside), root, full if inside else "") for inside in found.designs]
-    shown = _shown(full, root)
+        return FoundDesigns(
+            [_design_folder(full, root)], []
+        )  # its design.yaml is missing, which is a finding
+    listed = [
+        _design_folder(os.path.join(full, inside), root, full if inside else "") for inside in found.designs
+    ]
+    shown = _display_path(full, root)
     elsewhere = tuple(f"{folder.shown}/" for folder in listed if folder.astray)
-    paths = [(_under(shown, one.path), one) for one in found.left_out]
+    paths = [(_join_path(shown, one.path), one) for one in found.ignored_files]
     left_out = [
         one._replace(path=_printable(path))
         for path, one in paths
@@ -92,11 +96,11 @@ def _folder_of_file(full: str, path: str) -> str:
     return os.path.dirname(full) or "."
 
 
-def _under(folder: str, path: str) -> str:
+def _join_path(folder: str, path: str) -> str:
     return path if folder == "." else f"{folder}/{path}"
 
 
-def _shown(path: str, root: str) -> str:
+def _display_path(path: str, root: str) -> str:
     """How findings name a path."""
     return os.path.relpath(os.path.abspath(path), os.path.abspath(root)).replace(os.sep, "/")
 
@@ -117,10 +121,10 @@ def _is_inside(path: str, folder: str) -> bool:
     return path == folder or path.startswith(os.path.join(folder, ""))
 
 
-def _folder(path: str, root: str, listed: str = "") -> DesignFolder:
+def _design_folder(path: str, root: str, listed: str = "") -> DesignFolder:
     """A design's folder; ``listed`` is the one that it was found in, where the user did not name it."""
     absolute = os.path.abspath(path)
-    shown = _shown(path, root)
+    shown = _display_path(path, root)
     try:
         shown.encode()
     except UnicodeEncodeError:  # no report and no page could name it
@@ -142,7 +146,9 @@ def read_design(
     if folder.astray:
         message = "the design's folder is a link that leads out of the project"
         shown = f"{folder.shown}/{FILES[0]}"
-        return {FILES[0]: _failed(shown, "FILE002", message, "Put the folder itself into the project.")}
+        return {
+            FILES[0]: _failed_document(shown, "FILE002", message, "Put the folder itself into the project.")
+        }
     for name in FILES:
         path = os.path.join(folder.path, name)
         shown = name if folder.shown == "." else f"{folder.shown}/{name}"
@@ -160,7 +166,7 @@ def read_design(
 def no_design(shown: str) -> Document:
     """What stands for a ``design.yaml`` that is not there."""
     hint = f"Create it, or remove the folder; a design starts with {FILES[0]}."
-    return _failed(shown, "FILE001", f"the design has no {FILES[0]}", hint)
+    return _failed_document(shown, "FILE001", f"the design has no {FILES[0]}", hint)
 
 
 def read_file(path: str, shown: str, inside: str, largest: int = 0, watch: Watch = UNWATCHED) -> Document:
@@ -171,7 +177,7 @@ def read_file(path: str, shown: str, inside: str, largest: int = 0, watch: Watch
     largest = largest or LARGEST_FILE
     real = os.path.realpath(path)
     if not real.startswith(os.path.join(os.path.realpath(inside), "")):
-        return _failed(
+        return _failed_document(
             shown,
             "FILE002",
             "the file is a link that leads out of its folder",
@@ -180,20 +186,22 @@ def read_file(path: str, shown: str, inside: str, largest: int = 0, watch: Watch
     try:
         status = os.stat(real)
         if not stat.S_ISREG(status.st_mode):
-            return _failed(shown, "FILE003", "this is not a regular file", "Put a text file here.")
+            return _failed_document(shown, "FILE003", "this is not a regular file", "Put a text file here.")
         if status.st_size > largest:
             megabytes = largest // (1024 * 1024)
             message = f"the file has {status.st_size} bytes, more than the {megabytes} MiB that are read"
-            return _failed(shown, "YAML013", message, "Write hosts and links as ranges, or split the design.")
+            return _failed_document(
+                shown, "YAML013", message, "Write hosts and links as ranges, or split the design."
+            )
         with open(real, "rb") as stream:
             content = stream.read(largest + 1)
     except OSError as error:
-        return _failed(
+        return _failed_document(
             shown, "FILE003", f"the file cannot be read: {error.strerror}", "Make the file readable."
         )
     with watch.stage("parse"):
         return read(shown, content)
 
 
-def _failed(shown: str, code: str, message: str, hint: str) -> Document:
+def _failed_document(shown: str, code: str, message: str, hint: str) -> Document:
     return Document(shown, (), {}, None, (Problem(code, message, hint, span=START),))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from .document import Document, Marks, SpanTuple
 
 
-class _Value(NamedTuple):
+class _ValueSpan(NamedTuple):
     """A key's or a value's stretch of text."""
 
     span: SpanTuple
@@ -16,7 +16,7 @@ class _Value(NamedTuple):
     scalar: bool
 
 
-class Layout:
+class CommentScopes:
     """Answers for certain lines of a file, from one walk over all its values, however many lines are asked
     for."""
 
@@ -27,7 +27,7 @@ class Layout:
         targets = {self._next[line] for line in asked}
         self._scalars: dict[int, list[SpanTuple]] = {}
         self._ends: dict[int, int] = {}
-        for value in _values(document.marks):
+        for value in _all_values(document.marks):
             first, _, last, _ = value.span
             if value.begins in targets:
                 self._ends.setdefault(value.begins, _last_line(value.span, document.lines))
@@ -42,7 +42,7 @@ class Layout:
             (span[0], span[1]) <= (line, column) < (span[2], span[3]) for span in self._scalars.get(line, ())
         )
 
-    def excused(self, line: int) -> tuple[int, int]:
+    def scope(self, line: int) -> tuple[int, int]:
         """First and last line that a comment on this line is about: its own line, or what follows a line of
         comment alone."""
         if not self._texts[line - 1].lstrip().startswith("#"):
@@ -63,15 +63,15 @@ def _next_lines(lines: tuple[str, ...]) -> list[int]:
     return next_lines
 
 
-def _values(marks: Marks | None) -> Iterator[_Value]:
+def _all_values(marks: Marks | None) -> Iterator[_ValueSpan]:
     """Everything in a file, in the order of the text, what is around something before it."""
-    stack: list[_Value | Marks] = [] if marks is None else [marks]
+    stack: list[_ValueSpan | Marks] = [] if marks is None else [marks]
     while stack:
         here = stack.pop()
-        if isinstance(here, _Value):
+        if isinstance(here, _ValueSpan):
             yield here
             continue
-        inside: list[_Value | Marks] = []
+        inside: list[_ValueSpan | Marks] = []
         children = here.values.items() if isinstance(here.values, dict) else enumerate(here.values)
         for key, child in children:
             span = child.span if isinstance(child, Marks) else child
@@ -79,8 +79,8 @@ def _values(marks: Marks | None) -> Iterator[_Value]:
             if isinstance(key, str):
                 own = here.keys[key]
                 begins = own[0]
-                inside.append(_Value(own, 0, True))
-            inside.append(_Value(span, begins, not isinstance(child, Marks)))
+                inside.append(_ValueSpan(own, 0, True))
+            inside.append(_ValueSpan(span, begins, not isinstance(child, Marks)))
             if isinstance(child, Marks):
                 inside.append(child)
         stack += reversed(inside)

@@ -41,7 +41,7 @@ class Variant(NamedTuple):
     """Fingerprints of the findings that the design has as well."""
 
 
-class Overlaid(Document):
+class OverlaidDocument(Document):
     """A file with changes laid over it. Its lines and marks are those of the file, its data those of the
     variant."""
 
@@ -85,26 +85,26 @@ def _prefixes(pointer: Pointer) -> Iterable[Pointer]:
     return (pointer[:length] for length in range(len(pointer) + 1))
 
 
-class Node:
+class ChangeNode:
     """A place of a file that changes lead to, or through."""
 
     __slots__ = ("adds", "change", "children")
 
     def __init__(self) -> None:
-        self.children: dict[str | int, Node] = {}
+        self.children: dict[str | int, ChangeNode] = {}
         self.change: VariantChange | None = None
         """What sets or removes the value here."""
         self.adds: list[VariantChange] = []
         """What adds to the list or mapping here."""
 
 
-def overlaid(base: Document, overlay: Document, root: Node) -> Overlaid:
+def apply_overlay(base: Document, overlay: Document, root: ChangeNode) -> OverlaidDocument:
     """A file with the changes of a tree laid over it. Their paths lead somewhere, and none of them is inside
     another one's."""
-    return _Laying(overlay).document(base, root)
+    return _OverlayBuilder(overlay).document(base, root)
 
 
-class _Laying:
+class _OverlayBuilder:
     """Lays changes over one file, and keeps what came from the overlay."""
 
     def __init__(self, overlay: Document) -> None:
@@ -112,20 +112,20 @@ class _Laying:
         self.foreign: set[Pointer] = set()
         self.gone: dict[Pointer, Span] = {}
 
-    def document(self, base: Document, root: Node) -> Overlaid:
+    def document(self, base: Document, root: ChangeNode) -> OverlaidDocument:
         data: Any
         marks: Any
         if root.change is not None:
-            data, marks = self._taken(root.change, ())
+            data, marks = self._changed_value(root.change, ())
         else:
-            data, marks = self._laid(base.data, base.marks, root, ())
-        made = Overlaid(base.path, base.lines, data, base.marks, ())
+            data, marks = self._merge(base.data, base.marks, root, ())
+        made = OverlaidDocument(base.path, base.lines, data, base.marks, ())
         made.overlay, made.foreign, made.gone = self.overlay, frozenset(self.foreign), self.gone
         made.top = naming_span(root.change, self.overlay) if root.change is not None else START
         made.merged = Document(base.path, base.lines, data, marks if isinstance(marks, Marks) else None, ())
         return made
 
-    def _laid(self, value: Any, marks: Any, node: Node, here: Pointer) -> tuple[Any, Any]:
+    def _merge(self, value: Any, marks: Any, node: ChangeNode, here: Pointer) -> tuple[Any, Any]:
         """A value with the changes below it, and its marks."""
         if isinstance(value, dict):
             return self._mapping(value, marks, node, here)
@@ -133,7 +133,9 @@ class _Laying:
             return self._list(value, marks, node, here)
         return value, marks
 
-    def _mapping(self, value: dict[str, Any], marks: Any, node: Node, here: Pointer) -> tuple[Any, Marks]:
+    def _mapping(
+        self, value: dict[str, Any], marks: Any, node: ChangeNode, here: Pointer
+    ) -> tuple[Any, Marks]:
         data = dict(value)
         values: dict[str, Any] = dict(marks.values)
         keys = dict(marks.keys)
@@ -141,21 +143,21 @@ class _Laying:
             assert isinstance(key, str)  # paths name entries by key
             change = child.change
             if change is None:
-                data[key], values[key] = self._laid(value[key], values[key], child, (*here, key))
+                data[key], values[key] = self._merge(value[key], values[key], child, (*here, key))
             elif change.action == "remove":
                 del data[key], values[key], keys[key]
                 self.gone[*here, key] = self._naming_span(change)
             else:
-                data[key], values[key] = self._taken(change, (*here, key))
+                data[key], values[key] = self._changed_value(change, (*here, key))
                 keys[key] = self._naming_span(change)
         for change in node.adds:
             added: Any = self._marks(change)
             for key, item in change.value.items():
                 data[key], values[key], keys[key] = item, added.values[key], added.keys[key]
                 self.foreign.add((*here, key))
-        return data, _marks(marks.span, values, keys)
+        return data, _new_marks(marks.span, values, keys)
 
-    def _list(self, value: list[Any], marks: Any, node: Node, here: Pointer) -> tuple[Any, Marks]:
+    def _list(self, value: list[Any], marks: Any, node: ChangeNode, here: Pointer) -> tuple[Any, Marks]:
         data: list[Any] = []
         values: list[SpanTuple | Marks] = []
         for index, item in enumerate(value):
@@ -164,9 +166,9 @@ class _Laying:
             if child is not None and child.change is not None:
                 if child.change.action == "remove":
                     continue
-                pair = self._taken(child.change, (*here, len(data)))
+                pair = self._changed_value(child.change, (*here, len(data)))
             elif child is not None:
-                pair = self._laid(*pair, child, (*here, len(data)))
+                pair = self._merge(*pair, child, (*here, len(data)))
             data.append(pair[0])
             values.append(pair[1])
         for change in node.adds:
@@ -174,9 +176,9 @@ class _Laying:
                 self.foreign.add((*here, len(data)))
                 data.append(item)
                 values.append(self._marks(change).values[number])
-        return data, _marks(marks.span, values, {})
+        return data, _new_marks(marks.span, values, {})
 
-    def _taken(self, change: VariantChange, here: Pointer) -> tuple[Any, Any]:
+    def _changed_value(self, change: VariantChange, here: Pointer) -> tuple[Any, Any]:
         """The value that a change sets, and its marks."""
         self.foreign.add(here)
         return change.value, self._marks(change)
@@ -208,7 +210,7 @@ def naming_span(change: VariantChange, overlay: Document) -> Span:
     )
 
 
-def _marks(span: SpanTuple, values: Any, keys: dict[str, SpanTuple]) -> Marks:
+def _new_marks(span: SpanTuple, values: Any, keys: dict[str, SpanTuple]) -> Marks:
     made = Marks(span, values)
     made.keys = keys
     return made

@@ -26,10 +26,10 @@ class RuleProfile(NamedTuple):
 
 def profiles() -> list[RuleProfile]:
     """All built-in profiles, sorted by name."""
-    return [_rule_profile(name, profile(name)) for name in names()]
+    return [_lint_profile(name, profile(name)) for name in names()]
 
 
-def _rule_profile(name: str, data: Mapping[str, Any]) -> RuleProfile:
+def _lint_profile(name: str, data: Mapping[str, Any]) -> RuleProfile:
     sources = tuple(
         (
             ", ".join(fact["about"]),

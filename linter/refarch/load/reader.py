@@ -25,24 +25,24 @@ from ..core.origin import START, Span
 from ..core.problem import Problem
 from . import refusals, scalars
 from .document import Data, Document, Marks, SpanTuple
-from .syntax import PureParser, too_deep_to_scan, worded
-from .text import bad_encoding, crowded, decode, directive, tab, unwanted
+from .syntax import PureParser, depth_limit_index, syntax_problem
+from .text import decode, directive, encoding_problem, invisible_character, tab_character, too_many_values
 
 LARGEST_FILE = 16 * 1024 * 1024
 """Bytes. A design of 4,096 hosts written out in full is about 7 MB."""
 
-LARGEST_REREAD = 1024 * 1024
+MAX_REREAD_CHARACTERS = 1024 * 1024
 """Characters. The pure parser is slow; a larger faulty file keeps libyaml's wording."""
 
-_BLOCK = frozenset("|>")
+_BLOCK_STYLES = frozenset("|>")
 
-DEEPEST = 32
+MAX_DEPTH = 32
 """Levels of mappings and lists; the schemas use fewer than twelve."""
 
-MOST_CONTAINERS = 500_000
+MAX_CONTAINERS = 500_000
 """Mappings and lists of one file; a design of 4,096 hosts written out in full has a fifth of that."""
 
-MOST_PROBLEMS = 1000
+MAX_PROBLEMS = 1000
 """Problems told of one file: enough for any person, and a bound on what a hostile file can cost."""
 
 
@@ -57,7 +57,7 @@ def libyaml_version() -> str:
     return version
 
 
-class _Stop(Exception):
+class _StopReading(Exception):
     """Ends the pass at the first problem that leaves nothing sensible to read."""
 
 
@@ -66,7 +66,7 @@ def read(path: str, content: bytes, parser: Callable[[str], Any] | None = None) 
     try:
         text, problems = decode(content)
     except UnicodeDecodeError as error:
-        return Document(path, (), {}, None, (bad_encoding(content, error),))
+        return Document(path, (), {}, None, (encoding_problem(content, error),))
     lines = tuple(text.split("\n"))
     if text.strip() == "":
         problems.append(
@@ -78,41 +78,41 @@ def read(path: str, content: bytes, parser: Callable[[str], Any] | None = None) 
             )
         )
         return Document(path, lines, {}, None, tuple(problems))
-    blocking = crowded(text) or unwanted(text) or tab(text) or directive(text)
+    blocking = too_many_values(text) or invisible_character(text) or tab_character(text) or directive(text)
     if blocking is not None:
         return Document(path, lines, {}, None, (*problems, blocking))
-    events = _events(text, parser or FastParser)
+    events = _read_events(text, parser or FastParser)
     data = events.root if isinstance(events.root, dict) else {}
     return Document(path, lines, data, events.marks, (*problems, *events.problems))
 
 
-def _events(text: str, parser: Callable[[str], Any]) -> "_Pass":
+def _read_events(text: str, parser: Callable[[str], Any]) -> "_EventReader":
     """Read all events. What libyaml finds fault with is read again by the pure parser, which has the last
     word. Brackets that are too many for the look-ahead of libyaml hide the event of the first that is too
     deep for us: what comes before them is read again, which ends there."""
-    events = _Pass(parser, text)
+    events = _EventReader(parser, text)
     refused: yaml.YAMLError | RecursionError | None = None
     try:
         events.run()
-    except _Stop:
+    except _StopReading:
         pass
     except (yaml.YAMLError, RecursionError) as error:
         refused = error
     if (
         (refused or events.problems or events.disputed)
         and parser is not PureParser
-        and len(text) <= LARGEST_REREAD
+        and len(text) <= MAX_REREAD_CHARACTERS
     ):
-        return _events(text, PureParser)
-    deep = too_deep_to_scan(refused)
+        return _read_events(text, PureParser)
+    deep = depth_limit_index(refused)
     if deep is not None:
-        return _events(text[:deep], parser)
+        return _read_events(text[:deep], parser)
     if refused is not None:
-        events.problems.append(_within(worded(refused), text))
+        events.problems.append(_move_to_last_line(syntax_problem(refused), text))
     return events
 
 
-def _within(problem: Problem, text: str) -> Problem:
+def _move_to_last_line(problem: Problem, text: str) -> Problem:
     """What was missed until the end of the file is missing behind its last word, not on a line after the last
     one."""
     written = text.rstrip()
@@ -122,7 +122,7 @@ def _within(problem: Problem, text: str) -> Problem:
     return problem._replace(span=Span(line, column, line, column + 1))
 
 
-class _Pass:
+class _EventReader:
     """The state of one pass: a stack of open containers, and what was found."""
 
     def __init__(self, parser: Callable[[str], Any], text: str) -> None:
@@ -150,13 +150,13 @@ class _Pass:
             if kind is ScalarEvent:
                 value = event.value
                 if (flow and "?" in value) or (
-                    event.style in _BLOCK and self._header_has_comment(event.start_mark.index)
+                    event.style in _BLOCK_STYLES and self._header_has_comment(event.start_mark.index)
                 ):
                     self.disputed = True
                 start, end = event.start_mark, event.end_mark
                 span = (start.line + 1, start.column + 1, end.line + 1, end.column + 1)
                 if event.anchor is not None or event.tag is not None:
-                    self._decorated(event, span)
+                    self._refuse_anchor_or_tag(event, span)
                 if type(container) is dict and key is None:
                     key = self._key(event, value, span, container, marks)
                     continue
@@ -168,25 +168,25 @@ class _Pass:
                         elif plain.__class__ is bool and value in scalars.AMBIGUOUS_WORDS:
                             self._note(refusals.ambiguous_word(value, span))
                         elif plain is None and value == "":
-                            span = self._after_key(key, marks, span)
+                            span = self._empty_value_span(key, marks, span)
                         value = plain
                     elif value in scalars.AMBIGUOUS_WORDS:
                         self._note(refusals.ambiguous_word(value, span))
                 child: Any = span
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 if event.anchor is not None or event.tag is not None:
-                    self._decorated(event, _span(event))
+                    self._refuse_anchor_or_tag(event, _event_span(event))
                 if type(container) is dict and key is None:
-                    self._stop(refusals.container_as_key(_span(event)))
-                if len(stack) >= DEEPEST:
-                    self._stop(refusals.too_deep(DEEPEST, _span(event)))
+                    self._stop(refusals.container_as_key(_event_span(event)))
+                if len(stack) >= MAX_DEPTH:
+                    self._stop(refusals.too_deep(MAX_DEPTH, _event_span(event)))
                 containers += 1
-                if containers > MOST_CONTAINERS:
-                    self._stop(refusals.too_many(MOST_CONTAINERS, _span(event)))
+                if containers > MAX_CONTAINERS:
+                    self._stop(refusals.too_many(MAX_CONTAINERS, _event_span(event)))
                 stack.append((container, marks, key, flow))
                 flow = bool(event.flow_style)
                 container, key = ({} if kind is MappingStartEvent else []), None
-                marks = Marks(_span(event), {} if kind is MappingStartEvent else [])
+                marks = Marks(_event_span(event), {} if kind is MappingStartEvent else [])
                 continue
             elif kind is MappingEndEvent or kind is SequenceEndEvent:
                 end = event.end_mark
@@ -194,11 +194,11 @@ class _Pass:
                 value, child = container, marks
                 container, marks, key, flow = stack.pop()
             elif kind is AliasEvent:
-                self._stop(refusals.alias(event.anchor, _span(event)))
+                self._stop(refusals.alias(event.anchor, _event_span(event)))
             elif kind is DocumentStartEvent:
                 documents += 1
                 if documents > 1:
-                    self._stop(refusals.second_document(_span(event)))
+                    self._stop(refusals.second_document(_event_span(event)))
                 continue
             elif kind is StreamEndEvent:
                 return
@@ -223,7 +223,7 @@ class _Pass:
         if isinstance(child, Marks):
             line, column, _, _ = child.span
             kind, span = "a list", (line, column, line, column + 1)
-        self.problems.append(_within(refusals.no_mapping(kind, span), self.text))
+        self.problems.append(_move_to_last_line(refusals.no_mapping(kind, span), self.text))
 
     def _key(self, event: Any, value: str, span: SpanTuple, container: dict[str, Data], marks: Marks) -> str:
         plain = event.implicit[0]
@@ -238,12 +238,12 @@ class _Pass:
         marks.keys[value] = span
         return value
 
-    def _decorated(self, event: Any, span: SpanTuple) -> None:
+    def _refuse_anchor_or_tag(self, event: Any, span: SpanTuple) -> None:
         if event.anchor is not None:
             self._stop(refusals.anchor(event.anchor, span))
         self._stop(refusals.tag(event.tag, span))
 
-    def _after_key(self, key: str | None, marks: Any, span: SpanTuple) -> SpanTuple:
+    def _empty_value_span(self, key: str | None, marks: Any, span: SpanTuple) -> SpanTuple:
         """The place of a value that is not there: behind the key's colon. Parsers differ about it."""
         if key is None or not isinstance(marks, Marks):
             self.disputed = True
@@ -258,14 +258,14 @@ class _Pass:
     def _note(self, problem: Problem) -> None:
         """Note a problem that does not keep the rest from being read, unless there are too many already."""
         self.problems.append(problem)
-        if len(self.problems) >= MOST_PROBLEMS:
-            raise _Stop
+        if len(self.problems) >= MAX_PROBLEMS:
+            raise _StopReading
 
     def _stop(self, problem: Problem) -> NoReturn:
         self.problems.append(problem)
-        raise _Stop
+        raise _StopReading
 
 
-def _span(event: Any) -> SpanTuple:
+def _event_span(event: Any) -> SpanTuple:
     start, end = event.start_mark, event.end_mark
     return start.line + 1, start.column + 1, end.line + 1, end.column + 1

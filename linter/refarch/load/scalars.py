@@ -9,7 +9,7 @@ import re
 
 Scalar = str | int | float | bool | None
 
-LONGEST_NUMBER = 40
+MAX_NUMBER_LENGTH = 40
 """Characters; a longer run of digits stays text, so that no input can make the reader build a number of
 megabytes."""
 
@@ -48,7 +48,7 @@ def resolve(text: str) -> Scalar:
     them."""
     if text in _CONSTANTS:
         return _CONSTANTS[text]
-    if text[0] not in _NUMBER_START or len(text) > LONGEST_NUMBER:
+    if text[0] not in _NUMBER_START or len(text) > MAX_NUMBER_LENGTH:
         return text
     if text.isdecimal() and text.isascii():  # nearly all numbers of a design
         return int(text)

@@ -8,7 +8,7 @@ from yaml.scanner import Scanner
 from ..core.origin import START, Span
 from ..core.problem import Problem, RelatedPlace
 
-NESTED = "exceeded maximum nesting depth"
+LIBYAML_DEPTH_ERROR = "exceeded maximum nesting depth"
 
 
 class PureParser(Reader, Scanner, Parser):
@@ -20,15 +20,15 @@ class PureParser(Reader, Scanner, Parser):
         Parser.__init__(self)
 
 
-def too_deep_to_scan(error: BaseException | None) -> int | None:
+def depth_limit_index(error: BaseException | None) -> int | None:
     """Where, in characters, libyaml (from 0.2.6 on) gave up on brackets that it follows no deeper; None for
     another error."""
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
         return None
-    return error.problem_mark.index if error.problem == NESTED else None
+    return error.problem_mark.index if error.problem == LIBYAML_DEPTH_ERROR else None
 
 
-def worded(error: yaml.YAMLError | RecursionError) -> Problem:
+def syntax_problem(error: yaml.YAMLError | RecursionError) -> Problem:
     """The problem behind an error of the pure parser, at its place."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if not isinstance(error, yaml.MarkedYAMLError) or mark is None:

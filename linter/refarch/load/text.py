@@ -7,12 +7,12 @@ from functools import cache
 from ..core.origin import START, Span
 from ..core.problem import Problem
 
-MOST_VALUES = 2_000_000
+MAX_VALUES = 2_000_000
 """Values of one file. Each takes a few hundred bytes of memory; a design of 4,096 hosts written out in full
 has half as many."""
 
 
-def at(text: str, index: int) -> Span:
+def character_span(text: str, index: int) -> Span:
     """The place of one character of a text."""
     line = text.count("\n", 0, index) + 1
     column = index - text.rfind("\n", 0, index)
@@ -21,7 +21,7 @@ def at(text: str, index: int) -> Span:
 
 def decode(content: bytes) -> tuple[str, list[Problem]]:
     """Decode UTF-8 and name a byte order mark. Raises UnicodeDecodeError for anything else."""
-    text = _lines(content.decode("utf-8"))
+    text = _with_unix_line_ends(content.decode("utf-8"))
     if not text.startswith("\ufeff"):
         return text, []
     hint = "Save the file as UTF-8 without a byte order mark."
@@ -36,24 +36,24 @@ def lines_of(content: bytes) -> tuple[str, ...]:
         return ()
 
 
-def _lines(text: str) -> str:
+def _with_unix_line_ends(text: str) -> str:
     """Text whose lines all end as those of Unix do."""
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-def bad_encoding(content: bytes, error: UnicodeDecodeError) -> Problem:
+def encoding_problem(content: bytes, error: UnicodeDecodeError) -> Problem:
     """The first byte that is not UTF-8, at its place."""
     if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return Problem(
             "YAML002", "the file is UTF-16, not UTF-8 text", "Save the file as UTF-8 text.", span=START
         )
-    before = _lines(content[: error.start].decode("utf-8"))
-    span = at(f"{before}?", len(before))
+    before = _with_unix_line_ends(content[: error.start].decode("utf-8"))
+    span = character_span(f"{before}?", len(before))
     message = f"the file is not UTF-8 text: byte 0x{content[error.start]:02x} is no part of a character here"
     return Problem("YAML002", message, "Save the file as UTF-8 text.", span=span)
 
 
-def unwanted(text: str) -> Problem | None:
+def invisible_character(text: str) -> Problem | None:
     """The first character that could hide something, or make a name look like another one."""
     # Nothing unwanted is printable, and asking so costs a tenth of a search.
     if text.replace("\n", "").isprintable():
@@ -66,7 +66,7 @@ def unwanted(text: str) -> Problem | None:
         "YAML015",
         message,
         "Remove it; names and texts use visible characters only.",
-        span=at(text, match.start()),
+        span=character_span(text, match.start()),
     )
 
 
@@ -80,20 +80,24 @@ def _unwanted_characters() -> re.Pattern[str]:
     )
 
 
-def crowded(text: str) -> Problem | None:
+def too_many_values(text: str) -> Problem | None:
     """Whether a file holds more values than any design needs. Counts what stands between values, which is
     quick."""
-    if len(text) < MOST_VALUES or sum(map(text.count, ",:\n")) <= MOST_VALUES:
+    if len(text) < MAX_VALUES or sum(map(text.count, ",:\n")) <= MAX_VALUES:
         return None
-    message = f"the file may hold more than {MOST_VALUES:,} values: it has that many commas, colons and lines"
+    message = f"the file may hold more than {MAX_VALUES:,} values: it has that many commas, colons and lines"
     return Problem("YAML013", message, "Write hosts and links as ranges, or split the design.", span=START)
 
 
-def tab(text: str) -> Problem | None:
+def tab_character(text: str) -> Problem | None:
     """The first tab. YAML forbids tabs as indentation, and parsers differ about tabs elsewhere; a design
     needs none."""
     index = text.find("\t")
-    return None if index < 0 else Problem("YAML008", "a tab is used", "Use spaces.", span=at(text, index))
+    return (
+        None
+        if index < 0
+        else Problem("YAML008", "a tab is used", "Use spaces.", span=character_span(text, index))
+    )
 
 
 def directive(text: str) -> Problem | None:
@@ -102,5 +106,8 @@ def directive(text: str) -> Problem | None:
     if not text.startswith("%", index):
         return None
     return Problem(
-        "YAML001", "a line begins with %, a YAML directive", "Remove the line.", span=at(text, index)
+        "YAML001",
+        "a line begins with %, a YAML directive",
+        "Remove the line.",
+        span=character_span(text, index),
     )

@@ -24,7 +24,7 @@ _NAME = re.compile(r"(?:[0-9]+(?:-[0-9]+)*-?)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.yam
 LONGEST = 64
 """Characters of a variant's name, as of every id."""
 
-_HINT = (
+_NAME_HINT = (
     "Name it in lower-case letters, digits and single hyphens, with .yaml at its end; keep other files "
     "elsewhere."
 )
@@ -43,25 +43,28 @@ def read_variants(
     inside = os.path.join(os.path.realpath(folder.path), "")
     if not os.path.join(os.path.realpath(path), "").startswith(inside):
         message = "the folder of variants is a link that leads out of the design's folder"
-        return {"": _refused(shown, "FILE002", message, "Put the folder itself into the design's folder.")}
+        return {
+            "": _failed_document(shown, "FILE002", message, "Put the folder itself into the design's folder.")
+        }
     try:
         names = sorted(name for name in os.listdir(path) if not name.startswith("."))
     except OSError as error:
         message = f"the folder of variants cannot be read: {error.strerror}"
-        return {"": _refused(shown, "FILE003", message, "Make it readable.")}
+        return {"": _failed_document(shown, "FILE003", message, "Make it readable.")}
     overlays = {
-        _printable(name): known.get(f"{shown}/{name}") or _read(folder, path, shown, name, watch, unsaved)
+        _printable(name): known.get(f"{shown}/{name}")
+        or _read_overlay(folder, path, shown, name, watch, unsaved)
         for name in names[:MOST]
     }
     if len(names) > MOST:
         message = f"the design has {len(names)} variants, and only {MOST} are read"
-        overlays[_printable(names[MOST])] = _refused(
+        overlays[_printable(names[MOST])] = _failed_document(
             shown, "VAR005", message, "Make a design of its own of what differs that much."
         )
     return overlays
 
 
-def _read(
+def _read_overlay(
     folder: DesignFolder, path: str, shown: str, name: str, watch: Watch, unsaved: Mapping[str, bytes]
 ) -> Document:
     if not is_name(name):
@@ -78,7 +81,9 @@ def is_name(name: str) -> bool:
 
 def misnamed(shown: str, name: str) -> Document:
     """What stands for a file in the folder ``shown`` that cannot be a variant."""
-    return _refused(shown, "VAR005", f"`{_printable(name)}` is not the name of a variant's file", _HINT)
+    return _failed_document(
+        shown, "VAR005", f"`{_printable(name)}` is not the name of a variant's file", _NAME_HINT
+    )
 
 
 def _printable(name: str) -> str:
@@ -88,5 +93,5 @@ def _printable(name: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
-def _refused(shown: str, code: str, message: str, hint: str) -> Document:
+def _failed_document(shown: str, code: str, message: str, hint: str) -> Document:
     return Document(shown, (), {}, None, (Problem(code, message, hint, span=START),))

@@ -7,17 +7,19 @@ from ..core.origin import Origin
 from .context import ModelContext
 from .ranges import RangeError, expand, is_open, taken
 
-ONE_OR_EACH = "Name one for all of them, or one for each."
+ONE_OR_EACH_HINT = "Name one for all of them, or one for each."
 
-Bundle = tuple[str, int | None]
+CableBond = tuple[str, int | None]
 """Name of a bond and its MLAG id; an empty name for none."""
 
 
-def bundles(context: ModelContext, data: Mapping[str, Any], count: int, origin: Origin) -> list[Bundle]:
+def cable_bonds(
+    context: ModelContext, data: Mapping[str, Any], count: int, origin: Origin
+) -> list[CableBond]:
     """The bond of each cable; empty, which is noted, where a range of bonds does not go with the cables."""
     hint = "Write one bond for each cable, e.g. bond[1-8]."
-    names = _each(context, data.get("bond", ""), count, origin.child("bond"), hint)
-    ids = _each(context, data.get("mlag"), count, origin.child("mlag"), hint)
+    names = _value_of_each_cable(context, data.get("bond", ""), count, origin.child("bond"), hint)
+    ids = _value_of_each_cable(context, data.get("mlag"), count, origin.child("mlag"), hint)
     if not names or not ids:
         return []
     return [
@@ -25,7 +27,7 @@ def bundles(context: ModelContext, data: Mapping[str, Any], count: int, origin: 
     ]
 
 
-def labels(
+def cable_labels(
     context: ModelContext, data: Mapping[str, Any], count: int, origin: Origin
 ) -> list[tuple[str, str]]:
     """Labels of the two plugs of each cable, empty texts for none; empty, which is noted, where a range of
@@ -33,10 +35,11 @@ def labels(
     value, here = data.get("label", ""), origin.child("label")
     hint = "Write one label for each cable, e.g. C-[001-008]."
     if isinstance(value, str):
-        both = _each(context, value, count, here, hint, hint)
+        both = _value_of_each_cable(context, value, count, here, hint, hint)
         return [(label, label) for label in both]
     near, far = (
-        _each(context, value.get(key, ""), count, here.child(key), hint, hint) for key in ("from", "to")
+        _value_of_each_cable(context, value.get(key, ""), count, here.child(key), hint, hint)
+        for key in ("from", "to")
     )
     return list(zip(near, far, strict=True)) if near and far else []
 
@@ -50,18 +53,18 @@ def label_places(data: Mapping[str, Any], origin: Origin) -> dict[str, Origin]:
     return {field: here.child(key) for field, key in keys.items() if key in (value or {})}
 
 
-def _each(
-    context: ModelContext, value: Any, count: int, where: Origin, hint: str, unequal: str = ONE_OR_EACH
+def _value_of_each_cable(
+    context: ModelContext, value: Any, count: int, where: Origin, hint: str, unequal: str = ONE_OR_EACH_HINT
 ) -> list[Any]:
     if not isinstance(value, str) or not ("[" in value or "]" in value):
         return [value] * count
     try:
         values = taken(value, count) if is_open(value) else expand(value)
     except RangeError as error:
-        context.problem("REF003", where, str(error), hint)
+        context.add_problem("REF003", where, str(error), hint)
         return []
     if len(values) != count:
         message = f"`{value}` stands for {len(values)}, and the entry for {count} cables"
-        context.problem("REF004", where, message, unequal)
+        context.add_problem("REF004", where, message, unequal)
         return []
     return values

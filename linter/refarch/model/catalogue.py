@@ -7,7 +7,7 @@ from ..core.errors import RefarchError
 from ..core.origin import Origin
 from ..load.document import Document
 from . import built_in
-from .port_names import PortNames, Splits, other_names, port_of
+from .port_names import PortNames, Splits, alternative_port_names, whole_port
 from .ranges import RangeError, expand
 from .types import Part, Port, Product, Transport
 
@@ -157,16 +157,16 @@ class Catalogue:
         if key not in self._ports:
             system = {} if "port_name" in own else self.software(nos) or {}
             naming = {**system, **own}
-            ports = PortNames(naming, model.data.get("ports", ())).all(splits)
+            ports = PortNames(naming, model.data.get("ports", ())).all_ports(splits)
             self._ports[key] = {port.name: port for port in ports}
         return self._ports[key]
 
     def other_port_names(self, model: Part, nos: str, splits: Splits) -> Mapping[str, tuple[str, Port]]:
-        """Further names of the ports of a switch under its network operating system, as ``other_names``
+        """Further names of the ports of a switch under its network operating system, as ``alternative_port_names``
         has."""
         key = (model.id, nos, tuple(splits.items()))
         if key not in self._other_names:
-            names = other_names(self.software(nos) or {}, model.data.get("ports", ()), splits)
+            names = alternative_port_names(self.software(nos) or {}, model.data.get("ports", ()), splits)
             self._other_names[key] = names
         return self._other_names[key]
 
@@ -178,7 +178,7 @@ class Catalogue:
     def onboard_ports(self, server: Part) -> list[Port]:
         """Network ports on a server's board, by the names its hypervisor gives them."""
         return [
-            port_of(name, group)
+            whole_port(name, group)
             for group in server.data.get("onboard_ports", ())
             for name in expand(group["names"])
         ]
@@ -188,7 +188,7 @@ def facts(kind: str, identity: str, data: Mapping[str, Any]) -> Sequence[Mapping
     """Where the data of an entry come from, fact by fact: a project's entry has them with it, ours are read
     when asked for."""
     own: Sequence[Mapping[str, Any]] | None = data.get("facts")
-    return built_in.facts(folder_name(kind), identity) if own is None else own
+    return built_in.entry_facts(folder_name(kind), identity) if own is None else own
 
 
 _RANGES = (
@@ -233,4 +233,4 @@ def _faulty_names(group: Mapping[str, Any], count: int) -> str:
 
 def card_port(card: Part, name: str) -> Port:
     """A port of a network card under the name that the host gives it."""
-    return port_of(name, card.data["ports"])
+    return whole_port(name, card.data["ports"])

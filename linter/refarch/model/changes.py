@@ -6,47 +6,47 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.origin import Origin, Pointer, dotted
-from ..core.paths import Walk, by_part, walk
+from ..core.paths import Walk, part_selector, walk
 from ..core.problem import Problem, here
 from ..core.wording import did_you_mean
 from ..load.document import Document
-from ..load.overlaid import Node, VariantChange, naming_span, overlaid, place_of
+from ..load.overlaid import ChangeNode, VariantChange, apply_overlay, naming_span, place_of
 
-_NUMBERED = re.compile(r"bom\.items\.([0-9]{1,6})(?=\.|$)")
+_NUMBERED_ITEM = re.compile(r"bom\.items\.([0-9]{1,6})(?=\.|$)")
 
 ACTIONS = ("set", "add", "remove")
 
-OWN = ("title", "summary")
+VARIANT_KEYS = ("title", "summary")
 """What an overlay says of its variant in the place of the design's key of the same name."""
 
-ROOT = "design.yaml"
+DESIGN_FILE = "design.yaml"
 """The file that no design can do without."""
 
-WHOLE_FILE = "Write `set` with the whole file, `format: 1` first, or name a file that the design has."
+WHOLE_FILE_HINT = "Write `set` with the whole file, `format: 1` first, or name a file that the design has."
 
 
-class Changes:
+class VariantChanges:
     """The changes of an overlay that fits its schema, by the files and places that they lead to, and what is
     wrong with them."""
 
     def __init__(self, documents: Mapping[str, Document], overlay: Document) -> None:
-        self.listed: list[VariantChange] = []
+        self.changes: list[VariantChange] = []
         self.problems: list[Problem] = []
         self.notes: list[Problem] = []
         """What is said of changes that can be made."""
         self._documents, self._overlay = documents, overlay
         self._data = {name: document.data for name, document in documents.items()}
-        self._roots: dict[str, Node] = {}
+        self._roots: dict[str, ChangeNode] = {}
         said_here: Mapping[str, Any] = overlay.data
-        for key in OWN:
+        for key in VARIANT_KEYS:
             if key in said_here:
                 self._enter(
-                    VariantChange(-1, f"design.{key}", "set", said_here[key], "", ROOT, (key,), False)
+                    VariantChange(-1, f"design.{key}", "set", said_here[key], "", DESIGN_FILE, (key,), False)
                 )
         for number, entry in enumerate(said_here["changes"]):
             self._read(number, entry)
 
-    def laid_over(self) -> dict[str, Document]:
+    def overlaid_documents(self) -> dict[str, Document]:
         """The files of the variant, in the order of the design's; those that the overlay adds come last."""
         documents: dict[str, Document] = {}
         for name, document in self._documents.items():
@@ -54,10 +54,10 @@ class Changes:
             if root is None:
                 documents[name] = document
             elif root.change is None or root.change.action == "set":
-                documents[name] = overlaid(document, self._overlay, root)
-        folder = self._documents[ROOT].path.removesuffix(ROOT)
+                documents[name] = apply_overlay(document, self._overlay, root)
+        folder = self._documents[DESIGN_FILE].path.removesuffix(DESIGN_FILE)
         for name in sorted(self._roots.keys() - self._documents.keys()):
-            documents[name] = overlaid(
+            documents[name] = apply_overlay(
                 Document(folder + name, (), {}, None, ()), self._overlay, self._roots[name]
             )
         return documents
@@ -67,7 +67,7 @@ class Changes:
         at, action = entry["at"], next(known for known in ACTIONS if known in entry)
         place = walk(at, self._data)
         file, pointer = place.origin
-        wrong = self._nowhere(at, action, place)
+        wrong = self._unreachable_reason(at, action, place)
         if wrong is not None:
             return self._note("VAR001", number, "at", f"`{at}` leads to nothing: {wrong[0]}", wrong[1])
         if place.rest and file in self._data:
@@ -75,7 +75,7 @@ class Changes:
         change = VariantChange(
             number, at, action, entry[action], entry.get("because", ""), file, pointer, bool(place.rest)
         )
-        unfit = _unfit(change, place.value)
+        unfit = _objection(change, place.value)
         if unfit is not None:
             return self._note(*unfit)
         self._note_number(number, at, change)
@@ -91,7 +91,7 @@ class Changes:
                 Problem("VAR006", message, where=here("changes", number, "at"), span=span, stops=False)
             )
 
-    def _nowhere(self, at: str, action: str, found: Walk) -> tuple[str, str] | None:
+    def _unreachable_reason(self, at: str, action: str, found: Walk) -> tuple[str, str] | None:
         """Why a path leads to nothing, and a hint; None where it leads to a value, or to where one can be
         set."""
         if not found.rest:
@@ -100,28 +100,30 @@ class Changes:
             return (
                 None
                 if action == "set" and "." not in at
-                else (f"the design has no {found.origin.file}", WHOLE_FILE)
+                else (f"the design has no {found.origin.file}", WHOLE_FILE_HINT)
             )
         if action == "set" and "." not in found.rest and isinstance(found.value, dict):
             return None
-        return _stops(found.origin, found.rest, found.value)
+        return _dead_end(found.origin, found.rest, found.value)
 
     def _enter(self, change: VariantChange) -> None:
         """Put a change into the tree, unless it takes part of another one's place."""
-        node = self._roots.setdefault(change.file, Node())
+        node = self._roots.setdefault(change.file, ChangeNode())
         for key in change.pointer:
-            above = node.change or _added(node, key)
+            above = node.change or _addition_of_key(node, key)
             if above is not None:
                 return self._clash(change, above)
-            node = node.children.setdefault(key, Node())
-        other = node.change or (_taken(node, change.value) if change.action == "add" else _first(node))
+            node = node.children.setdefault(key, ChangeNode())
+        other = node.change or (
+            _clashing_addition(node, change.value) if change.action == "add" else _first_change(node)
+        )
         if other is not None:
             return self._clash(change, other)
         if change.action == "add":
             node.adds.append(change)
         else:
             node.change = change
-        self.listed += [change] if change.number >= 0 else []
+        self.changes += [change] if change.number >= 0 else []
         return None
 
     def _clash(self, change: VariantChange, other: VariantChange) -> None:
@@ -155,15 +157,15 @@ class Changes:
 def numbered_item(at: str, files: Mapping[str, Any]) -> str:
     """A path that names a line of the bill of materials by its number, with its part in that place; empty for
     any other path."""
-    match = _NUMBERED.match(at)
+    match = _NUMBERED_ITEM.match(at)
     items = files.get("bom.yaml", {}).get("items") if match else None
     if match is None or not isinstance(items, list) or int(match[1]) >= len(items):
         return ""
-    named = by_part(items, int(match[1]))
+    named = part_selector(items, int(match[1]))
     return f"bom.items{named}{at[match.end(1) :]}" if named else ""
 
 
-def _stops(origin: Origin, rest: str, value: Any) -> tuple[str, str]:
+def _dead_end(origin: Origin, rest: str, value: Any) -> tuple[str, str]:
     """Why a path leads no further, and a hint."""
     place = f"`{dotted(origin.pointer)}`" if origin.pointer else origin.file
     if isinstance(value, list) and rest.startswith("["):
@@ -187,25 +189,25 @@ _Unfit = tuple[str, int, str, str, str] | tuple[str, int, str, str, str, Pointer
 """Code, number of the change, its key, message, hint, and what below the key it is about."""
 
 
-def _unfit(change: VariantChange, old: Any) -> _Unfit | None:
+def _objection(change: VariantChange, old: Any) -> _Unfit | None:
     """Why a change cannot be made, or makes no difference. ``old`` is what the design has at its place."""
     number, at = change.number, f"`{change.at}`"
     if change.action == "add":
-        return _unfit_addition(change, old)
-    if change.action == "remove" and (change.file, change.pointer) == (ROOT, ()):
+        return _addition_objection(change, old)
+    if change.action == "remove" and (change.file, change.pointer) == (DESIGN_FILE, ()):
         return (
             "VAR004",
             number,
             "at",
-            f"a variant cannot do without {ROOT}",
+            f"a variant cannot do without {DESIGN_FILE}",
             "Name the place in it that is to go.",
         )
-    if change.action == "set" and not change.new and _same(old, change.value):
+    if change.action == "set" and not change.new and _is_same_data(old, change.value):
         return "VAR002", number, "set", f"{at} has this value already", "Remove the change."
     return None
 
 
-def _unfit_addition(change: VariantChange, old: Any) -> _Unfit | None:
+def _addition_objection(change: VariantChange, old: Any) -> _Unfit | None:
     number, at, value = change.number, f"`{change.at}`", change.value
     if not isinstance(old, list | dict):
         return (
@@ -230,16 +232,16 @@ def _unfit_addition(change: VariantChange, old: Any) -> _Unfit | None:
     return None
 
 
-def _same(old: Any, new: Any) -> bool:
+def _is_same_data(old: Any, new: Any) -> bool:
     """Whether two values of files are the same; 1 and true are not."""
     if isinstance(old, dict) and isinstance(new, dict):
-        return old.keys() == new.keys() and all(_same(old[key], new[key]) for key in old)
+        return old.keys() == new.keys() and all(_is_same_data(old[key], new[key]) for key in old)
     if isinstance(old, list) and isinstance(new, list):
-        return len(old) == len(new) and all(map(_same, old, new))
+        return len(old) == len(new) and all(map(_is_same_data, old, new))
     return type(old) is type(new) and bool(old == new)
 
 
-def _first(node: Node) -> VariantChange | None:
+def _first_change(node: ChangeNode) -> VariantChange | None:
     """A change at or below a place, if there is one."""
     stack = [node]
     while stack:
@@ -250,16 +252,16 @@ def _first(node: Node) -> VariantChange | None:
     return None
 
 
-def _taken(node: Node, added: Any) -> VariantChange | None:
+def _clashing_addition(node: ChangeNode, added: Any) -> VariantChange | None:
     """Another change that adds or sets one of the keys that are added here; items of lists have no names."""
     for key in added if isinstance(added, dict) else ():
-        other = _first(node.children[key]) if key in node.children else _added(node, key)
+        other = _first_change(node.children[key]) if key in node.children else _addition_of_key(node, key)
         if other is not None:
             return other
     return None
 
 
-def _added(node: Node, key: str | int) -> VariantChange | None:
+def _addition_of_key(node: ChangeNode, key: str | int) -> VariantChange | None:
     """The change that adds a key to a mapping."""
     return next(
         (change for change in node.adds if isinstance(change.value, dict) and key in change.value), None

@@ -8,15 +8,15 @@ from ..core.origin import Origin
 from ..core.problem import Problem
 from ..core.wording import suggestion
 from .catalogue import KINDS, Catalogue
-from .groups import members, owner_of, places
-from .ranges import RangeError, expand, interfaces, parted, taken, zipped
+from .groups import group_members, group_owner, group_places
+from .ranges import RangeError, expand, expand_interfaces, pair_names, parted, taken
 from .suggestions import beyond_range
 from .types import Part
 
 _Name = TypeVar("_Name")
 
 
-LARGEST_DESIGN = 250_000
+MAX_NAMES = 250_000
 """Names that all ranges of a design may stand for, with the ports and adapters of its hosts: thrice what
 4,096 hosts take."""
 
@@ -35,26 +35,26 @@ class ModelContext:
         self.data = data
         self.catalogue = catalogue
         self.problems: list[Problem] = []
-        self.incomplete = False
+        self.is_incomplete = False
         """Whether a host or switch had to be left out, so that a device that is not there proves nothing."""
-        self.overfull = False
+        self.is_too_large = False
         """Whether the design stands for more than LARGEST_DESIGN."""
         self._spent = 0
 
-    def problem(self, code: str, where: Origin, message: str, hint: str, **more: Any) -> None:
+    def add_problem(self, code: str, where: Origin, message: str, hint: str, **more: Any) -> None:
         """Note a problem; the object that has it is left out of the model."""
         if len(self.problems) < MOST_PROBLEMS:
             self.problems.append(Problem(code, message, hint, where=where, **more))
 
-    def unknown(
+    def add_unknown_name(
         self, what: str, name: str, known: Iterable[str], where: Origin, code: str = "REF001", **more: Any
     ) -> None:
         """Note a name that names nothing, with the nearest name that does; not again where its definition is
         what is wrong."""
-        if self.incomplete and what in ("device", "host"):
+        if self.is_incomplete and what in ("device", "host"):
             return
         if code == "REF005":
-            self._unknown_entry(what, name, where, **more)
+            self._add_unknown_entry(what, name, where, **more)
             return
         if what == "network" and name in self.data.get("ip-plan.yaml", {}).get("networks", {}):
             return
@@ -64,28 +64,28 @@ class ModelContext:
             hint, near = suggestion(name, known)
             if cause := beyond_range(name, known):
                 hint, near = cause, ""
-        self._unknown(what, name, where, hint, near, code, **more)
+        self._add_unknown(what, name, where, hint, near, code, **more)
 
-    def _unknown_entry(self, what: str, name: str, where: Origin, **more: Any) -> None:
+    def _add_unknown_entry(self, what: str, name: str, where: Origin, **more: Any) -> None:
         """Note an id that no entry of the catalogue has, with the entries that people call so."""
         from . import part_names  # costs start-up time that only a mistake should pay
 
         kinds = (what,) if what in KINDS else KINDS if what == "part" else ("software",)
         told = len(self.problems) < MOST_SUGGESTIONS
-        hint, near = part_names.hint(self.catalogue, kinds, name) if told else ("", "")
-        self._unknown(what, name, where, hint, near, "REF005", **more)
+        hint, near = part_names.entry_hint(self.catalogue, kinds, name) if told else ("", "")
+        self._add_unknown(what, name, where, hint, near, "REF005", **more)
 
-    def _unknown(
+    def _add_unknown(
         self, what: str, name: str, where: Origin, hint: str, near: str, code: str, **more: Any
     ) -> None:
         """Note it, with the name that was most likely meant as its fix where that is all that is to be
         written."""
         at_key: bool = more.get("at_key", False)
-        if near and more.get("fix") is None and self._says(where, name, at_key):
+        if near and more.get("fix") is None and self._is_whole_value(where, name, at_key):
             more["fix"] = Fix(where.file, where.pointer, near, at_key=at_key)
-        self.problem(code, where, f"{what} `{name}` is not defined", hint, **more)
+        self.add_problem(code, where, f"{what} `{name}` is not defined", hint, **more)
 
-    def _says(self, where: Origin, name: str, at_key: bool) -> bool:
+    def _is_whole_value(self, where: Origin, name: str, at_key: bool) -> bool:
         """Whether a name is all that stands at a place, or in its key: not one of a range, or of a group."""
         if at_key:
             return where.pointer[-1:] == (name,)
@@ -97,107 +97,108 @@ class ModelContext:
             return False
         return bool(value == name)
 
-    def names(self, text: str, where: Origin) -> list[str]:
+    def expand_names(self, text: str, where: Origin) -> list[str]:
         """Expand a range of names; a faulty one is noted and stands for nothing."""
         try:
-            return self._bounded(expand, text, where)
+            return self._expand_within_limit(expand, text, where)
         except RangeError as error:
-            self.problem(
+            self.add_problem(
                 "REF003", where, str(error), "Write a range as name-[first-last], e.g. host-[01-12]."
             )
             return []
 
-    def taken(self, text: str, count: int, where: Origin) -> list[str]:
+    def take_names(self, text: str, count: int, where: Origin) -> list[str]:
         """The first names of a range without an end, as many as something else has; a faulty one is noted and
         stands for nothing."""
         try:
-            return self._bounded(lambda text: taken(text, count), text, where)
+            return self._expand_within_limit(lambda text: taken(text, count), text, where)
         except RangeError as error:
-            self.problem("REF003", where, str(error), "Write the range as port[first-], e.g. swp[1-].")
+            self.add_problem("REF003", where, str(error), "Write the range as port[first-], e.g. swp[1-].")
             return []
 
-    def devices(self, text: str, where: Origin) -> list[str]:
+    def expand_devices(self, text: str, where: Origin) -> list[str]:
         """Names of devices: of a group, as in ``hosts of compute``, or of a range. What names nothing is
         noted."""
         if " of " not in text:
-            return self.names(text, where)
-        names = members(self.data, text)
+            return self.expand_names(text, where)
+        names = group_members(self.data, text)
         if names:
-            return names if self.room_for(len(names), where) else []
-        kind, owner, known = owner_of(self.data, text)
+            return names if self.has_room_for(len(names), where) else []
+        kind, owner, known = group_owner(self.data, text)
         if owner not in known:
-            self.unknown(kind, owner, known, where)
-        elif not places(self.data, text):  # a member with a faulty range is told where that stands
+            self.add_unknown_name(kind, owner, known, where)
+        elif not group_places(self.data, text):  # a member with a faulty range is told where that stands
             lacking = text.partition(" ")[0].replace("machines", "virtual machines")
             message = f"{kind} `{owner}` has no {lacking}, so `{text}` names nothing"
-            self.problem("REF001", where, message, "Define some, or name the devices that are meant.")
+            self.add_problem("REF001", where, message, "Define some, or name the devices that are meant.")
         return []
 
-    def labelled(
+    def names_and_labels(
         self, text: str, data: Mapping[str, Any], origin: Origin, things: str
     ) -> list[tuple[str, str]]:
         """The names of a range, each with what people call it: its label, where there is one for each, else
         the name itself."""
-        names = self.names(text, origin)
-        labels = self.names(data["labels"], origin.child("labels")) if "labels" in data else names
+        names = self.expand_names(text, origin)
+        labels = self.expand_names(data["labels"], origin.child("labels")) if "labels" in data else names
         if len(labels) != len(names):
             message = f"{len(labels)} labels for {len(names)} {things}"
-            self.problem("REF004", origin.child("labels"), message, "Give one label for each.")
+            self.add_problem("REF004", origin.child("labels"), message, "Give one label for each.")
             labels = names
         return list(zip(names, labels, strict=True))
 
-    def named_twice(self, kind: str, name: str, origin: Origin, first: Origin) -> None:
+    def add_repeated_name(self, kind: str, name: str, origin: Origin, first: Origin) -> None:
         """Note a device whose name an earlier one of its kind has."""
         message = f"{kind} `{name}` is named twice"
         hint = f"Give every {kind} a name of its own."
         related = ((first, "named here first"),)
-        self.problem("HST004", origin, message, hint, related=related, stops=False, at_key=True)
+        self.add_problem("HST004", origin, message, hint, related=related, stops=False, at_key=True)
 
-    def interfaces(self, text: str, where: Origin, hint: str) -> list[tuple[str, str]]:
+    def expand_interfaces(self, text: str, where: Origin, hint: str) -> list[tuple[str, str]]:
         """Expand ``device interface``, each side a range, or the device a group; a faulty one is noted and
         stands for nothing."""
         try:
             if " of " in text:
                 group, interface = parted(text)
-                devices = self.devices(group, where)
-                return zipped(devices, expand(interface)) if devices else []
-            return self._bounded(interfaces, text, where)
+                devices = self.expand_devices(group, where)
+                return pair_names(devices, expand(interface)) if devices else []
+            return self._expand_within_limit(expand_interfaces, text, where)
         except RangeError as error:
-            self.problem("REF003", where, str(error), hint)
+            self.add_problem("REF003", where, str(error), hint)
             return []
 
-    def _bounded(self, expanded: Callable[[str], list[_Name]], text: str, where: Origin) -> list[_Name]:
-        if self.overfull:
+    def _expand_within_limit(
+        self, expanded: Callable[[str], list[_Name]], text: str, where: Origin
+    ) -> list[_Name]:
+        if self.is_too_large:
             return []
         names = expanded(text)
-        return names if self.room_for(len(names), where) else []
+        return names if self.has_room_for(len(names), where) else []
 
-    def room_for(self, count: int, where: Origin) -> bool:
+    def has_room_for(self, count: int, where: Origin) -> bool:
         """Whether so many more objects are still a design, and not an attempt to fill the memory. Said
         once."""
-        if self.overfull:
+        if self.is_too_large:
             return False
         self._spent += count
-        if self._spent <= LARGEST_DESIGN:
+        if self._spent <= MAX_NAMES:
             return True
-        self.incomplete = self.overfull = True
+        self.is_incomplete = self.is_too_large = True
         message = (
-            f"the ranges of this design stand for more than {LARGEST_DESIGN:,} names, ports and adapters "
-            "by here"
+            f"the ranges of this design stand for more than {MAX_NAMES:,} names, ports and adapters by here"
         )
-        self.problem("REF003", where, message, "Split the design.")
+        self.add_problem("REF003", where, message, "Split the design.")
         return False
 
-    def part(self, kind: str, identity: str | None, where: Origin) -> Part | None:
+    def catalogue_part(self, kind: str, identity: str | None, where: Origin) -> Part | None:
         """A catalogue part; an unknown one is noted, and so is one that must be named and is not."""
         if identity is None:
-            self.problem(
+            self.add_problem(
                 "SCHEMA002", where, f"the hosts have no `{kind}`", f"Add `{kind}:`, an id of the catalogue."
             )
             return None
         part = self.catalogue.part(kind, identity)
         if part is None and not self.is_unusable((kind,), identity, where):
-            self.unknown(kind, identity, self.catalogue.ids(kind), where, code="REF005")
+            self.add_unknown_name(kind, identity, self.catalogue.ids(kind), where, code="REF005")
         return part
 
     def is_unusable(self, kinds: Iterable[str], identity: str, where: Origin) -> bool:
@@ -206,6 +207,6 @@ class ModelContext:
             unusable = self.catalogue.unusable.get((kind, identity))
             if unusable is not None:
                 message = f"the entry of {kind} `{identity}` has errors, so the design does without it"
-                self.problem("REF005", where, message, f"Mend {unusable} first: `refarch parts check`.")
+                self.add_problem("REF005", where, message, f"Mend {unusable} first: `refarch parts check`.")
                 return True
         return False

@@ -9,10 +9,10 @@ from .arrays import build_arrays, check_arrays
 from .cabling import build_links, build_switches
 from .clusters import build_clusters
 from .context import ModelContext
-from .hosts import releases
+from .hosts import build_releases
+from .infra_services import build_appliances
 from .networks import Interfaces, build_networks, check_owners
 from .renamed_ports import with_used_names
-from .site_services import appliances
 from .switch_interfaces import SwitchInterfaces
 from .types import Appliance, Array, Cluster, Host, Link, Network, Part, Release, Switch, where
 from .uplinks import check_uplinks
@@ -44,7 +44,7 @@ class Equipment(NamedTuple):
 
 def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin) -> Equipment:
     """Hosts, switches and arrays with the networks and cables between them."""
-    software = releases(own.get("software", {}), root.child("software"))
+    software = build_releases(own.get("software", {}), root.child("software"))
     networks = build_networks(context)
     clusters = build_clusters(context, networks, software)
     nos_releases = {product: release.release for product, release in software.items()}
@@ -52,11 +52,11 @@ def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin)
     hosts = {host.name: host for cluster in clusters.values() for host in cluster.hosts}
     arrays = build_arrays(context)
     check_arrays(context, clusters, arrays)
-    machines = appliances(context, networks, clusters)
-    devices = _devices(context, hosts, switches, arrays, clusters, machines)
+    machines = build_appliances(context, networks, clusters)
+    devices = _cabled_kinds(context, hosts, switches, arrays, clusters, machines)
     switches, links = with_used_names(switches, build_links(context, devices, networks))
     check_uplinks(context, clusters, links)
-    interfaces = _interfaces(clusters, arrays, machines)
+    interfaces = _interfaces_by_device(clusters, arrays, machines)
     cabled = _links_by_device(links)
     interfaces.update(
         (name, SwitchInterfaces(switch, cabled.get(name, ()), context.catalogue))
@@ -75,7 +75,7 @@ def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin)
     )
 
 
-def _devices(
+def _cabled_kinds(
     context: ModelContext,
     hosts: Mapping[str, Host],
     switches: Mapping[str, Switch],
@@ -96,14 +96,14 @@ def _devices(
     ]
     for name, kind, place, at_key in (
         *named,
-        *_witnesses(clusters, hosts, appliances),
+        *_other_witnesses(clusters, hosts, appliances),
         *((guest.name, "virtual machine", where(guest, "name"), False) for guest in machines),
     ):
         other = known.get(name.lower())
         if other is not None:
             message = _shared_name(name, kind, other, kinds[other])
             hint, related = "Give every device a name of its own.", ((places[other], f"the {kinds[other]}"),)
-            context.problem("HST004", place, message, hint, related=related, stops=False, at_key=at_key)
+            context.add_problem("HST004", place, message, hint, related=related, stops=False, at_key=at_key)
         if name not in kinds or kind in CABLED:  # a cable to a host ends there, whatever else has its name
             known[name.lower()] = name
             kinds[name], places[name] = kind, place
@@ -119,11 +119,11 @@ def _shared_name(name: str, kind: str, other: str, other_kind: str) -> str:
     return f"`{name}` is the name {kinds}"
 
 
-def _witnesses(
+def _other_witnesses(
     clusters: Mapping[str, Cluster], hosts: Mapping[str, Host], appliances: Collection[str]
 ) -> list[tuple[str, str, Origin, bool]]:
     """Witnesses that are neither a host, a virtual machine nor an appliance of the design, each once, as
-    ``_devices`` lists devices."""
+    ``_cabled_kinds`` lists devices."""
     known = {machine.name for cluster in clusters.values() for machine in cluster.virtual_machines}
     known.update(appliances)
     witnesses = {
@@ -145,7 +145,7 @@ def _links_by_device(links: Iterable[Link]) -> dict[str, list[Link]]:
     return found
 
 
-def _interfaces(
+def _interfaces_by_device(
     clusters: Mapping[str, Cluster], arrays: Mapping[str, Array], appliances: Mapping[str, Appliance]
 ) -> dict[str, Interfaces | None]:
     """The interfaces of hosts, arrays and machines that can have an address, by device; None where any name

@@ -15,7 +15,7 @@ Fit = Literal["fits", "newer", "adapter", "no"]
 cage; ``no``."""
 
 
-class Kind(NamedTuple):
+class FormFactor(NamedTuple):
     """A form factor among those that it goes together with."""
 
     family: str
@@ -25,20 +25,20 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "rj45": Kind("rj45", 1, 0),
-    "sfp+": Kind("sfp", 1, 0),
-    "sfp28": Kind("sfp", 1, 1),
-    "sfp56": Kind("sfp", 1, 2),
-    "sfp-dd": Kind("sfp", 2, 2),
-    "sfp112": Kind("sfp", 1, 3),
-    "qsfp+": Kind("qsfp", 4, 0),
-    "qsfp28": Kind("qsfp", 4, 1),
-    "qsfp28-dd": Kind("qsfp", 8, 1),
-    "qsfp56": Kind("qsfp", 4, 2),
-    "qsfp-dd": Kind("qsfp", 8, 2),
-    "qsfp112": Kind("qsfp", 4, 3),
-    "qsfp-dd800": Kind("qsfp", 8, 3),
-    "osfp": Kind("osfp", 8, 3),
+    "rj45": FormFactor("rj45", 1, 0),
+    "sfp+": FormFactor("sfp", 1, 0),
+    "sfp28": FormFactor("sfp", 1, 1),
+    "sfp56": FormFactor("sfp", 1, 2),
+    "sfp-dd": FormFactor("sfp", 2, 2),
+    "sfp112": FormFactor("sfp", 1, 3),
+    "qsfp+": FormFactor("qsfp", 4, 0),
+    "qsfp28": FormFactor("qsfp", 4, 1),
+    "qsfp28-dd": FormFactor("qsfp", 8, 1),
+    "qsfp56": FormFactor("qsfp", 4, 2),
+    "qsfp-dd": FormFactor("qsfp", 8, 2),
+    "qsfp112": FormFactor("qsfp", 4, 3),
+    "qsfp-dd800": FormFactor("qsfp", 8, 3),
+    "osfp": FormFactor("osfp", 8, 3),
 }
 """All form factors of the catalogue that are no fibre connectors. OSFP plugs and cages are larger than those
 of the QSFP family and go together with each other only."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..core.origin import Origin
 from .context import ModelContext
-from .sites import routes
+from .sites import build_routes
 from .types import Lag, Network, PortGroup, SystemTraffic, Teaming, VirtualSwitch, Vmkernel
 from .units import speed
 
@@ -14,7 +14,7 @@ DEFAULT_MTU = 1500
 """MTU of a virtual switch that states none: the vSphere default."""
 
 
-def virtual_switch(
+def build_virtual_switch(
     context: ModelContext,
     cluster: str,
     name: str,
@@ -27,9 +27,11 @@ def virtual_switch(
     by_name: dict[str, str] = (
         dict(uplinks) if isinstance(uplinks, dict) else {vmnic: vmnic for vmnic in uplinks}
     )
-    lags = dict(_lags(data.get("lags", {}), origin.child("lags")))
+    lags = dict(_build_lags(data.get("lags", {}), origin.child("lags")))
     groups = {
-        group: _port_group(context, cluster, name, group, entry, origin.child("port_groups", group), networks)
+        group: _build_port_group(
+            context, cluster, name, group, entry, origin.child("port_groups", group), networks
+        )
         for group, entry in data.get("port_groups", {}).items()
     }
     discovery = data.get("discovery", {})
@@ -58,7 +60,7 @@ def _system_traffic(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[s
         yield kind, SystemTraffic(kind, reservation, limit, here, shares=shares)
 
 
-def _lags(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, Lag]]:
+def _build_lags(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, Lag]]:
     for lag, entry in data.items():
         yield (
             lag,
@@ -72,7 +74,7 @@ def _lags(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, Lag]]:
         )
 
 
-def _teaming(team: Mapping[str, Any], origin: Origin) -> Teaming:
+def _build_teaming(team: Mapping[str, Any], origin: Origin) -> Teaming:
     """Teaming of a port group as written; ``check_uplinks`` notes what its switch does not have."""
     return Teaming(
         team.get("policy", "originating-virtual-port"),
@@ -87,7 +89,7 @@ def _teaming(team: Mapping[str, Any], origin: Origin) -> Teaming:
     )
 
 
-def _port_group(
+def _build_port_group(
     context: ModelContext,
     cluster: str,
     switch: str,
@@ -98,8 +100,8 @@ def _port_group(
 ) -> PortGroup:
     network = data.get("network", "")
     if network and network not in networks:
-        context.unknown("network", network, networks, origin.child("network"))
-    teaming = _teaming(data.get("teaming", {}), origin.child("teaming"))
+        context.add_unknown_name("network", network, networks, origin.child("network"))
+    teaming = _build_teaming(data.get("teaming", {}), origin.child("teaming"))
     known = networks.get(network)
     vlan = data.get("vlan", 0 if known is None or known.out_of_band else known.vlan)
     at = (
@@ -145,10 +147,10 @@ class Adapters:
         self.special = {
             (host, name): self._build(context, cluster, name, entry, layer, places, origin.child(name), host)
             for name, entry in data.items()
-            for host, (layer, places) in _special(context, entry, origin.child(name), sites).items()
+            for host, (layer, places) in _host_overrides(context, entry, origin.child(name), sites).items()
         }
 
-    def of(self, host: str) -> Iterator[Vmkernel]:
+    def of_host(self, host: str) -> Iterator[Vmkernel]:
         """The adapters of one host."""
         for adapter in self.shared:
             yield self.special.get((host, adapter.name), adapter)._replace(host=host)
@@ -169,7 +171,7 @@ class Adapters:
         group_name = merged.get("port_group", "")
         group = self.groups.get(group_name)
         if group_name and group is None:
-            context.unknown(
+            context.add_unknown_name(
                 "port group", group_name, self.groups, at.get("port_group", origin.child("port_group"))
             )
         network = self.networks.get(group.network) if group else None
@@ -187,11 +189,11 @@ class Adapters:
             origin,
             at,
             merged.get("rdma"),
-            tuple(routes(context, merged.get("routes", []), at.get("routes", origin.child("routes")))),
+            tuple(build_routes(context, merged.get("routes", []), at.get("routes", origin.child("routes")))),
         )
 
 
-def _special(
+def _host_overrides(
     context: ModelContext, entry: Mapping[str, Any], origin: Origin, sites: Mapping[str, Collection[str]]
 ) -> dict[str, tuple[Mapping[str, Any], Mapping[str, Origin]]]:
     """What is different on single hosts, with the place of each value: first what their site says, then they
@@ -200,7 +202,7 @@ def _special(
     for site, layer in entry.get("sites", {}).items():
         here = origin.child("sites", site)
         if site not in sites:
-            context.unknown("site", site, sites, here, at_key=True)
+            context.add_unknown_name("site", site, sites, here, at_key=True)
         for host in sites.get(site, ()):
             layers[host] = layer, {key: here.child(key) for key in layer}
     for host, layer in entry.get("overrides", {}).items():

@@ -28,7 +28,7 @@ def followed(data: Mapping[str, Any], text: str) -> Followed | None:
         return None
     try:
         names = tuple(expand(text))
-        groups = list(_groups(data))
+        groups = list(_host_groups(data))
     except RangeError:
         return None
     if any(hosts == names for _, hosts in groups):
@@ -40,7 +40,7 @@ def followed(data: Mapping[str, Any], text: str) -> Followed | None:
     return None
 
 
-def _groups(data: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _host_groups(data: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The ranges in which the hosts of all clusters are named. Raises RangeError."""
     for cluster in data["design.yaml"]["clusters"].values():
         for group in cluster["hosts"]:

@@ -6,8 +6,8 @@ from typing import Any
 from ..core.origin import Origin
 from .catalogue import card_port
 from .context import ModelContext
-from .host_names import NamedHosts, check_names
-from .platforms import of_platform
+from .host_names import HostNames, check_host_names
+from .platforms import platform_software
 from .types import (
     Cpu,
     DiskGroup,
@@ -25,7 +25,7 @@ def build_hosts(
     data: Mapping[str, Any],
     origin: Origin,
     software: Mapping[str, Release],
-    seen: NamedHosts,
+    seen: HostNames,
     platform: str,
 ) -> Iterator[Host]:
     for index, group in enumerate(data["hosts"]):
@@ -34,8 +34,8 @@ def build_hosts(
         overrides = group.get("overrides", {})
         for host in overrides:
             if host not in names:
-                context.unknown("host", host, names, here.child("overrides", host), at_key=True)
-        check_names(context, names, here.child("names"), seen)
+                context.add_unknown_name("host", host, names, here.child("overrides", host), at_key=True)
+        check_host_names(context, names, here.child("names"), seen)
         shared = None
         for name, label in zip(names, labels, strict=True):
             spelled = seen.setdefault(name.lower(), {})
@@ -46,16 +46,16 @@ def build_hosts(
                 layers = _Layers(
                     (overrides[name], here.child("overrides", name)), (group, here), (data, origin)
                 )
-                yield from _host(context, cluster, name, label, layers, software, platform)
+                yield from _build_host(context, cluster, name, label, layers, software, platform)
                 continue
             if shared is None:
                 layers = _Layers((group, here), (data, origin))
-                shared = next(_host(context, cluster, name, label, layers, software, platform), None)
-                if shared is None or not context.room_for(
+                shared = next(_build_host(context, cluster, name, label, layers, software, platform), None)
+                if shared is None or not context.has_room_for(
                     len(names) * len(shared.nics), here.child("adapters")
                 ):
                     break
-            yield _renamed(shared, name, label)
+            yield _host_with_name(shared, name, label)
 
 
 def _names_and_labels(
@@ -63,17 +63,17 @@ def _names_and_labels(
 ) -> tuple[list[str], list[str]]:
     """Names of a group of hosts and what people call them, as many of the one as of the other; nothing where
     that fails."""
-    names = context.names(group["names"], here.child("names"))
-    labels = context.names(group["labels"], here.child("labels")) if "labels" in group else names
+    names = context.expand_names(group["names"], here.child("names"))
+    labels = context.expand_names(group["labels"], here.child("labels")) if "labels" in group else names
     if names and labels and len(labels) != len(names):
-        from .range_fixes import as_many_labels  # costs start-up time that only a mistake should pay
+        from .range_fixes import resized_labels  # costs start-up time that only a mistake should pay
 
         message = f"{len(labels)} labels for {len(names)} hosts"
-        fix = as_many_labels(group["labels"], len(names), here.child("labels"))
-        context.problem("REF004", here.child("labels"), message, "Give one label for each host.", fix=fix)
+        fix = resized_labels(group["labels"], len(names), here.child("labels"))
+        context.add_problem("REF004", here.child("labels"), message, "Give one label for each host.", fix=fix)
     if names and len(labels) == len(names):
         return names, labels
-    context.incomplete = True
+    context.is_incomplete = True
     return [], []
 
 
@@ -89,18 +89,18 @@ class _Layers:
     def get(self, key: str, default: Any = None) -> Any:
         return next((data[key] for data, _ in self.layers if key in data), default)
 
-    def where(self, key: str) -> Origin:
+    def origin_of(self, key: str) -> Origin:
         return next((origin for data, origin in self.layers if key in data), self.origin).child(key)
 
     def software(self) -> dict[str, Release]:
         """Releases that differ from the design's, those of the override before those of the group."""
         software: dict[str, Release] = {}
         for data, origin in reversed(self.layers):
-            software.update(releases(data.get("software", {}), origin.child("software")))
+            software.update(build_releases(data.get("software", {}), origin.child("software")))
         return software
 
 
-def _host(
+def _build_host(
     context: ModelContext,
     cluster: str,
     name: str,
@@ -110,9 +110,9 @@ def _host(
     platform: str,
 ) -> Iterator[Host]:
     """One host, or nothing where its server is unknown: without it neither ports nor parts can be told."""
-    server = context.part("server", fields.get("server"), fields.where("server"))
+    server = context.catalogue_part("server", fields.get("server"), fields.origin_of("server"))
     if server is None:
-        context.incomplete = True
+        context.is_incomplete = True
         return
     cards, nics = _cards_and_ports(context, name, server, fields, platform)
     yield Host(
@@ -120,21 +120,21 @@ def _host(
         cluster=cluster,
         label=label,
         server=server,
-        cpu=cpu(context, fields.get("cpu"), fields.where("cpu")),
+        cpu=build_cpu(context, fields.get("cpu"), fields.origin_of("cpu")),
         memory=fields.get("memory", ""),
         nics=nics,
         cards=tuple(cards),
-        disk_groups=disk_groups(context, fields.get("disk_groups"), fields.where("disk_groups")),
+        disk_groups=build_disk_groups(context, fields.get("disk_groups"), fields.origin_of("disk_groups")),
         rdma=fields.get("rdma", True),
-        software={**of_platform(software, platform), **fields.software()},
+        software={**platform_software(software, platform), **fields.software()},
         origin=fields.origin,
         at={
             "name": fields.origin.child("names"),
-            **{key: fields.where(key) for key in ("server", "rdma", "bios", "memory")},
+            **{key: fields.origin_of(key) for key in ("server", "rdma", "bios", "memory")},
         },
-        drives=tuple(_fitted(context, fields, "drives", "drive", "drive")),
+        drives=tuple(_fitted_parts(context, fields, "drives", "drive", "drive")),
         storage_controllers=tuple(
-            _fitted(context, fields, "storage_controllers", "card", "storage-controller")
+            _fitted_parts(context, fields, "storage_controllers", "card", "storage-controller")
         ),
         bios=fields.get("bios", {}),
         bmc=fields.get("bmc", ""),
@@ -145,11 +145,11 @@ def _cards_and_ports(
     context: ModelContext, host: str, server: Part, fields: _Layers, platform: str
 ) -> tuple[list[tuple[Part, Origin]], dict[str, Nic]]:
     """The network cards of a host, and its ports by name, those of the board first."""
-    nics = {nic.name: nic for nic in _board_ports(context, host, server, fields)}
+    nics = {nic.name: nic for nic in _onboard_ports(context, host, server, fields)}
     cards: list[tuple[Part, Origin]] = []
     for index, adapter in enumerate(fields.get("adapters", ())):
-        here = fields.where("adapters").child(index)
-        card = context.part("nic", adapter["card"], here.child("card"))
+        here = fields.origin_of("adapters").child(index)
+        card = context.catalogue_part("nic", adapter["card"], here.child("card"))
         if card is None:
             continue
         cards.append((card, here))
@@ -163,7 +163,7 @@ def _cards_and_ports(
 
 def _port_named_twice(context: ModelContext, nic: Nic, first: Nic) -> None:
     """Note a port whose name another port of a card of the host has."""
-    context.problem(
+    context.add_problem(
         "HST004",
         nic.at["name"],
         f"port {nic.name} is named twice on the cards of {nic.host}",
@@ -173,22 +173,28 @@ def _port_named_twice(context: ModelContext, nic: Nic, first: Nic) -> None:
     )
 
 
-def _board_ports(context: ModelContext, host: str, server: Part, fields: _Layers) -> Iterator[Nic]:
+def _onboard_ports(context: ModelContext, host: str, server: Part, fields: _Layers) -> Iterator[Nic]:
     """Ports on the server's board, by the names that the design gives them, else by those of ESXi."""
     ports = context.catalogue.onboard_ports(server)
     names = fields.get("onboard_ports", [port.name for port in ports])
     if len(names) > len(ports):
         message = f"{len(names)} ports are named on the board of a {server.title}, which has {len(ports)}"
-        context.problem("REF004", fields.where("onboard_ports"), message, "Name each port of the board once.")
+        context.add_problem(
+            "REF004", fields.origin_of("onboard_ports"), message, "Name each port of the board once."
+        )
     for port, name in zip(ports, names, strict=False):
-        yield Nic(host, name, None, "", port._replace(name=name), False, (), "", "", fields.where("server"))
+        yield Nic(
+            host, name, None, "", port._replace(name=name), False, (), "", "", fields.origin_of("server")
+        )
 
 
-def _fitted(context: ModelContext, fields: _Layers, key: str, field: str, kind: str) -> Iterator[Fitted]:
+def _fitted_parts(
+    context: ModelContext, fields: _Layers, key: str, field: str, kind: str
+) -> Iterator[Fitted]:
     """Drives or storage controllers; an unknown one is noted and left out."""
     for number, entry in enumerate(fields.get(key, ())):
-        here = fields.where(key).child(number)
-        part = context.part(kind, entry[field], here.child(field))
+        here = fields.origin_of(key).child(number)
+        part = context.catalogue_part(kind, entry[field], here.child(field))
         if part is not None:
             yield Fitted(
                 part,
@@ -212,7 +218,7 @@ def _card_ports(
     count, names = card.data["ports"]["count"], adapter["ports"]
     if len(names) > count:
         message = f"{len(names)} ports are named on a {card.title}, which has {count}"
-        context.problem("REF004", here.child("ports"), message, "Name each port of the card once.")
+        context.add_problem("REF004", here.child("ports"), message, "Name each port of the card once.")
     protocols = tuple(card.data.get("rdma", ()))
     enabled = rdma and adapter.get("rdma", True) and bool(protocols)
     driver = adapter.get("driver", card.data.get("drivers", {}).get(platform, ""))
@@ -233,32 +239,32 @@ def _card_ports(
         )
 
 
-def _renamed(host: Host, name: str, label: str) -> Host:
+def _host_with_name(host: Host, name: str, label: str) -> Host:
     """The next host of a group: all but its name is shared with the first."""
     nics = {key: nic._replace(host=name) for key, nic in host.nics.items()}
     return host._replace(name=name, label=label, nics=nics)
 
 
-def cpu(context: ModelContext, data: Mapping[str, Any] | None, origin: Origin) -> Cpu | None:
+def build_cpu(context: ModelContext, data: Mapping[str, Any] | None, origin: Origin) -> Cpu | None:
     """Processors as written; None where the design says nothing."""
     if data is None:
         return None
-    part = context.part("cpu", data["model"], origin.child("model")) if "model" in data else None
+    part = context.catalogue_part("cpu", data["model"], origin.child("model")) if "model" in data else None
     return Cpu(part, data.get("sockets", 1), data.get("cores"), origin)
 
 
-def disk_groups(
+def build_disk_groups(
     context: ModelContext, data: Mapping[str, Any] | None, origin: Origin
 ) -> tuple[DiskGroup, ...]:
     """Disk groups as written; an unknown drive is noted and leaves the group out."""
     if data is None:
         return ()
-    cache = context.part("drive", data["cache"]["drive"], origin.child("cache", "drive"))
+    cache = context.catalogue_part("drive", data["cache"]["drive"], origin.child("cache", "drive"))
     capacity, here = [], origin.child("capacity")
     written = data["capacity"]
     for number, entry in enumerate(written if isinstance(written, list) else [written]):
         place = here.child(number) if isinstance(written, list) else here
-        part = context.part("drive", entry["drive"], place.child("drive"))
+        part = context.catalogue_part("drive", entry["drive"], place.child("drive"))
         if part is None:
             return ()
         capacity.append(Fitted(part, entry.get("quantity", 1), "capacity", "", "", place))
@@ -269,7 +275,7 @@ def disk_groups(
     )
 
 
-def releases(data: Mapping[str, Any], origin: Origin) -> dict[str, Release]:
+def build_releases(data: Mapping[str, Any], origin: Origin) -> dict[str, Release]:
     """Software as written: product to release."""
     return {
         product: Release(

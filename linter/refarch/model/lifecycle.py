@@ -11,7 +11,7 @@ MILESTONES = ("announced", "end_of_sale", "end_of_support")
 """What happens to a part at the end of its life, in this order."""
 
 _LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-_LINES = ("support_ends", "extended_support_ends")
+_SUPPORT_FIELDS = ("support_ends", "extended_support_ends")
 
 
 def milestone(entry: Mapping[str, Any], name: str) -> str | None:
@@ -39,17 +39,17 @@ def line_ends(product: Mapping[str, Any], version: str, field: str = "support_en
 def faulty_day(entry: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] | None:
     """The place of a day that the calendar does not have or that comes before an earlier milestone, and what
     is wrong."""
-    for place, day in _days(entry):
-        if not _exists(day):
+    for place, day in _stated_days(entry):
+        if not _is_calendar_day(day):
             return place, f"the calendar has no day `{day}`"
     life = entry.get("end_of_life", {})
     dated = [(name, life[name]) for name in MILESTONES if name in life]
     for (name, earlier), (other, later) in pairwise(dated):
         if not in_order(earlier, later):
             return ("end_of_life", other), f"`{other}` {later} is before `{name}` {earlier}"
-    for line, last in entry.get(_LINES[1], {}).items():
-        if not in_order(entry.get(_LINES[0], {}).get(line, last), last):
-            return (_LINES[1], line), f"extended support ends {last}, before support itself"
+    for line, last in entry.get(_SUPPORT_FIELDS[1], {}).items():
+        if not in_order(entry.get(_SUPPORT_FIELDS[0], {}).get(line, last), last):
+            return (_SUPPORT_FIELDS[1], line), f"extended support ends {last}, before support itself"
     return None
 
 
@@ -59,13 +59,13 @@ def in_order(earlier: str, later: str) -> bool:
     return earlier[:shared] <= later[:shared]
 
 
-def _days(entry: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    for field in ("end_of_life", *_LINES):
+def _stated_days(entry: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    for field in ("end_of_life", *_SUPPORT_FIELDS):
         for name, day in entry.get(field, {}).items():
             yield (field, name), day
 
 
-def _exists(day: str) -> bool:
+def _is_calendar_day(day: str) -> bool:
     """Whether the month is long enough; the schema has seen to the rest."""
     year, month, *rest = (int(part) for part in day.split("-"))
     leap = month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)

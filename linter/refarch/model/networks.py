@@ -8,7 +8,7 @@ from ..core.origin import Origin
 from ..core.wording import did_you_mean, suggestion
 from . import net
 from .context import ModelContext
-from .networks6 import ipv6
+from .networks6 import ipv6_fields
 from .ranges import parted
 from .suggestions import beyond_range
 from .switch_interfaces import SwitchInterfaces
@@ -28,13 +28,17 @@ def build_networks(context: ModelContext) -> dict[str, Network]:
     for identity, data in context.data.get(FILE, {}).get("networks", {}).items():
         origin = Origin(FILE, ("networks", identity))
         if "cluster" in data and data["cluster"] not in clusters:
-            context.unknown("cluster", data["cluster"], clusters, origin.child("cluster"))
+            context.add_unknown_name("cluster", data["cluster"], clusters, origin.child("cluster"))
         try:
             base, length = net.prefix(data["prefix"]) if "prefix" in data else (-1 - len(networks), 32)
         except ValueError as error:
-            context.problem("REF006", origin.child("prefix"), str(error), "Write the network's IPv4 prefix.")
+            context.add_problem(
+                "REF006", origin.child("prefix"), str(error), "Write the network's IPv4 prefix."
+            )
             continue
-        listed = tuple(_addresses(context, identity, data.get("addresses", ()), origin.child("addresses")))
+        listed = tuple(
+            _rule_addresses(context, identity, data.get("addresses", ()), origin.child("addresses"))
+        )
         networks[identity] = Network(
             identity,
             data["purpose"],
@@ -49,14 +53,14 @@ def build_networks(context: ModelContext) -> dict[str, Network]:
             origin,
             {"vlan": origin.child("vlan")} if "vlan" in data else {},
             tuple(address for address in listed if not address.text),
-            tuple(_between(context, data.get("between", ()), origin.child("between"))),
-            _router(context, data, origin),
-            **ipv6(context, identity, data, origin),
+            tuple(_joined_interfaces(context, data.get("between", ()), origin.child("between"))),
+            _build_router(context, data, origin),
+            **ipv6_fields(context, identity, data, origin),
         )
     return networks
 
 
-def _router(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> Router | None:
+def _build_router(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> Router | None:
     """Who has the gateway's address; a device that is no switch is noted when all devices are known."""
     if "router" not in data:
         return None
@@ -70,40 +74,40 @@ def _router(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> R
         if isinstance(on, str)
         else [(text, at.child(number)) for number, text in enumerate(on)]
     )
-    names = {name: place for text, place in listed for name in context.devices(text, place)}
+    names = {name: place for text, place in listed for name in context.expand_devices(text, place)}
     known = {
         name
         for switches in context.data.get("wiring.yaml", {}).get("switches", {})
-        for name in context.names(switches, Origin("wiring.yaml", ("switches", switches)))
+        for name in context.expand_names(switches, Origin("wiring.yaml", ("switches", switches)))
     }
     for name, place in names.items():
         if name not in known:
-            context.unknown("device", name, known, place)
+            context.add_unknown_name("device", name, known, place)
     return Router(tuple(names), entry.get("redundancy", ""), here)
 
 
-def _between(context: ModelContext, texts: Sequence[str], origin: Origin) -> Iterator[Member]:
+def _joined_interfaces(context: ModelContext, texts: Sequence[str], origin: Origin) -> Iterator[Member]:
     """The interfaces that a network joins, each with the entry that names it."""
     for number, text in enumerate(texts):
         here = origin.child(number)
-        for device, interface in context.interfaces(text, here, "Write `node-1 SMB1`."):
+        for device, interface in context.expand_interfaces(text, here, "Write `node-1 SMB1`."):
             yield Member(device, interface, here)
 
 
-def _addresses(
+def _rule_addresses(
     context: ModelContext, network: str, rules: list[Mapping[str, Any]], origin: Origin
 ) -> Iterator[Address]:
     for number, rule in enumerate(rules):
         here = origin.child(number)
-        owners = context.interfaces(rule["of"], here.child("of"), "Write `host-[01-12] vmk2`.")
+        owners = context.expand_interfaces(rule["of"], here.child("of"), "Write `host-[01-12] vmk2`.")
         if not owners:
             continue
-        texts, at = _texts(context, rule, here, len(owners))
+        texts, at = _address_texts(context, rule, here, len(owners))
         exceptions: Mapping[str, str] = rule.get("except", {})
         devices = {device for device, _ in owners}
         for device in exceptions:
             if device not in devices:
-                context.unknown("device", device, devices, here.child("except", device), at_key=True)
+                context.add_unknown_name("device", device, devices, here.child("except", device), at_key=True)
         for index, ((device, interface), text) in enumerate(zip(owners, texts, strict=False)):
             where = at if isinstance(at, Origin) else at[index]
             if device in exceptions:
@@ -111,7 +115,9 @@ def _addresses(
             try:
                 value = net.address(text) if text else 0
             except ValueError as error:
-                context.problem("REF006", where, str(error), "Write an IPv4 address such as 192.168.30.169.")
+                context.add_problem(
+                    "REF006", where, str(error), "Write an IPv4 address such as 192.168.30.169."
+                )
                 continue
             yield Address(
                 network,
@@ -126,7 +132,7 @@ def _addresses(
             )
 
 
-def _texts(
+def _address_texts(
     context: ModelContext, rule: Mapping[str, Any], here: Origin, count: int
 ) -> tuple[list[str], Origin | list[Origin]]:
     """The addresses that a rule gives, in order, and the place or places that say them; empty texts where
@@ -138,7 +144,7 @@ def _texts(
         listed = list(rule["addresses"])
         if len(listed) != count:
             message = f"{len(listed)} addresses for {count} interfaces"
-            context.problem(
+            context.add_problem(
                 "REF004", here.child("addresses"), message, "Give one address for each interface."
             )
         return listed, [here.child("addresses", index) for index in range(len(listed))]
@@ -147,11 +153,11 @@ def _texts(
         first = net.address(rule.get("first", ""))
     except ValueError as error:
         hint = "Give `first`, the address of the first interface, or `addresses`, one for each."
-        context.problem("REF006", where, str(error), hint)
+        context.add_problem("REF006", where, str(error), hint)
         return [], where
     step = rule.get("step", 1)
     if first + step * (count - 1) >= 1 << 32:
-        context.problem(
+        context.add_problem(
             "REF006",
             where,
             f"{count} addresses from {rule['first']} run past 255.255.255.255",
@@ -166,17 +172,17 @@ def check_owners(
 ) -> None:
     """Note addresses of devices or interfaces that the design does not define. None stands for any
     interface."""
-    if context.overfull:
+    if context.is_too_large:
         return
     reported: set[tuple[str, str]] = set()
     for network in networks.values():
-        for address in _named(network):
+        for address in _interfaces_with_addresses(network):
             known = interfaces_of.get(address.device, frozenset())
             if known is None or address.interface in known:
                 continue
             where = address.origin if isinstance(address, Member) else address.origin.child("of")
             unknown_device = address.device not in interfaces_of
-            if unknown_device and context.incomplete:
+            if unknown_device and context.is_incomplete:
                 continue
             what, name = (
                 ("device", address.device)
@@ -190,23 +196,23 @@ def check_owners(
             reported.add((what, where.path))
             if unknown_device:
                 hint = beyond_range(name, interfaces_of) or did_you_mean(name, interfaces_of)
-                fix = _shrunk(context, network, address, where)
+                fix = _shortened_rule(context, network, address, where)
             else:
-                hint, near = _interface_meant(context, address.interface, known)
-                fix = _renamed(context, address, where, near)
-            context.problem("REF001", where, f"{what} `{name}` is not defined", hint, fix=fix)
+                hint, near = _intended_interface(context, address.interface, known)
+                fix = _corrected_rule(context, address, where, near)
+            context.add_problem("REF001", where, f"{what} `{name}` is not defined", hint, fix=fix)
 
 
-def _interface_meant(context: ModelContext, name: str, known: Interfaces) -> tuple[str, str]:
+def _intended_interface(context: ModelContext, name: str, known: Interfaces) -> tuple[str, str]:
     """A hint for an interface that its device does not have, and the one that was most likely meant; empty
     where none is near."""
     if isinstance(known, SwitchInterfaces):
         return known.suggestion(name)
     hint, near = suggestion(name, known)
-    return (hint, near) if near else (_definition(context), "")
+    return (hint, near) if near else (_definition_hint(context), "")
 
 
-def _renamed(context: ModelContext, address: Address | Member, where: Origin, near: str) -> Fix | None:
+def _corrected_rule(context: ModelContext, address: Address | Member, where: Origin, near: str) -> Fix | None:
     """The interface under the name that was meant, in a rule that names it whole."""
     if not near or isinstance(address, Member):
         return None
@@ -215,7 +221,7 @@ def _renamed(context: ModelContext, address: Address | Member, where: Origin, ne
     return Fix(where.file, where.pointer, f"{devices} {near}") if interface == address.interface else None
 
 
-def _definition(context: ModelContext) -> str:
+def _definition_hint(context: ModelContext) -> str:
     """Where the interfaces of hosts are defined, in the words of their systems."""
     clusters = context.data["design.yaml"]["clusters"].values()
     windows = [cluster for cluster in clusters if "interfaces" in cluster]
@@ -224,16 +230,18 @@ def _definition(context: ModelContext) -> str:
     return f"Define it under {key} of the host's cluster."
 
 
-def _named(network: Network) -> Iterator[Address | Member]:
+def _interfaces_with_addresses(network: Network) -> Iterator[Address | Member]:
     yield from network.addresses + network.dynamic
     yield from network.between
 
 
-def _shrunk(context: ModelContext, network: Network, address: Address | Member, where: Origin) -> Fix | None:
+def _shortened_rule(
+    context: ModelContext, network: Network, address: Address | Member, where: Origin
+) -> Fix | None:
     """The rule of an address cut to the hosts that there are."""
     if isinstance(address, Member):
         return None
-    from .range_fixes import shrunk  # costs start-up time that only a mistake should pay
+    from .range_fixes import shortened_range  # costs start-up time that only a mistake should pay
 
     text = context.data[FILE]["networks"][network.id]["addresses"][address.origin.pointer[-1]]["of"]
-    return shrunk(context.data, text, where)
+    return shortened_range(context.data, text, where)

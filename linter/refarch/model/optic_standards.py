@@ -2,7 +2,7 @@
 
 from ..core.rule import Source
 
-LANES = {
+LANE_STANDARDS = {
     "40GBASE-SR4": "10GBASE-SR",
     "100GBASE-SR4": "25GBASE-SR",
     "100G-PSM4": "25GBASE-LR",
@@ -40,6 +40,12 @@ SOURCES = (
 def go_together(near: str, far: str) -> bool:
     """Whether transceivers of two standards understand each other; an empty one is not known, and taken for
     the other."""
-    if not near or not far or near == far or LANES.get(near) == far or LANES.get(far) == near:
+    if (
+        not near
+        or not far
+        or near == far
+        or LANE_STANDARDS.get(near) == far
+        or LANE_STANDARDS.get(far) == near
+    ):
         return True
     return any({near, far} <= alike for alike in ALIKE)

@@ -15,7 +15,7 @@ def _endpoints(listed: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, An
     return ((name, entry) for name, entry in listed.items() if "connected_to" in entry)
 
 
-def _name(adapter: str) -> str:
+def _port_group_name(adapter: str) -> str:
     """What stands for the port group of a tunnel endpoint."""
     return f"{adapter} of NSX"
 
@@ -34,17 +34,17 @@ def with_endpoints(
     for name, entry in _endpoints(listed):
         here, on = origin.child(name), entry["connected_to"]
         if on not in switches:
-            context.unknown("virtual switch", on, switches, here.child("connected_to"))
+            context.add_unknown_name("virtual switch", on, switches, here.child("connected_to"))
             continue
         if entry.get("network", "") not in ("", *networks):
-            context.unknown("network", entry["network"], networks, here.child("network"))
+            context.add_unknown_name("network", entry["network"], networks, here.child("network"))
         switch = made[on]
-        group = _group(cluster, name, entry, here, switch, networks)
+        group = _endpoint_port_group(cluster, name, entry, here, switch, networks)
         made[on] = switch._replace(port_groups={**switch.port_groups, group.name: group})
     return made
 
 
-def _group(
+def _endpoint_port_group(
     cluster: str,
     name: str,
     entry: Mapping[str, Any],
@@ -62,16 +62,23 @@ def _group(
     vlan = 0 if network is None or network.out_of_band else network.vlan
     place = here.child("network") if network is None else network.origin.child("vlan")
     return PortGroup(
-        _name(name), switch.name, cluster, entry.get("network", ""), vlan, teaming, here, {"vlan": place}
+        _port_group_name(name),
+        switch.name,
+        cluster,
+        entry.get("network", ""),
+        vlan,
+        teaming,
+        here,
+        {"vlan": place},
     )
 
 
-def adapters(
+def endpoint_adapters(
     listed: Mapping[str, Any], switches: Mapping[str, VirtualSwitch]
 ) -> dict[str, Mapping[str, Any]]:
     """VMkernel adapters with the port groups of tunnel endpoints as those that they are connected to."""
     written = dict(listed)
     for name, entry in _endpoints(listed):
         if entry["connected_to"] in switches:
-            written[name] = {**entry, "port_group": _name(name)}
+            written[name] = {**entry, "port_group": _port_group_name(name)}
     return written

@@ -13,7 +13,7 @@ SYSTEMS: Mapping[str, tuple[str, ...]] = {
 last."""
 
 
-def of_platform(software: Mapping[str, Release], platform: str) -> dict[str, Release]:
+def platform_software(software: Mapping[str, Release], platform: str) -> dict[str, Release]:
     """What hosts of a platform run of a design's software: not the operating systems of others."""
     others = {system for name, systems in SYSTEMS.items() if name != platform for system in systems}
     return {product: release for product, release in software.items() if product not in others}

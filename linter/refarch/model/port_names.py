@@ -28,13 +28,13 @@ class PortNames:
         self._part: str = nos.get("lane_port_name", f"{self._whole}/{{lane}}")
         self._first: int = nos.get("first_lane", 1)
         self._counted = nos.get("lane_numbers") == "counted"
-        self._offsets = dict(_offsets(groups))
+        self._offsets = dict(_lane_offsets(groups))
 
-    def all(self, splits: Splits) -> Iterator[Port]:
+    def all_ports(self, splits: Splits) -> Iterator[Port]:
         """All ports in the order of the front panel. Those of numbers that share a cage are parts of that,
         which is called by all their names: ``ethernet1/1/[49-50]``."""
         for group in self._groups:
-            named = _numbered(group)
+            named = _numbers_and_names(group)
             ports = [[*self.ports(number, group, splits.get(number), own)] for number, own in named]
             size: int = group.get("ports_per_cage", 1)
             for first in range(0, len(ports), size):
@@ -45,11 +45,11 @@ class PortNames:
 
     def undivided(self, number: str, group: Mapping[str, Any]) -> str:
         """The name of a port that is not split."""
-        return self._named(self._cage if group["lanes"] > 1 else self._whole, number)
+        return self._fill_pattern(self._cage if group["lanes"] > 1 else self._whole, number)
 
     def called(self, number: str) -> set[str]:
         """All names that a port as a whole may have."""
-        return {self._named(name, number) for name in (self._whole, self._cage)}
+        return {self._fill_pattern(name, number) for name in (self._whole, self._cage)}
 
     def ports(
         self, number: str, group: Mapping[str, Any], split: tuple[int, int] | None, own: str = ""
@@ -58,10 +58,10 @@ class PortNames:
         number; ``own`` is the name that the switch's entry gives the port, which counts where the operating
         system has none. Its parts are then called by the name, a slash and 1, 2 and so on."""
         if own and not self._decides:
-            yield from _named_by_entry(own, group, split)
+            yield from _ports_named_by_entry(own, group, split)
             return
         if split is None:
-            yield port_of(self.undivided(number, group), group)
+            yield whole_port(self.undivided(number, group), group)
             return
         count, each = split
         if count == 1:
@@ -70,21 +70,23 @@ class PortNames:
         lanes = max(1, group["lanes"] // count)
         for part in range(count):
             lane = self._first + part * (1 if self._counted else lanes)
-            name = self._named(self._part, number, part * lanes).replace("{lane}", str(lane))
-            yield Port(name, group["form_factor"], (each,), self._named(self._whole, number))
+            name = self._fill_pattern(self._part, number, part * lanes).replace("{lane}", str(lane))
+            yield Port(name, group["form_factor"], (each,), self._fill_pattern(self._whole, number))
 
-    def _named(self, pattern: str, number: str, lane: int = 0) -> str:
+    def _fill_pattern(self, pattern: str, number: str, lane: int = 0) -> str:
         return pattern.replace("{number}", number).replace("{offset}", str(self._offsets[number] + lane))
 
 
-def other_names(nos: Mapping[str, Any], groups: Groups, splits: Splits) -> dict[str, tuple[str, Port]]:
+def alternative_port_names(
+    nos: Mapping[str, Any], groups: Groups, splits: Splits
+) -> dict[str, tuple[str, Port]]:
     """The further names that an operating system has for the ports of a switch: for each the first name of
     the port, and the port under this one, at the speeds at which it has it."""
-    first = list(PortNames(nos, groups).all(splits))
+    first = list(PortNames(nos, groups).all_ports(splits))
     names: dict[str, tuple[str, Port]] = {}
     for other in nos.get("other_port_names", ()):
         inherited = {key: nos[key] for key in ("first_lane", "lane_numbers") if key in nos}
-        ports = PortNames({**inherited, **other}, groups).all(splits)
+        ports = PortNames({**inherited, **other}, groups).all_ports(splits)
         speeds = set(map(speed, other["speeds"])) if "speeds" in other else None
         for known, port in zip(first, ports, strict=True):
             is_part = bool(known.parent) and "[" not in known.parent
@@ -94,25 +96,27 @@ def other_names(nos: Mapping[str, Any], groups: Groups, splits: Splits) -> dict[
     return names
 
 
-def _offsets(groups: Groups) -> Iterator[tuple[str, int]]:
+def _lane_offsets(groups: Groups) -> Iterator[tuple[str, int]]:
     """How many lanes stand before each port, by its number."""
     offset = 0
     for group in groups:
-        for number, _ in _numbered(group):
+        for number, _ in _numbers_and_names(group):
             yield number, offset
             offset += group.get("lane_step", group["lanes"])
 
 
-def _numbered(group: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _numbers_and_names(group: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """The number of each port of a group, and the name that its entry gives it, empty for none."""
     numbers = expand(f"[{group['numbers']}]")
     yield from zip(numbers, expand(group["names"]) if "names" in group else [""] * len(numbers), strict=True)
 
 
-def _named_by_entry(name: str, group: Mapping[str, Any], split: tuple[int, int] | None) -> Iterator[Port]:
+def _ports_named_by_entry(
+    name: str, group: Mapping[str, Any], split: tuple[int, int] | None
+) -> Iterator[Port]:
     """A port that its switch's entry names, or its parts."""
     if split is None:
-        yield port_of(name, group)
+        yield whole_port(name, group)
         return
     count, each = split
     if count == 1:
@@ -122,10 +126,10 @@ def _named_by_entry(name: str, group: Mapping[str, Any], split: tuple[int, int] 
         yield Port(f"{name}/{part}", group["form_factor"], (each,), name)
 
 
-def port_of(name: str, group: Mapping[str, Any]) -> Port:
+def whole_port(name: str, group: Mapping[str, Any]) -> Port:
     """A whole port of a group of the catalogue."""
-    return Port(name, group["form_factor"], _speeds(group))
+    return Port(name, group["form_factor"], _port_speeds(group))
 
 
-def _speeds(group: Mapping[str, Any]) -> tuple[int, ...]:
+def _port_speeds(group: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(speed(text) for text in group["speeds"])

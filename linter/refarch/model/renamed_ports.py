@@ -15,7 +15,7 @@ def with_used_names(
         for end in (link.a, link.b):
             switch = switches.get(end.device)
             if switch is not None and switch.other_names:
-                name, port = _meant(switch, end.port)
+                name, port = _port_of_name(switch, end.port)
                 if port is not None:
                     used.setdefault(end.device, {}).setdefault(name, port)
     changed = {
@@ -25,13 +25,16 @@ def with_used_names(
     }
     if not changed:
         return dict(switches), links
-    renamed = {name: _renamed(switch, changed.get(name, {})) for name, switch in switches.items()}
+    renamed = {name: _with_port_names(switch, changed.get(name, {})) for name, switch in switches.items()}
     return renamed, tuple(
-        link._replace(a=_end(switches, changed, link.a), b=_end(switches, changed, link.b)) for link in links
+        link._replace(
+            a=_end_with_used_name(switches, changed, link.a), b=_end_with_used_name(switches, changed, link.b)
+        )
+        for link in links
     )
 
 
-def _meant(switch: Switch, name: str) -> tuple[str, Port | None]:
+def _port_of_name(switch: Switch, name: str) -> tuple[str, Port | None]:
     """The first name of the port that is called so, and the port under that name; no port for an unknown
     name."""
     if name in switch.ports:
@@ -40,7 +43,7 @@ def _meant(switch: Switch, name: str) -> tuple[str, Port | None]:
     return first, port
 
 
-def _renamed(switch: Switch, used: Mapping[str, Port]) -> Switch:
+def _with_port_names(switch: Switch, used: Mapping[str, Port]) -> Switch:
     """A switch with ports under other names, in the order of the front panel."""
     if not used:
         return switch
@@ -48,10 +51,12 @@ def _renamed(switch: Switch, used: Mapping[str, Port]) -> Switch:
     return switch._replace(ports={port.name: port for port in ports})
 
 
-def _end(switches: Mapping[str, Switch], changed: Mapping[str, Mapping[str, Port]], end: End) -> End:
+def _end_with_used_name(
+    switches: Mapping[str, Switch], changed: Mapping[str, Mapping[str, Port]], end: End
+) -> End:
     """An end under the name that its port goes by."""
     ports = changed.get(end.device)
     if ports is None:
         return end
-    port = ports.get(_meant(switches[end.device], end.port)[0])
+    port = ports.get(_port_of_name(switches[end.device], end.port)[0])
     return end if port is None else End(end.device, port.name)

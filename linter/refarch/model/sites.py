@@ -6,45 +6,47 @@ from typing import Any
 from ..core.origin import Origin
 from . import net, units
 from .context import ModelContext
-from .hosts import releases
-from .types import HostSet, Network, Route, StoragePolicy, VirtualSwitch, Witness
+from .hosts import build_releases
+from .types import HostSet, Network, StaticRoute, StoragePolicy, VirtualSwitch, Witness
 
 
-def host_sets(
+def build_host_sets(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, hosts: Collection[str]
 ) -> tuple[HostSet, ...]:
     """Sites or fault domains with their hosts; a host that the cluster does not have is noted."""
     return tuple(
-        HostSet(name, tuple(_members(context, written, origin.child(name), hosts)), origin.child(name))
+        HostSet(
+            name, tuple(_host_set_members(context, written, origin.child(name), hosts)), origin.child(name)
+        )
         for name, written in data.items()
     )
 
 
-def _members(
+def _host_set_members(
     context: ModelContext, written: str | list[str], origin: Origin, hosts: Collection[str]
 ) -> Iterator[str]:
     ranges = [(written, origin)] if isinstance(written, str) else []
     if not isinstance(written, str):
         ranges = [(text, origin.child(number)) for number, text in enumerate(written)]
     for text, here in ranges:
-        for name in context.names(text, here):
+        for name in context.expand_names(text, here):
             if name in hosts:
                 yield name
             else:
-                context.unknown("host", name, hosts, here)
+                context.add_unknown_name("host", name, hosts, here)
 
 
-def placed(
+def build_sites(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, hosts: Collection[str]
 ) -> tuple[HostSet, ...]:
     """The sites of a cluster."""
-    sites = host_sets(context, data.get("sites", {}), origin, hosts)
+    sites = build_host_sets(context, data.get("sites", {}), origin, hosts)
     if sites and any("sites" in adapter for adapter in data.get("vmkernel", {}).values()):
-        _check_places(context, sites, hosts)
+        _check_host_sites(context, sites, hosts)
     return sites
 
 
-def with_places(
+def with_group_hosts(
     data: Mapping[str, Any],
     places: Collection[HostSet],
     switches: Mapping[str, VirtualSwitch],
@@ -52,7 +54,7 @@ def with_places(
 ) -> dict[str, VirtualSwitch]:
     """Virtual switches whose port groups know their hosts, where they serve the adapters of one site or of
     some hosts only: a distributed switch has them on the others too, where nothing sends over them."""
-    hosts_of = _hosts_of_groups(data, places) if places else _hosts_by_override(data, hosts)
+    hosts_of = _hosts_of_site_groups(data, places) if places else _hosts_of_override_groups(data, hosts)
     return {
         name: switch._replace(
             port_groups={
@@ -64,7 +66,7 @@ def with_places(
     }
 
 
-def _hosts_of_groups(data: Mapping[str, Any], places: Collection[HostSet]) -> dict[str, frozenset[str]]:
+def _hosts_of_site_groups(data: Mapping[str, Any], places: Collection[HostSet]) -> dict[str, frozenset[str]]:
     """The hosts of each port group that the adapters of one site name, and those of no other; without port
     groups of virtual machines, which may be anywhere."""
     sites_of: dict[str, dict[str, HostSet]] = {}
@@ -84,7 +86,7 @@ def _hosts_of_groups(data: Mapping[str, Any], places: Collection[HostSet]) -> di
     }
 
 
-def _hosts_by_override(data: Mapping[str, Any], hosts: Collection[str]) -> dict[str, frozenset[str]]:
+def _hosts_of_override_groups(data: Mapping[str, Any], hosts: Collection[str]) -> dict[str, frozenset[str]]:
     """The hosts of each port group that adapters have on some hosts alone, as in racks with subnets of their
     own, and of those that they have on the others."""
     entries = data.get("vmkernel", {}).values()
@@ -102,7 +104,7 @@ def _hosts_by_override(data: Mapping[str, Any], hosts: Collection[str]) -> dict[
     return {group: frozenset(used[group]) for group in apart if group in used}
 
 
-def _check_places(context: ModelContext, sets: tuple[HostSet, ...], hosts: Collection[str]) -> None:
+def _check_host_sites(context: ModelContext, sets: tuple[HostSet, ...], hosts: Collection[str]) -> None:
     """Note hosts on no site, or on two, where adapters differ by site: that one's cannot be told."""
     first: dict[str, HostSet] = {}
     for place in sets:
@@ -110,25 +112,25 @@ def _check_places(context: ModelContext, sets: tuple[HostSet, ...], hosts: Colle
             if host in first:
                 message = f"{host} stands in site {place.name} and in site {first[host].name}"
                 related = ((first[host].origin, first[host].name),)
-                context.problem("TOP028", place.origin, message, "Leave it in one site.", related=related)
+                context.add_problem("TOP028", place.origin, message, "Leave it in one site.", related=related)
                 return
             first[host] = place
     missing = [host for host in hosts if host not in first]
-    if missing and not context.incomplete:
+    if missing and not context.is_incomplete:
         message = f"{missing[0]} stands in no site, and adapters of its cluster differ by site"
-        context.problem("TOP028", sets[-1].origin, message, "Name it in one site.")
+        context.add_problem("TOP028", sets[-1].origin, message, "Name it in one site.")
 
 
-def witness(
+def build_witness(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, networks: Mapping[str, Network]
 ) -> Witness:
     """A witness as stated; networks and clusters that are not there are noted."""
     for key in ("network", "management"):
         if key in data and data[key] not in networks:
-            context.unknown("network", data[key], networks, origin.child(key))
+            context.add_unknown_name("network", data[key], networks, origin.child(key))
     clusters = context.data["design.yaml"]["clusters"]
     if data.get("runs_on", "") and data["runs_on"] not in clusters:
-        context.unknown("cluster", data["runs_on"], clusters, origin.child("runs_on"))
+        context.add_unknown_name("cluster", data["runs_on"], clusters, origin.child("runs_on"))
     return Witness(
         data["host"],
         data.get("kind", "appliance"),
@@ -138,12 +140,12 @@ def witness(
         data.get("runs_on", ""),
         data.get("site", ""),
         units.time(data["round_trip"]) if "round_trip" in data else None,
-        releases(data.get("software", {}), origin.child("software")),
+        build_releases(data.get("software", {}), origin.child("software")),
         origin,
     )
 
 
-def policies(data: Mapping[str, Any], origin: Origin) -> tuple[StoragePolicy, ...]:
+def build_policies(data: Mapping[str, Any], origin: Origin) -> tuple[StoragePolicy, ...]:
     """Named storage policies as written."""
     return tuple(
         StoragePolicy(
@@ -158,20 +160,22 @@ def policies(data: Mapping[str, Any], origin: Origin) -> tuple[StoragePolicy, ..
     )
 
 
-def routes(context: ModelContext, data: list[Mapping[str, Any]], origin: Origin) -> Iterator[Route]:
+def build_routes(
+    context: ModelContext, data: list[Mapping[str, Any]], origin: Origin
+) -> Iterator[StaticRoute]:
     """Static routes as written; one whose prefix cannot be read is noted and left out."""
     for number, entry in enumerate(data):
         here = origin.child(number)
         try:
             base, length = net.prefix(entry["to"])
         except ValueError as error:
-            context.problem("REF006", here.child("to"), str(error), "Write an IPv4 prefix.")
+            context.add_problem("REF006", here.child("to"), str(error), "Write an IPv4 prefix.")
             continue
-        yield Route(entry["to"], base, length, entry["via"], here)
+        yield StaticRoute(entry["to"], base, length, entry["via"], here)
 
 
 def check_domain(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> None:
     """Note a domain that the design does not list."""
     domains = context.data["design.yaml"].get("domains", {})
     if "domain" in data and data["domain"] not in domains:
-        context.unknown("domain", data["domain"], domains, origin.child("domain"))
+        context.add_unknown_name("domain", data["domain"], domains, origin.child("domain"))

@@ -16,7 +16,7 @@ _SUBINTERFACE = re.compile(r"(.+)\.[0-9]{1,5}")
 
 _LAST_NUMBER = re.compile(r"[0-9]+(?=[^0-9]*$)")
 
-LAST_VLAN = 4094
+MAX_VLAN = 4094
 
 
 def vlan_of(interface: str) -> int:
@@ -24,7 +24,7 @@ def vlan_of(interface: str) -> int:
     0 for a name that gives none."""
     match = _VLAN.fullmatch(interface)
     number = int(match[1]) if match else 0
-    return number if number <= LAST_VLAN else 0
+    return number if number <= MAX_VLAN else 0
 
 
 def is_loopback(interface: str) -> bool:
@@ -58,9 +58,9 @@ class SwitchInterfaces:
         match = _SUBINTERFACE.fullmatch(name)
         if match is not None and match[1] in self._named:
             return True
-        return not self._management and name in self._of_any_system()
+        return not self._management and name in self._known_management_ports()
 
-    def _of_any_system(self) -> frozenset[str]:
+    def _known_management_ports(self) -> frozenset[str]:
         """What any system of the catalog calls its management ports: names that may be right where the
         switch's own is not known."""
         entries = (self._catalogue.software(product) or {} for product in self._catalogue.ids("software"))
@@ -69,7 +69,7 @@ class SwitchInterfaces:
     def suggestion(self, name: str) -> tuple[str, str]:
         """A hint for a name that the switch does not have, and the name that was most likely meant, empty
         where none is near."""
-        if self._management and name in self._of_any_system():
+        if self._management and name in self._known_management_ports():
             port = self._management[0]
             return f"The management port of {self.switch.name} is `{port}`.", port
         if name in self.switch.other_names:

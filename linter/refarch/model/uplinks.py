@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from .context import ModelContext
 from .types import Cluster, Link, VirtualSwitch, where
 
-ROLES = ("active", "standby", "unused")
+TEAMING_ROLES = ("active", "standby", "unused")
 
 
 def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links: tuple[Link, ...]) -> None:
@@ -22,44 +22,46 @@ def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links:
         used |= {port for switch in cluster.virtual_switches.values() for port in switch.uplinks.values()}
         boards = all("onboard_ports" in host.server.data for host in cluster.hosts)
         is_known = boards or bool(plugged - used)
-        stems = set() if is_known else {_stem(port) for port in ports}
-        is_told = (is_known or bool(ports)) and not context.incomplete
+        stems = set() if is_known else {_port_stem(port) for port in ports}
+        is_told = (is_known or bool(ports)) and not context.is_incomplete
         for switch in cluster.virtual_switches.values():
-            wrong = tuple(_wrong_ports(switch, ports, stems)) if is_told else ()
+            wrong = tuple(_uplinks_without_port(switch, ports, stems)) if is_told else ()
             for index in wrong:
                 name = list(switch.uplinks)[index]
-                context.unknown("port", name, ports, where(switch, "uplinks", index))
-            _check_lags(context, switch)
-            _check_teams(context, switch, ports if wrong else ())
+                context.add_unknown_name("port", name, ports, where(switch, "uplinks", index))
+            _check_lag_uplinks(context, switch)
+            _check_teaming(context, switch, ports if wrong else ())
 
 
-def _wrong_ports(switch: VirtualSwitch, ports: Collection[str], stems: Collection[str]) -> Iterator[int]:
+def _uplinks_without_port(
+    switch: VirtualSwitch, ports: Collection[str], stems: Collection[str]
+) -> Iterator[int]:
     """The numbers of the uplinks that are called after no port of a host. Names that count on from a stem may
     be ports on a board that the catalog does not know: there are none where all boards are known, nor where
     a port has a cable and nothing uses it, which is the one that was meant."""
     for index, (uplink, port) in enumerate(switch.uplinks.items()):
-        if uplink == port and port not in ports and switch.kind != "direct" and _stem(port) not in stems:
+        if uplink == port and port not in ports and switch.kind != "direct" and _port_stem(port) not in stems:
             yield index
 
 
-def _stem(port: str) -> str:
+def _port_stem(port: str) -> str:
     """The name of a port without its number."""
     return port.rstrip("0123456789")
 
 
-def _check_lags(context: ModelContext, switch: VirtualSwitch) -> None:
+def _check_lag_uplinks(context: ModelContext, switch: VirtualSwitch) -> None:
     for lag in switch.lags.values():
         for index, uplink in enumerate(lag.uplinks):
             if uplink not in switch.uplinks:
-                context.unknown("uplink", uplink, switch.uplinks, lag.origin.child("uplinks", index))
+                context.add_unknown_name("uplink", uplink, switch.uplinks, lag.origin.child("uplinks", index))
 
 
-def _check_teams(context: ModelContext, switch: VirtualSwitch, meant: Collection[str]) -> None:
+def _check_teaming(context: ModelContext, switch: VirtualSwitch, meant: Collection[str]) -> None:
     """Note the uplinks of port groups that are none. ``meant`` are the ports of hosts where the switch names
     one wrongly: a team that names it rightly has no fault of its own."""
     known = {*switch.uplinks, *switch.lags, *meant}
     for group in switch.port_groups.values():
-        for role in ROLES:
+        for role in TEAMING_ROLES:
             for index, uplink in enumerate(getattr(group.teaming, role)):
                 if uplink not in known:
-                    context.unknown("uplink", uplink, known, where(group.teaming, role, index))
+                    context.add_unknown_name("uplink", uplink, known, where(group.teaming, role, index))

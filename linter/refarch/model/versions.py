@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-_PIECE = re.compile(r"[0-9]+|[a-z]")
+_NUMBER_OR_LETTER = re.compile(r"[0-9]+|[a-z]")
 _PREVIEW = re.compile(r"([0-9]+) (?:tp|technical preview) ?([0-9]+)", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z]{2,}[A-Za-z ._-]*(?=[0-9])")
 """What stands before the number: ``FL.10.13.1000`` of AOS-CX, ``Enterprise SONiC 4.4.0``."""
@@ -25,11 +25,11 @@ def key(release: str) -> tuple[int, ...]:
     preview = _PREVIEW.fullmatch(release[:60])
     if preview is not None:
         return (int(preview[1]) - 1, 999, int(preview[2]))
-    text = _without_name(release)
+    text = _bare_release(release)
     text = re.sub(r"\b(ga|update|u)\s*", ".", text.lower())
     text = re.sub(r"u(?=[0-9])", ".", text)
     pieces: list[int] = []
-    for piece in _PIECE.findall(text[:60]):
+    for piece in _NUMBER_OR_LETTER.findall(text[:60]):
         if piece.isdecimal():
             pieces.append(int(piece))
         else:
@@ -39,7 +39,7 @@ def key(release: str) -> tuple[int, ...]:
     return tuple(pieces)
 
 
-def _without_name(release: str) -> str:
+def _bare_release(release: str) -> str:
     """A release without the name before its number and the train behind it. A letter after ``U`` is a patch
     in whatever case."""
     text = release.strip()

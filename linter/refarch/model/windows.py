@@ -14,16 +14,16 @@ from ..core.origin import Origin
 from .context import ModelContext
 from .types import Intent, Network, PortGroup, Teaming, VirtualSwitch
 
-POLICY = "hyper-v-port"
+SET_LOAD_BALANCING = "hyper-v-port"
 """How Windows spreads the virtual adapters of a SET switch over its ports."""
 
 DEFAULT_MTU = 1500
 
-ON_THE_WIRE = ("connected_to", "network", "vlan", "affinity")
+PORT_GROUP_KEYS = ("connected_to", "network", "vlan", "affinity")
 """What of an interface is its port group's."""
 
 
-class Attached(NamedTuple):
+class AttachedInterface(NamedTuple):
     """An interface as some hosts have it."""
 
     name: str
@@ -40,13 +40,13 @@ class Attached(NamedTuple):
         return self.name if self.hosts is None else f"{self.name} of {min(self.hosts)}"
 
 
-def attached(
+def attached_interfaces(
     context: ModelContext,
     data: Mapping[str, Any],
     origin: Origin,
     networks: Mapping[str, Network],
     hosts: Collection[str],
-) -> list[Attached]:
+) -> list[AttachedInterface]:
     """The interfaces that a cluster states, each as often as it is in another network or on another port on
     some of the hosts. One without a network is noted."""
     data, origin = data.get("interfaces", {}), origin.child("interfaces")
@@ -54,24 +54,26 @@ def attached(
     for network in networks.values():
         for member in network.between:
             key = (member.device, member.interface)
-            if not _is_addressed(networks.get(data.get(member.interface, {}).get("network", "")), key):
+            if not _has_address(networks.get(data.get(member.interface, {}).get("network", "")), key):
                 named.setdefault(key, (network.id, member.origin))
-    listed = [one for name, entry in data.items() for one in _variants(name, entry, origin, named, hosts)]
+    listed = [
+        one for name, entry in data.items() for one in _interface_variants(name, entry, origin, named, hosts)
+    ]
     lacking = [one for one in listed if "network" not in one.entry]
     listed = [one for one in listed if "network" in one.entry]
-    _note_lacking(context, lacking, origin, networks, hosts)
+    _add_missing_networks(context, lacking, origin, networks, hosts)
     return listed
 
 
-def _is_addressed(network: Network | None, key: tuple[str, str]) -> bool:
+def _has_address(network: Network | None, key: tuple[str, str]) -> bool:
     """Whether the network that an interface names itself has an address for it on this host: then it is not
     the one that `between` names, which IP021 tells."""
     return network is not None and any((one.device, one.interface) == key for one in network.addresses)
 
 
-def _note_lacking(
+def _add_missing_networks(
     context: ModelContext,
-    lacking: Collection[Attached],
+    lacking: Collection[AttachedInterface],
     origin: Origin,
     networks: Mapping[str, Network],
     hosts: Collection[str],
@@ -90,7 +92,7 @@ def _note_lacking(
             message = f"network {network.id} has addresses for {named}, and nothing says that they are in it"
             entries = ", ".join(f"{host} {interface}" for host, interface in given)
             hint = f"Add them to `between` of the network: [{entries}]."
-            context.problem("SCHEMA002", network.origin, message, hint, stops=False, at_key=True)
+            context.add_problem("SCHEMA002", network.origin, message, hint, stops=False, at_key=True)
             without = [key for key in without if key not in given]
     lacking_by_hosts: dict[tuple[str, ...], list[str]] = {}
     for name in dict.fromkeys(interface for _, interface in without):
@@ -101,16 +103,16 @@ def _note_lacking(
         subject = f"interface {names[0]} has" if len(names) == 1 else f"interfaces {', '.join(names)} have"
         hint = f"Give it `network`, or name `HOST {names[0]}` under `between` of a network."
         message = f"{subject} no network{everywhere}"
-        context.problem("SCHEMA002", origin.child(names[0]), message, hint, stops=False)
+        context.add_problem("SCHEMA002", origin.child(names[0]), message, hint, stops=False)
 
 
-def _variants(
+def _interface_variants(
     name: str,
     entry: Mapping[str, Any],
     origin: Origin,
     named: Mapping[tuple[str, str], tuple[str, Origin]],
     hosts: Collection[str],
-) -> Iterator[Attached]:
+) -> Iterator[AttachedInterface]:
     """One interface, as each group of hosts has it; what most hosts share comes as it is written."""
     here, overrides = origin.child(name), entry.get("overrides", {})
     alike: dict[tuple[object, ...], list[str]] = {}
@@ -119,22 +121,22 @@ def _variants(
         own, places = dict(entry), {key: here.child(key) for key in entry}
         if (host, name) in named:
             own["network"], places["network"] = named[host, name]
-        for key in (key for key in ON_THE_WIRE if key in overrides.get(host, {})):
+        for key in (key for key in PORT_GROUP_KEYS if key in overrides.get(host, {})):
             own[key], places[key] = overrides[host][key], here.child("overrides", host, key)
-        wire = tuple(own.get(key) for key in ON_THE_WIRE)
+        wire = tuple(own.get(key) for key in PORT_GROUP_KEYS)
         alike.setdefault(wire, []).append(host)
         found.setdefault(wire, (own, places))
     for wire, users in alike.items():
         own, places = found[wire]
-        yield Attached(name, own, frozenset(users) if len(alike) > 1 else None, places)
+        yield AttachedInterface(name, own, frozenset(users) if len(alike) > 1 else None, places)
     if not alike and "network" in entry:
-        yield Attached(name, entry, None, {key: here.child(key) for key in entry})
+        yield AttachedInterface(name, entry, None, {key: here.child(key) for key in entry})
 
 
-def port_groups(
+def with_interface_port_groups(
     context: ModelContext,
     cluster: str,
-    listed: Iterable[Attached],
+    listed: Iterable[AttachedInterface],
     origin: Origin,
     switches: Mapping[str, VirtualSwitch],
     networks: Mapping[str, Network],
@@ -146,13 +148,15 @@ def port_groups(
     for one in listed:
         entry, on = one.entry, one.entry["connected_to"]
         if entry["network"] not in networks:
-            context.unknown("network", entry["network"], networks, one.places["network"])
+            context.add_unknown_name("network", entry["network"], networks, one.places["network"])
         if on not in switches and on not in nics:
-            context.unknown("virtual switch or port", on, [*switches, *nics], one.places["connected_to"])
+            context.add_unknown_name(
+                "virtual switch or port", on, [*switches, *nics], one.places["connected_to"]
+            )
             continue
-        switch = made.get(on) or _direct(cluster, on, origin.child(one.name))
+        switch = made.get(on) or _direct_switch(cluster, on, origin.child(one.name))
         network = networks.get(entry["network"])
-        group = _group(context, cluster, one, origin.child(one.name), switch, network)
+        group = _interface_port_group(context, cluster, one, origin.child(one.name), switch, network)
         mtu = entry.get("mtu", network.mtu if network else DEFAULT_MTU)
         stated = on in switches and "mtu" in switch.at
         made[on] = switch._replace(
@@ -162,13 +166,17 @@ def port_groups(
     return made
 
 
-def connected(listed: Iterable[Attached], switches: Mapping[str, VirtualSwitch]) -> list[Attached]:
+def connected_interfaces(
+    listed: Iterable[AttachedInterface], switches: Mapping[str, VirtualSwitch]
+) -> list[AttachedInterface]:
     """The interfaces that have a port group: those on a virtual switch or port that there is."""
     groups = {group for switch in switches.values() for group in switch.port_groups}
     return [one for one in listed if one.key in groups]
 
 
-def adapters(data: Mapping[str, Any], listed: Iterable[Attached]) -> dict[str, dict[str, Any]]:
+def interface_adapters(
+    data: Mapping[str, Any], listed: Iterable[AttachedInterface]
+) -> dict[str, dict[str, Any]]:
     """Interfaces as VMkernel adapters are written: each is connected to the port group of its own, which is
     another one on the hosts that differ."""
     written: dict[str, dict[str, Any]] = {
@@ -184,7 +192,7 @@ def adapters(data: Mapping[str, Any], listed: Iterable[Attached]) -> dict[str, d
     return written
 
 
-def intents(
+def build_intents(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, nics: Collection[str]
 ) -> Iterator[Intent]:
     """Network ATC intents; a port that no host has is noted."""
@@ -192,7 +200,7 @@ def intents(
         here = origin.child(name)
         for number, port in enumerate(entry["adapters"]):
             if port not in nics:
-                context.unknown("port", port, nics, here.child("adapters", number))
+                context.add_unknown_name("port", port, nics, here.child("adapters", number))
         yield Intent(
             name,
             tuple(entry["traffic"]),
@@ -205,16 +213,16 @@ def intents(
         )
 
 
-def _direct(cluster: str, nic: str, origin: Origin) -> VirtualSwitch:
+def _direct_switch(cluster: str, nic: str, origin: Origin) -> VirtualSwitch:
     return VirtualSwitch(
         nic, cluster, "direct", "", DEFAULT_MTU, {nic: nic}, {}, "none", "listen", {}, origin
     )
 
 
-def _group(
+def _interface_port_group(
     context: ModelContext,
     cluster: str,
-    one: Attached,
+    one: AttachedInterface,
     origin: Origin,
     switch: VirtualSwitch,
     network: Network | None,
@@ -222,11 +230,11 @@ def _group(
     """The port group of one interface. With an affinity the other ports of the switch only take over."""
     entry, wanted = one.entry, one.entry.get("affinity", "")
     if wanted and wanted not in switch.uplinks:
-        context.unknown("uplink", wanted, switch.uplinks, one.places["affinity"])
+        context.add_unknown_name("uplink", wanted, switch.uplinks, one.places["affinity"])
     active = (wanted,) if wanted in switch.uplinks else tuple(switch.uplinks)
     standby = tuple(uplink for uplink in switch.uplinks if uplink not in active)
     places = {"active": one.places["affinity" if wanted else "connected_to"]}
-    teaming = Teaming(POLICY, active, standby, (), "link-status", origin, places)
+    teaming = Teaming(SET_LOAD_BALANCING, active, standby, (), "link-status", origin, places)
     vlan = entry.get("vlan", 0 if network is None or network.out_of_band else network.vlan)
     at = {"network": one.places["network"]}
     at["vlan"] = one.places["vlan"] if "vlan" in entry else _vlan_place(at["network"], network)

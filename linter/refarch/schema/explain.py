@@ -12,39 +12,39 @@ from jsonschema.validators import extend
 from ..core.origin import Pointer
 from ..core.problem import Problem, here
 from . import store
-from .failure import Failure, described
+from .failure import Failure, describing_node
 from .oddities import oddities
 from .sentences import Sentence, sentences
-from .words import actual
+from .words import actual_value
 
-MOST = 1000
+MAX_FAILURES = 1000
 """Failures that are told: enough for any person, and a bound on the time that a hostile file can take."""
 
-_RANK = ("SCHEMA003", "SCHEMA004", "SCHEMA006", "SCHEMA005")
+_CODE_ORDER = ("SCHEMA003", "SCHEMA004", "SCHEMA006", "SCHEMA005")
 """Of several problems of one value, the first of these is told; mending it may well mend the others."""
 
-_Written = Callable[[Pointer], str]
+_SourceText = Callable[[Pointer], str]
 
 
-def explain(name: str, data: object, written: _Written) -> list[Problem]:
+def explain(name: str, data: object, written: _SourceText) -> list[Problem]:
     """One problem for each failure. A file of another format version, or one with unspeakable values, gets
     only that said."""
-    odd = list(islice(oddities(data), MOST))
+    odd = list(islice(oddities(data), MAX_FAILURES))
     if odd:
         return odd
-    return explained(store.load(name), name, data, written)
+    return explain_by_schema(store.load(name), name, data, written)
 
 
-def explained(schema: store.Schema, name: str, data: object, written: _Written) -> list[Problem]:
+def explain_by_schema(schema: store.Schema, name: str, data: object, written: _SourceText) -> list[Problem]:
     """The same for data without unspeakable values, by any schema of draft 7 whose references stay in the
     file."""
-    version = _version(schema, data, written)
+    version = _format_version_problem(schema, data, written)
     if version is not None:
         return [version]
     errors = validator(schema).iter_errors(data)
     failures = (_failure(error, name, schema, written) for error in errors)
-    worded = islice((sentence for failure in failures for sentence in sentences(failure)), MOST)
-    return [sentence.problem for sentence in _tidy(worded)]
+    worded = islice((sentence for failure in failures for sentence in sentences(failure)), MAX_FAILURES)
+    return [sentence.problem for sentence in _one_for_each_mistake(worded)]
 
 
 def validator(schema: store.Schema) -> Draft7Validator:
@@ -91,13 +91,13 @@ _Validator: Any = extend(  # type: ignore[no-untyped-call]
 )
 
 
-def _failure(error: ValidationError, name: str, schema: store.Schema, written: _Written) -> Failure:
+def _failure(error: ValidationError, name: str, schema: store.Schema, written: _SourceText) -> Failure:
     """Translate what the library reports."""
     path = list(error.absolute_schema_path)
     at_key = "propertyNames" in path
     pointer: Pointer = tuple(error.absolute_path)
     # the description of a map's names is that of the map
-    node, entry_of = described(schema, path[: path.index("propertyNames") + 1] if at_key else path)
+    node, entry_of = describing_node(schema, path[: path.index("propertyNames") + 1] if at_key else path)
     if at_key:
         pointer = (*pointer, str(error.instance))
     scalar = not at_key and not isinstance(error.instance, dict | list) and pointer
@@ -113,11 +113,11 @@ def _failure(error: ValidationError, name: str, schema: store.Schema, written: _
         entry_of=entry_of,
         schema=schema,
         name=name,
-        written=written(pointer) if scalar else "",
+        source_text=written(pointer) if scalar else "",
     )
 
 
-def _version(schema: store.Schema, data: object, written: _Written) -> Problem | None:
+def _format_version_problem(schema: store.Schema, data: object, written: _SourceText) -> Problem | None:
     """What is wrong with the format version of the file. Nothing else in it can be judged before that."""
     if not isinstance(data, dict) or "format" not in schema.get("properties", {}):
         return None
@@ -129,13 +129,15 @@ def _version(schema: store.Schema, data: object, written: _Written) -> Problem |
     value = data["format"]
     if _is_integer(None, value) and value == 1:
         return None
-    message = f"the format version is {actual(value, written(('format',)))}, and this refarch reads version 1"
+    message = (
+        f"the format version is {actual_value(value, written(('format',)))}, and this refarch reads version 1"
+    )
     newer = _is_integer(None, value) and value > 1
     hint = "Upgrade refarch, or write the file in version 1." if newer else "Write `format: 1`."
     return Problem("SCHEMA007", message, hint, where=here("format"))
 
 
-def _tidy(worded: Iterable[Sentence]) -> list[Sentence]:
+def _one_for_each_mistake(worded: Iterable[Sentence]) -> list[Sentence]:
     """One sentence for one mistake: a misspelt key is not missing as well, and a value has one thing wrong
     with it at a time."""
     different = list(dict.fromkeys(worded))
@@ -150,7 +152,7 @@ def _tidy(worded: Iterable[Sentence]) -> list[Sentence]:
         if problem.code == "SCHEMA002" and (problem.pointer, sentence.key) in misspelt:
             continue
         mistake = _mistake(sentence)
-        if mistake not in best or _rank(problem.code) < _rank(best[mistake].problem.code):
+        if mistake not in best or _code_rank(problem.code) < _code_rank(best[mistake].problem.code):
             best[mistake] = sentence
     refused = {sentence.problem.pointer for sentence in best.values() if sentence.problem.code == "SCHEMA003"}
     return [
@@ -168,5 +170,5 @@ def _mistake(sentence: Sentence) -> tuple[object, ...]:
     return problem.pointer, problem.at_key, problem.message if problem.code == "SCHEMA002" else ""
 
 
-def _rank(code: str) -> int:
-    return _RANK.index(code) if code in _RANK else -1
+def _code_rank(code: str) -> int:
+    return _CODE_ORDER.index(code) if code in _CODE_ORDER else -1

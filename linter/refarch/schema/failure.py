@@ -4,9 +4,9 @@ from typing import Any, NamedTuple
 
 from ..core.origin import Pointer
 from . import store
-from .words import noun, visible
+from .words import printable_text, title_in_sentence
 
-_HOLDS = {"variant": "the variant", "mutations": "the table of mistakes"}
+_FILE_TEXTS = {"variant": "the variant", "mutations": "the table of mistakes"}
 """Files whose names their authors choose, by schema."""
 
 
@@ -29,19 +29,19 @@ class Failure(NamedTuple):
     schema: store.Schema
     name: str
     """Which schema: ``ip-plan``."""
-    written: str
+    source_text: str
     """The value as it stands in the file, where that is known."""
 
     @property
     def place(self) -> str:
         """The mapping that failed, as people call it: ``port group `vSAN```, ``host group 2``,
         ``design.yaml``."""
-        title = noun(str(self.rules.get("title") or self.described.get("title", "mapping")))
+        title = title_in_sentence(str(self.rules.get("title") or self.described.get("title", "mapping")))
         if not self.pointer:
             return self._file
         if self.entry_of and self.pointer:
             last = self.pointer[-1]
-            return f"{title} {last + 1}" if isinstance(last, int) else f"{title} `{visible(last)}`"
+            return f"{title} {last + 1}" if isinstance(last, int) else f"{title} `{printable_text(last)}`"
         return title
 
     @property
@@ -51,10 +51,10 @@ class Failure(NamedTuple):
             kind = self.value.get("kind") if isinstance(self.value, dict) else None
             known = self.schema["properties"]["kind"]["enum"]
             return f"the entry of this {kind}" if kind in known else "the entry"
-        return _HOLDS.get(self.name, f"{self.name}.yaml")
+        return _FILE_TEXTS.get(self.name, f"{self.name}.yaml")
 
 
-def described(schema: store.Schema, path: list[str | int]) -> tuple[store.Schema, str]:
+def describing_node(schema: store.Schema, path: list[str | int]) -> tuple[store.Schema, str]:
     """The node of the schema that describes the value which a failure at ``path`` is about, and what it is an
     entry of.
 

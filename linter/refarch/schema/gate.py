@@ -7,7 +7,7 @@ import jsonschema_rs
 
 from . import store
 
-LARGEST = 2**63
+INTEGER_LIMIT = 2**63
 """Whole numbers are smaller than this, in both directions; larger ones are no number of any design."""
 
 
@@ -36,7 +36,7 @@ def _has_strange_number(data: object) -> bool:
             kind = value.__class__
             if kind is dict or kind is list:
                 stack.append(value)
-            elif kind is float or (kind is int and not -LARGEST < value < LARGEST):
+            elif kind is float or (kind is int and not -INTEGER_LIMIT < value < INTEGER_LIMIT):
                 return True
     return False
 

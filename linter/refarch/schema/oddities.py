@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from ..core.origin import Pointer
 from ..core.problem import Problem, here
-from .gate import LARGEST
-from .words import subject
+from .gate import INTEGER_LIMIT
+from .words import value_name
 
-DEEPEST = 64
+MAX_DEPTH = 64
 """Levels; the deepest place that any schema knows is less than a third of that."""
 
 _Entry = tuple[Pointer, object]
@@ -27,30 +27,30 @@ def oddities(data: object) -> Iterator[Problem]:
 
 
 def _oddity(pointer: Pointer, value: object) -> Problem | None:
-    if isinstance(value, dict | list) and len(pointer) >= DEEPEST:
-        message = f"values are nested more than {DEEPEST} deep"
+    if isinstance(value, dict | list) and len(pointer) >= MAX_DEPTH:
+        message = f"values are nested more than {MAX_DEPTH} deep"
         return Problem(
             "SCHEMA006",
             message,
             "Flatten the data: no part of a design is nested that deep.",
             where=here(*pointer),
         )
-    if isinstance(value, int) and not -LARGEST < value < LARGEST:
-        message = f"{subject(pointer)} is a number beyond 64 bits"
+    if isinstance(value, int) and not -INTEGER_LIMIT < value < INTEGER_LIMIT:
+        message = f"{value_name(pointer)} is a number beyond 64 bits"
         return Problem(
             "SCHEMA006",
             message,
             "Write the number that was meant, or put text in quotes.",
             where=here(*pointer),
         )
-    if isinstance(value, str) and _is_broken(value):
-        return _broken(pointer, False, subject(pointer))
-    if pointer and isinstance(key := pointer[-1], str) and _is_broken(key):
-        return _broken(pointer, True, "the key")
+    if isinstance(value, str) and _has_surrogate(value):
+        return _surrogate_problem(pointer, False, value_name(pointer))
+    if pointer and isinstance(key := pointer[-1], str) and _has_surrogate(key):
+        return _surrogate_problem(pointer, True, "the key")
     return None
 
 
-def _broken(pointer: Pointer, at_key: bool, what: str) -> Problem:
+def _surrogate_problem(pointer: Pointer, at_key: bool, what: str) -> Problem:
     message = f"{what} contains half of a character (a surrogate)"
     return Problem(
         "SCHEMA005",
@@ -61,7 +61,7 @@ def _broken(pointer: Pointer, at_key: bool, what: str) -> Problem:
     )
 
 
-def _is_broken(text: str) -> bool:
+def _has_surrogate(text: str) -> bool:
     try:
         text.encode()
     except UnicodeEncodeError:

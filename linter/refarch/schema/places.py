@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from ..core.wording import enumeration
 from . import store
-from .words import noun
+from .words import title_in_sentence
 
-MOST = 3
+MAX_PLACES = 3
 """Places that a hint names."""
 
 
-def belongs(key: str, name: str) -> str:
+def place_hint(key: str, name: str) -> str:
     """A sentence that says where ``key`` can be written, ``<name>.yaml`` first; empty where it is no key of
     the language."""
     files = (
@@ -18,15 +18,17 @@ def belongs(key: str, name: str) -> str:
         if name in store.DESIGN_FILES
         else [name]
     )
-    places = list(dict.fromkeys(place for file in files for place in _places(key, file, name)))[:MOST]
+    places = list(dict.fromkeys(place for file in files for place in _places_of_key(key, file, name)))[
+        :MAX_PLACES
+    ]
     return f"`{key}` belongs elsewhere: {enumeration(places, 'or')}." if places else ""
 
 
-def _places(key: str, file: str, here: str) -> Iterator[str]:
+def _places_of_key(key: str, file: str, here: str) -> Iterator[str]:
     schema = store.load(file)
     if key in schema["properties"]:
         yield f"{file}.yaml itself"
     for definition in schema["definitions"].values():
         if key in definition.get("properties", {}):
-            title = noun(definition["title"])
+            title = title_in_sentence(definition["title"])
             yield title if file == here else f"{title} in {file}.yaml"

@@ -12,14 +12,14 @@ Schema = dict[str, Any]
 DESIGN_FILES = ("design", "bom", "ip-plan", "wiring", "qos", "results")
 """Names of the schemas of a design's six files."""
 
-_SUFFIX = ".schema.json"
+_SCHEMA_SUFFIX = ".schema.json"
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _INSTALLED = os.path.join(_PACKAGE, "schemas")
 _SOURCE = os.path.join(os.path.dirname(os.path.dirname(_PACKAGE)), "schemas")
 
 
-def folder() -> str:
+def schema_folder() -> str:
     """The folder that holds the schemas."""
     return _INSTALLED if os.path.isdir(_INSTALLED) else _SOURCE
 
@@ -28,7 +28,7 @@ def folder() -> str:
 def load(name: str) -> Schema:
     """The schema of ``<name>.yaml``, e.g. ``ip-plan``. The caller must not change it. Raises RefarchError
     where there is none."""
-    path = os.path.join(folder(), name + _SUFFIX)
+    path = os.path.join(schema_folder(), name + _SCHEMA_SUFFIX)
     try:
         with open(path, encoding="utf-8") as file:
             schema: Schema = json.load(file)
@@ -43,7 +43,11 @@ def load(name: str) -> Schema:
 
 def names() -> list[str]:
     """Names of all schemas, sorted. Raises OSError where there are none."""
-    return sorted(file.removesuffix(_SUFFIX) for file in os.listdir(folder()) if file.endswith(_SUFFIX))
+    return sorted(
+        file.removesuffix(_SCHEMA_SUFFIX)
+        for file in os.listdir(schema_folder())
+        if file.endswith(_SCHEMA_SUFFIX)
+    )
 
 
 def resolved(schema: Schema, node: Schema) -> Schema:

@@ -12,14 +12,14 @@ from . import gate
 if TYPE_CHECKING:
     from ..load.document import Document
 
-__all__ = ["Problem", "Written", "demand", "problems"]
+__all__ = ["Problem", "SourceText", "demand", "problems"]
 
-Written = Callable[[Pointer], str]
+SourceText = Callable[[Pointer], str]
 """Gives a scalar as it stands in the file, e.g. ``7.10`` for the number 7.1; empty where that is not
 known."""
 
 
-def demand(name: str, document: "Document", written: Written | None = None) -> None:
+def demand(name: str, document: "Document", written: SourceText | None = None) -> None:
     """Raise RefarchError, with file, line and column, for the first thing that keeps a file from being a
     ``<name>.yaml``.
 
@@ -30,7 +30,7 @@ def demand(name: str, document: "Document", written: Written | None = None) -> N
         raise RefarchError(f"{document.path}:{span.line}:{span.column}: {problem.message}. {problem.hint}")
 
 
-def problems(name: str, data: object, written: Written | None = None) -> list[Problem]:
+def problems(name: str, data: object, written: SourceText | None = None) -> list[Problem]:
     """Check the data of ``<name>.yaml``; empty where they fit. Mapping keys must be strings.
 
     The order is that of the schema; a caller who knows positions sorts by them. At most 1,000 failures are
@@ -40,7 +40,7 @@ def problems(name: str, data: object, written: Written | None = None) -> list[Pr
         return []
     from .explain import explain  # costs start-up time that only a mistake should pay
 
-    failures = explain(name, data, written or _not_known)
+    failures = explain(name, data, written or _no_source_text)
     return failures or [
         Problem(
             "SCHEMA000",
@@ -50,5 +50,5 @@ def problems(name: str, data: object, written: Written | None = None) -> list[Pr
     ]
 
 
-def _not_known(_pointer: Pointer) -> str:
+def _no_source_text(_pointer: Pointer) -> str:
     return ""

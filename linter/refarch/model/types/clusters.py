@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from .hosts import Host
+from .infra_services import Service
 from .origins import NOWHERE, At
 from .parts import Note
-from .site_services import Service
 from .sites import HostSet, StoragePolicy, Witness
 from .storage import Nvme
 from .virtual_machines import Pvrdma, VirtualMachine

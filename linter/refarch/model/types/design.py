@@ -8,12 +8,12 @@ from ...core.unique import Unique
 from .cabling import Link, Mlag, Rack, Switch
 from .clusters import Cluster
 from .hosts import Host
+from .infra_services import Appliance, Approval, License, Service
 from .networks import Network
 from .origins import At
 from .parts import BomItem, Note, Release
-from .quality import Application, Profile
+from .qos import Application, Profile
 from .results import Bed, Measurement
-from .site_services import Appliance, Approval, License, Service
 from .storage import Array
 
 

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from ...core.origin import Origin
+from .infra_services import Router
 from .origins import NOWHERE, At
-from .site_services import Router
 
 
 class Address(NamedTuple):

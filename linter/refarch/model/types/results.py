@@ -12,7 +12,7 @@ from .hosts import Cpu, DiskGroup
 from .origins import NOWHERE, At
 from .parts import Part, Release
 
-UNITS: Mapping[str, str] = {
+MEASURE_UNITS: Mapping[str, str] = {
     "iops": "count",
     "throughput": "rate",
     "network_throughput": "rate",
@@ -45,7 +45,7 @@ class Figure(NamedTuple):
     """One absolute figure of a result."""
 
     measure: str
-    """A key of ``UNITS``."""
+    """A key of ``MEASURE_UNITS``."""
     statistic: str
     """``stated`` where the source does not say which; ``mean``, ``median``, ``minimum``, ``maximum``,
     ``p95``, ``p99``."""

@@ -52,7 +52,7 @@ class StoragePolicy(NamedTuple):
     at: At = NOWHERE
 
 
-class Route(NamedTuple):
+class StaticRoute(NamedTuple):
     """A static route over an adapter."""
 
     to: str

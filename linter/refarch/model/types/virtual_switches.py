@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from .origins import NOWHERE, At
-from .sites import Route
+from .sites import StaticRoute
 
 
 class Teaming(NamedTuple):
@@ -116,4 +116,4 @@ class Vmkernel(NamedTuple):
     at: At = NOWHERE
     rdma: bool | None = None
     """Whether the design turns RDMA on or off for this interface; None where it leaves it to the host."""
-    routes: tuple[Route, ...] = ()
+    routes: tuple[StaticRoute, ...] = ()

@@ -6,16 +6,16 @@ from typing import Any
 from ..core.origin import Origin
 from . import units
 from .context import ModelContext
-from .hosts import cpu, disk_groups, releases
+from .hosts import build_cpu, build_disk_groups, build_releases
 from .types import Amount, Bed, Comparison, Figure, Measurement, Workload
-from .types.results import UNITS
+from .types.results import MEASURE_UNITS
 
 FILE = "results.yaml"
 
 BOUNDS = ("up to", "over", "under", "about")
 
 
-def amount(text: str | int, unit: str) -> Amount:
+def parse_amount(text: str | int, unit: str) -> Amount:
     """``under 10s``, ``5% to 6%`` or ``652900`` in the base unit of ``count``, ``rate``, ``size``, ``time``
     or ``percent``.
 
@@ -28,7 +28,7 @@ def amount(text: str | int, unit: str) -> Amount:
     return Amount(words, bound, low, units.READERS[unit](last) if last else low)
 
 
-def build_beds(
+def build_testbeds(
     context: ModelContext, clusters: Mapping[str, Any], sources: Mapping[str, Any]
 ) -> dict[str, Bed]:
     """All test beds by id. ``clusters`` and ``sources`` are those that the design defines."""
@@ -36,20 +36,20 @@ def build_beds(
     for identity, data in context.data[FILE]["beds"].items():
         origin = Origin(FILE, ("beds", identity))
         for key, known in (("cluster", clusters), ("source", sources)):
-            _check(context, key, data, known, origin)
-        beds[identity] = _bed(context, identity, data, origin)
+            _check_defined(context, key, data, known, origin)
+        beds[identity] = _testbed(context, identity, data, origin)
     return beds
 
 
-def _bed(context: ModelContext, identity: str, data: Mapping[str, Any], origin: Origin) -> Bed:
+def _testbed(context: ModelContext, identity: str, data: Mapping[str, Any], origin: Origin) -> Bed:
     named = {
-        kind: context.part(kind, data[kind]["part"], origin.child(kind, "part"))
+        kind: context.catalogue_part(kind, data[kind]["part"], origin.child(kind, "part"))
         for kind in ("server", "cable")
         if "part" in data.get(kind, {})
     }
     for key, kind in (("card", "nic"), ("switch", "switch"), ("array", "array")):
         if key in data:
-            named[key] = context.part(kind, data[key], origin.child(key))
+            named[key] = context.catalogue_part(kind, data[key], origin.child(key))
     return Bed(
         identity,
         data.get("title", "Test bed"),
@@ -60,19 +60,19 @@ def _bed(context: ModelContext, identity: str, data: Mapping[str, Any], origin: 
         named.get("switch"),
         named.get("cable"),
         named.get("array"),
-        cpu(context, data.get("cpu"), origin.child("cpu")),
-        disk_groups(context, data.get("disk_groups"), origin.child("disk_groups")),
-        releases(data.get("software", {}), origin.child("software")),
+        build_cpu(context, data.get("cpu"), origin.child("cpu")),
+        build_disk_groups(context, data.get("disk_groups"), origin.child("disk_groups")),
+        build_releases(data.get("software", {}), origin.child("software")),
         data,
         origin,
     )
 
 
-def _check(
+def _check_defined(
     context: ModelContext, key: str, data: Mapping[str, Any], known: Mapping[str, Any], origin: Origin
 ) -> None:
     if key in data and data[key] not in known:
-        context.unknown(key, data[key], known, origin.child(key))
+        context.add_unknown_name(key, data[key], known, origin.child(key))
 
 
 def build_results(
@@ -82,14 +82,14 @@ def build_results(
     results = []
     for identity, data in context.data[FILE].get("results", {}).items():
         origin = Origin(FILE, ("results", identity))
-        _check(context, "bed", data, beds, origin)
-        _check(context, "source", data, sources, origin)
+        _check_defined(context, "bed", data, beds, origin)
+        _check_defined(context, "source", data, sources, origin)
         if data["bed"] in beds:
-            results.append(_result(identity, data, beds[data["bed"]], origin))
+            results.append(_measurement(identity, data, beds[data["bed"]], origin))
     return tuple(results)
 
 
-def tools(context: ModelContext) -> Iterator[tuple[Origin, str]]:
+def named_tools(context: ModelContext) -> Iterator[tuple[Origin, str]]:
     """The benchmarks that beds and results name, with the places that name them."""
     for section in ("beds", "results"):
         for identity, data in context.data[FILE].get(section, {}).items():
@@ -97,7 +97,7 @@ def tools(context: ModelContext) -> Iterator[tuple[Origin, str]]:
                 yield Origin(FILE, (section, identity, "tool")), data["tool"]
 
 
-def _result(identity: str, data: Mapping[str, Any], bed: Bed, origin: Origin) -> Measurement:
+def _measurement(identity: str, data: Mapping[str, Any], bed: Bed, origin: Origin) -> Measurement:
     load = data.get("workload")
     return Measurement(
         identity,
@@ -110,8 +110,8 @@ def _result(identity: str, data: Mapping[str, Any], bed: Bed, origin: Origin) ->
         None if load is None else _workload(load, origin.child("workload")),
         data.get("storage_policy", {}).get("ftt"),
         data.get("scope", "cluster"),
-        tuple(_figures(data, origin.child("values"))),
-        tuple(_comparisons(data, origin.child("comparisons"))),
+        tuple(_build_figures(data, origin.child("values"))),
+        tuple(_build_comparisons(data, origin.child("comparisons"))),
         data,
         origin,
     )
@@ -122,7 +122,7 @@ def _workload(data: Mapping[str, Any], origin: Origin) -> Workload:
         return reader(data[key]) if key in data else None
 
     return Workload(
-        amount(data["block_size"], "size") if "block_size" in data else None,
+        parse_amount(data["block_size"], "size") if "block_size" in data else None,
         read("read", units.percent),
         read("random", units.percent),
         data.get("hosts"),
@@ -138,15 +138,20 @@ def _workload(data: Mapping[str, Any], origin: Origin) -> Workload:
     )
 
 
-def _figures(data: Mapping[str, Any], origin: Origin) -> Iterator[Figure]:
+def _build_figures(data: Mapping[str, Any], origin: Origin) -> Iterator[Figure]:
     for measure, listed in data.get("values", {}).items():
         for statistic, text in listed.items():
-            yield Figure(measure, statistic, amount(text, UNITS[measure]), origin.child(measure, statistic))
+            yield Figure(
+                measure,
+                statistic,
+                parse_amount(text, MEASURE_UNITS[measure]),
+                origin.child(measure, statistic),
+            )
 
 
-def _comparisons(data: Mapping[str, Any], origin: Origin) -> Iterator[Comparison]:
+def _build_comparisons(data: Mapping[str, Any], origin: Origin) -> Iterator[Comparison]:
     for index, entry in enumerate(data.get("comparisons", ())):
-        gains = {measure: amount(text, "percent") for measure, text in entry["gains"].items()}
+        gains = {measure: parse_amount(text, "percent") for measure, text in entry["gains"].items()}
         yield Comparison(
             entry["compared_with"],
             entry.get("test_points", "same") == "same",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .wording import did_you_mean
 
-PACKAGES = ("refarch", "refarch_site")
+RECORD_PACKAGES = ("refarch", "refarch_site")
 """Whose records are looked at."""
 
 
@@ -31,7 +31,7 @@ def misspellings(tree: ast.Module) -> Iterator[Misspelling]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in kinds
     ]
     for call, kind in sorted(calls, key=lambda pair: pair[0].lineno):
-        yield from _of_call(call, kind)
+        yield from _misspellings_in_call(call, kind)
 
 
 def _imported_records(tree: ast.Module) -> Iterator[tuple[str, type]]:
@@ -40,7 +40,7 @@ def _imported_records(tree: ast.Module) -> Iterator[tuple[str, type]]:
     for statement in tree.body:
         if not isinstance(statement, ast.ImportFrom) or statement.level or statement.module is None:
             continue
-        if statement.module.partition(".")[0] not in PACKAGES:
+        if statement.module.partition(".")[0] not in RECORD_PACKAGES:
             continue
         try:
             home = import_module(statement.module)
@@ -52,7 +52,7 @@ def _imported_records(tree: ast.Module) -> Iterator[tuple[str, type]]:
                 yield alias.asname or alias.name, kind
 
 
-def _of_call(call: ast.Call, kind: type) -> Iterator[Misspelling]:
+def _misspellings_in_call(call: ast.Call, kind: type) -> Iterator[Misspelling]:
     parameters = inspect.signature(kind).parameters
     named = [keyword.arg for keyword in call.keywords if keyword.arg is not None]
     for keyword in call.keywords:
@@ -69,7 +69,7 @@ def _of_call(call: ast.Call, kind: type) -> Iterator[Misspelling]:
             )
 
 
-def lines(tree: ast.Module, word: str, others: tuple[str, ...] = ()) -> dict[str, int]:
+def field_lines(tree: ast.Module, word: str, others: tuple[str, ...] = ()) -> dict[str, int]:
     """Line of each field of the record that is declared under ``word``, of the word itself, and of the
     constants of these other names."""
     numbers: dict[str, int] = {}

@@ -9,25 +9,25 @@ from .context import ModelContext
 from .types import Appliance, Approval, License, Network, Note, Service
 
 FILE = "design.yaml"
-OUTSIDE = "outside"
-SITE = "site"
-EVERYONE = ("esxi", "vcenter", "windows", "linux", "switches", "arrays")
+OUTSIDE_CLUSTERS = "outside"
+SITE_SERVERS = "site"
+NTP_CLIENTS = ("esxi", "vcenter", "windows", "linux", "switches", "arrays")
 """Who takes the time from servers of which the design says no more than their names."""
 
 
-def from_site(
+def infra_fields(
     context: ModelContext, own: Mapping[str, Any], root: Origin, clusters: Collection[str]
 ) -> dict[str, Any]:
     """The fields of a design that this module builds, the appliances left out, which are equipment."""
     return {
-        "ntp": _ntp(own, root),
-        "services": services(own, root.child("services")),
-        "approvals": _approvals(own, root),
-        "licenses": tuple(_licenses(context, clusters)),
+        "ntp": _build_ntp(own, root),
+        "services": build_services(own, root.child("services")),
+        "approvals": _build_approvals(own, root),
+        "licenses": tuple(_build_licenses(context, clusters)),
     }
 
 
-def _ntp(own: Mapping[str, Any], root: Origin) -> Note | None:
+def _build_ntp(own: Mapping[str, Any], root: Origin) -> Note | None:
     """The time service; its short form, ``site`` or a list of servers, is written out."""
     entry = own.get("services", {}).get("ntp")
     if entry is None:
@@ -35,28 +35,28 @@ def _ntp(own: Mapping[str, Any], root: Origin) -> Note | None:
     origin = root.child("services", "ntp")
     if isinstance(entry, Mapping):
         return Note("ntp", entry, origin)
-    return Note("ntp", {"servers": entry, "used_by": list(EVERYONE)}, origin, {"used_by": origin})
+    return Note("ntp", {"servers": entry, "used_by": list(NTP_CLIENTS)}, origin, {"used_by": origin})
 
 
-def services(data: Mapping[str, Any], origin: Origin) -> dict[str, Service]:
+def build_services(data: Mapping[str, Any], origin: Origin) -> dict[str, Service]:
     """Services by name, as a design or one of its clusters says them."""
     return {
-        name: _service(name, entry, origin.child(name))
+        name: _build_service(name, entry, origin.child(name))
         for name, entry in data.get("services", {}).items()
         if name != "time_zone"
     }
 
 
-def _service(name: str, entry: Any, origin: Origin) -> Service:
+def _build_service(name: str, entry: Any, origin: Origin) -> Service:
     data = entry if isinstance(entry, Mapping) else {"servers": entry}
     servers: Any = data.get("servers", data.get("receivers", ()))
     place = origin.child("servers") if isinstance(entry, Mapping) and "servers" in entry else origin
     if isinstance(entry, Mapping) and "receivers" in entry:
         place = origin.child("receivers")
-    return Service(name, () if servers == SITE else tuple(servers), data, origin, {"servers": place})
+    return Service(name, () if servers == SITE_SERVERS else tuple(servers), data, origin, {"servers": place})
 
 
-def appliances(
+def build_appliances(
     context: ModelContext, networks: Mapping[str, Network], clusters: Collection[str]
 ) -> dict[str, Appliance]:
     """Appliances by name; a network or a cluster that is not defined is noted."""
@@ -65,18 +65,20 @@ def appliances(
         origin = Origin(FILE, ("appliances", names))
         network, runs_on = data.get("network", ""), data.get("runs_on", "")
         if network and network not in networks:
-            context.unknown("network", network, networks, origin.child("network"))
-        if runs_on not in ("", OUTSIDE, *clusters):
-            context.unknown("cluster", runs_on, [OUTSIDE, *clusters], origin.child("runs_on"))
-        for name in context.names(names, origin):
+            context.add_unknown_name("network", network, networks, origin.child("network"))
+        if runs_on not in ("", OUTSIDE_CLUSTERS, *clusters):
+            context.add_unknown_name(
+                "cluster", runs_on, [OUTSIDE_CLUSTERS, *clusters], origin.child("runs_on")
+            )
+        for name in context.expand_names(names, origin):
             if name in built:
-                context.named_twice("appliance", name, origin, built[name].origin)
+                context.add_repeated_name("appliance", name, origin, built[name].origin)
                 continue
             built[name] = Appliance(name, data["role"], network, runs_on, origin)
     return built
 
 
-def _approvals(own: Mapping[str, Any], root: Origin) -> tuple[Approval, ...]:
+def _build_approvals(own: Mapping[str, Any], root: Origin) -> tuple[Approval, ...]:
     """Approvals in the order of the design."""
     return tuple(
         Approval(entry["by"], str(entry["date"]), entry["version"], root.child("approvals", index))
@@ -84,7 +86,7 @@ def _approvals(own: Mapping[str, Any], root: Origin) -> tuple[Approval, ...]:
     )
 
 
-def _licenses(context: ModelContext, clusters: Collection[str]) -> Iterator[License]:
+def _build_licenses(context: ModelContext, clusters: Collection[str]) -> Iterator[License]:
     """Lines of the bill of materials that buy no part; a cluster that is not defined is noted."""
     for index, data in enumerate(context.data.get("bom.yaml", {}).get("items", ())):
         kind = next((kind for kind in ("license", "support") if kind in data), "")
@@ -93,7 +95,7 @@ def _licenses(context: ModelContext, clusters: Collection[str]) -> Iterator[Lice
         origin = Origin("bom.yaml", ("items", index))
         for number, cluster in enumerate(data.get("clusters", ())):
             if cluster not in clusters:
-                context.unknown("cluster", cluster, clusters, origin.child("clusters", number))
+                context.add_unknown_name("cluster", cluster, clusters, origin.child("clusters", number))
         quantity = data["quantity"]
         yield License(
             data[kind],

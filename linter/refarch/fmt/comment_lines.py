@@ -4,54 +4,54 @@ from bisect import bisect_left
 from collections.abc import Sequence as Several
 from typing import NamedTuple
 
-from .nodes import Container, Entry
+from .nodes import ContainerNode, TreeEntry
 
 
-class _Place(NamedTuple):
+class _OpenContainer(NamedTuple):
     """A container, and where it stands in the file that was read."""
 
-    container: Container
+    container: ContainerNode
     column: int
     """Of its first entry, or of its bracket."""
     line: int
     end_line: int
-    around: "_Place | None"
+    around: "_OpenContainer | None"
 
 
-class _Stop(NamedTuple):
+class _BlockEntry(NamedTuple):
     """An entry in a block, with what it is in."""
 
-    entry: Entry
-    place: _Place
+    entry: TreeEntry
+    place: _OpenContainer
 
 
-class Comments:
+class CommentLines:
     """Is told of containers and entries as they come, then hands out the lines between them."""
 
     def __init__(self) -> None:
-        self._here: _Place | None = None
-        self._flows: list[_Place] = []
+        self._here: _OpenContainer | None = None
+        self._flows: list[_OpenContainer] = []
         """Those in brackets that have lines of their own."""
-        self._stops: list[_Stop] = []
+        self._stops: list[_BlockEntry] = []
 
-    def opened(self, container: Container, column: int, line: int, end_line: int) -> None:
+    def open_container(self, container: ContainerNode, column: int, line: int, end_line: int) -> None:
         """A container begins."""
-        self._here = _Place(container, column, line, end_line, self._here)
+        self._here = _OpenContainer(container, column, line, end_line, self._here)
         if container.flow and end_line > line + 1:
             self._flows.append(self._here)
 
-    def entered(self, entry: Entry) -> None:
+    def add_entry(self, entry: TreeEntry) -> None:
         """The next entry of the innermost container."""
         assert self._here is not None
         if not self._here.container.flow:
-            self._stops.append(_Stop(entry, self._here))
+            self._stops.append(_BlockEntry(entry, self._here))
 
-    def closed(self) -> None:
+    def close_container(self) -> None:
         """The innermost container ends."""
         assert self._here is not None
         self._here = self._here.around
 
-    def spread(self, numbers: Several[int], lines: Several[str], root: Container) -> None:
+    def assign_lines(self, numbers: Several[int], lines: Several[str], root: ContainerNode) -> None:
         """Hand out lines, given by their numbers from 1 in rising order."""
         runs: list[list[int]] = []
         for number in numbers:
@@ -60,9 +60,9 @@ class Comments:
             else:
                 runs.append([number])
         for run in runs:
-            self._hand(run, lines, root)
+            self._assign_run(run, lines, root)
 
-    def _hand(self, run: list[int], lines: Several[str], root: Container) -> None:
+    def _assign_run(self, run: list[int], lines: Several[str], root: ContainerNode) -> None:
         """One run of lines, all between the same two lines of data."""
         texts = [lines[number - 1] for number in run]
         flow = self._flow_around(run[0])
@@ -72,7 +72,7 @@ class Comments:
             return
         at = bisect_left(self._stops, run[0], key=lambda stop: stop.entry.line)
         following_stop = self._stops[at] if at < len(self._stops) else None
-        ended = _ended(self._stops[at - 1].place if at else None, following_stop)
+        ended = _ended_blocks(self._stops[at - 1].place if at else None, following_stop)
         blanks: list[str] = []
         for text in texts:
             if not text.strip():
@@ -91,20 +91,20 @@ class Comments:
         if following_stop is not None:
             following_stop.entry.above += blanks
 
-    def _flow_around(self, line: int) -> Container | None:
+    def _flow_around(self, line: int) -> ContainerNode | None:
         """The innermost container in brackets that goes on before and behind a line."""
         inside = [place for place in self._flows if place.line < line < place.end_line]
         return inside[-1].container if inside else None
 
 
-def _ended(last: _Place | None, following: _Stop | None) -> list[_Place]:
+def _ended_blocks(last: _OpenContainer | None, following: _BlockEntry | None) -> list[_OpenContainer]:
     """The blocks that end between two entries, the innermost first."""
-    open_still: list[_Place] = []
+    open_still: list[_OpenContainer] = []
     place = following.place if following else None
     while place is not None:
         open_still.append(place)
         place = place.around
-    ended: list[_Place] = []
+    ended: list[_OpenContainer] = []
     while last is not None and not any(last is other for other in open_still):
         ended.append(last)
         last = last.around

@@ -13,35 +13,36 @@ from .types import Application, Policy, Pool, Profile, TrafficClass, Watchdog
 FILE = "qos.yaml"
 
 
-def build_quality(context: ModelContext, equipment: Equipment) -> dict[str, Any]:
+def build_qos(context: ModelContext, equipment: Equipment) -> dict[str, Any]:
     """The profiles, and which device has which, by the fields of a design."""
-    profiles = build_profiles(context)
-    applications = build_applications(context, profiles, equipment.hosts, equipment.switches)
+    profiles = build_qos_profiles(context)
+    applications = build_qos_applications(context, profiles, equipment.hosts, equipment.switches)
     if any("ports" in entry for entry in context.data.get(FILE, {}).get("apply", ())):
-        check_ports(context, applications, _ports_by_device(equipment))
+        check_application_ports(context, applications, _ports_by_device(equipment))
     return {
         "profiles": profiles,
-        "applied": applied_to_devices(applications),
+        "applied": profile_of_device(applications),
         "applications": applications,
     }
 
 
-def build_profiles(context: ModelContext) -> dict[str, Profile]:
+def build_qos_profiles(context: ModelContext) -> dict[str, Profile]:
     """All profiles by name."""
     return {
-        name: _profile(name, data, Origin(FILE, ("profiles", name)))
+        name: _build_profile(name, data, Origin(FILE, ("profiles", name)))
         for name, data in context.data.get(FILE, {}).get("profiles", {}).items()
     }
 
 
-def _profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profile:
+def _build_profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profile:
     rdma, cnp = data.get("rdma", {}), data.get("congestion_notification", {})
     classes = {
         int(number): _traffic_class(int(number), entry, origin.child("traffic_classes", number))
         for number, entry in data.get("traffic_classes", {}).items()
     }
     pools = {
-        pool: _pool(pool, entry, origin.child("pools", pool)) for pool, entry in data.get("pools", {}).items()
+        pool: _build_pool(pool, entry, origin.child("pools", pool))
+        for pool, entry in data.get("pools", {}).items()
     }
     length = units.length(data["cable_length"]) if "cable_length" in data else None
     pfc, host, mapping = data.get("pfc", {}), data.get("host", {}), data.get("mapping", "")
@@ -65,10 +66,10 @@ def _profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profile:
         origin,
         pfc_off=off,
         dcbx=data.get("dcbx", ""),
-        pcp_map=_numbers(own.get("pcp", {})),
-        dscp_map=_numbers(own.get("dscp", {})),
+        pcp_map=_priority_map(own.get("pcp", {})),
+        dscp_map=_priority_map(own.get("dscp", {})),
         watchdog=_watchdog(pfc["watchdog"], origin.child("pfc", "watchdog")) if "watchdog" in pfc else None,
-        policies=tuple(_policies(host.get("policies", ()), origin.child("host", "policies"))),
+        policies=tuple(_build_policies(host.get("policies", ()), origin.child("host", "policies"))),
         host_classes={
             int(number): _traffic_class(int(number), entry, origin.child("host", "traffic_classes", number))
             for number, entry in host.get("traffic_classes", {}).items()
@@ -76,7 +77,7 @@ def _profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profile:
     )
 
 
-def _numbers(written: Mapping[str, int]) -> dict[int, int]:
+def _priority_map(written: Mapping[str, int]) -> dict[int, int]:
     """A map of code points to priorities; keys of a file are texts."""
     return {int(code): priority for code, priority in written.items()}
 
@@ -86,7 +87,7 @@ def _watchdog(data: Mapping[str, Any], origin: Origin) -> Watchdog:
     return Watchdog(data.get("action", ""), detect, restore, origin)
 
 
-def _policies(listed: Iterable[Mapping[str, Any]], origin: Origin) -> Iterator[Policy]:
+def _build_policies(listed: Iterable[Mapping[str, Any]], origin: Origin) -> Iterator[Policy]:
     for index, entry in enumerate(listed):
         yield Policy(
             entry["for"], entry.get("port"), entry["priority"], entry.get("dscp"), origin.child(index)
@@ -108,7 +109,7 @@ def _traffic_class(number: int, data: Mapping[str, Any], origin: Origin) -> Traf
     )
 
 
-def _pool(name: str, data: Mapping[str, Any], origin: Origin) -> Pool:
+def _build_pool(name: str, data: Mapping[str, Any], origin: Origin) -> Pool:
     size = data.get("size", "unlimited")
     return Pool(
         name,
@@ -121,7 +122,7 @@ def _pool(name: str, data: Mapping[str, Any], origin: Origin) -> Pool:
     )
 
 
-def applied_to_devices(
+def profile_of_device(
     applications: Mapping[str, tuple[Application, ...]],
 ) -> dict[str, tuple[str, Origin]]:
     """Which profile each device has: the last one for all its ports, else the first one for some of them."""
@@ -133,7 +134,7 @@ def applied_to_devices(
     return applied
 
 
-def build_applications(
+def build_qos_applications(
     context: ModelContext, profiles: Container[str], hosts: Container[str], switches: Container[str]
 ) -> dict[str, tuple[Application, ...]]:
     """The entries that put a profile on each device, in their order."""
@@ -141,24 +142,26 @@ def build_applications(
     for index, entry in enumerate(context.data.get(FILE, {}).get("apply", ())):
         origin = Origin(FILE, ("apply", index))
         if entry["profile"] not in profiles:
-            context.unknown(
+            context.add_unknown_name(
                 "profile", entry["profile"], context.data[FILE].get("profiles", {}), origin.child("profile")
             )
             continue
-        ports = _ports(context, entry, origin)
+        ports = _application_ports(context, entry, origin)
         for number, names in enumerate(entry["to"]):
             where = origin.child("to", number)
-            for name in context.devices(names, where):
+            for name in context.expand_devices(names, where):
                 if name not in hosts and name not in switches:
                     known = (
                         [*hosts, *switches]
                         if isinstance(hosts, Mapping) and isinstance(switches, Mapping)
                         else []
                     )
-                    from .range_fixes import shrunk  # costs start-up time that only a mistake should pay
+                    from .range_fixes import (
+                        shortened_range,  # costs start-up time that only a mistake should pay
+                    )
 
-                    fix = shrunk(context.data, names, where)
-                    context.unknown("device", name, known, where, fix=fix)
+                    fix = shortened_range(context.data, names, where)
+                    context.add_unknown_name("device", name, known, where, fix=fix)
                     break
                 application = Application(entry["profile"], ports, entry.get("dcbx", ""), where)
                 applied[name] = (*applied.get(name, ()), application)
@@ -179,7 +182,7 @@ def _ports_by_device(equipment: Equipment) -> dict[str, set[str]]:
     return ports
 
 
-def check_ports(
+def check_application_ports(
     context: ModelContext,
     applications: Mapping[str, tuple[Application, ...]],
     ports_of: Mapping[str, Collection[str]],
@@ -203,21 +206,23 @@ def check_ports(
             wanted.update(names)
             wrong = next((port for port in names if port not in known), None)
             if wrong is not None:
-                context.unknown("port", wrong, known, here.child(number))
+                context.add_unknown_name("port", wrong, known, here.child(number))
         lacking = next((device for device in places if wanted.isdisjoint(ports_of[device])), None)
         if lacking is not None and not wanted.isdisjoint(known):
             message = (
                 f"{lacking} has none of the ports of this entry, so the profile holds on none of its ports"
             )
             hint = "Name ports of the device, or make an entry without `ports` for it."
-            context.problem("REF001", places[lacking], message, hint)
+            context.add_problem("REF001", places[lacking], message, hint)
 
 
-def _ports(context: ModelContext, entry: Mapping[str, Any], origin: Origin) -> frozenset[str] | None:
+def _application_ports(
+    context: ModelContext, entry: Mapping[str, Any], origin: Origin
+) -> frozenset[str] | None:
     """Names of the ports that an entry is for; None for all."""
     if "ports" not in entry:
         return None
     names: list[str] = []
     for number, text in enumerate(entry["ports"]):
-        names += context.names(text, origin.child("ports", number))
+        names += context.expand_names(text, origin.child("ports", number))
     return frozenset(names)
