@@ -200,8 +200,8 @@ def test_a_marker_that_is_none_is_refused_and_leads_nowhere(text: str, tmp_path:
     (tmp_path / "thesis").write_text("work of years")
     (out / marker.MARKER_NAME).write_text(text.replace('"0"', f'"{sha256(b"work of years").hexdigest()}"'))
     assert refused(out, "a", x="1") == (
-        f"{marker.MARKER_NAME}: is not a list of files as this version of refarch writes it; remove the folder, or "
-        "give another --out"
+        f"{marker.MARKER_NAME}: is not a list of files as this version of refarch writes it; "
+        "remove the folder, or give another --out"
     )
     write(out, "a", force=True, x="1")
     write(out, "a", y="1")

@@ -4,8 +4,8 @@ import pytest
 
 from refarch import api, testing
 from refarch.model.catalogue import KINDS, Catalogue
+from refarch.model.context import beyond_range
 from refarch.model.part_names import kinds_at, matching_entries
-from refarch.model.suggestions import beyond_range
 
 ENDING = "`refarch parts switch` lists what there is; `refarch parts new switch` writes one of your own."
 

@@ -1,5 +1,5 @@
-"""A tree to text: two spaces for each level, one space where one is enough, line breaks in brackets where
-people set them."""
+"""Writes a tree as text: two spaces for each level, one space where one is enough, line breaks in brackets
+where the author has them."""
 
 import re
 from collections.abc import Iterator
@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from .nodes import ContainerNode, FileTree, MappingNode, ScalarNode, SequenceNode, TreeEntry, TreeNode
 
 INDENT_STEP = 2
-"""Spaces of one level."""
+"""Spaces for each level."""
 
 _FIRST = re.compile(r"(?! |- )")
-"""Where the first key or value of a line begins."""
+"""Begin of the first key or value of a line, after indentation and dashes."""
 
 
 def tree_text(tree: FileTree) -> str:
-    """The text of a file."""
+    """Text of a file."""
     lines = [*_without_double_blanks(tree.head), *([] if tree.root.flow else _block_lines(tree.root, 0))]
     if tree.root.flow:
         text = _LineWriter(lines, "", 0)
@@ -24,12 +24,12 @@ def tree_text(tree: FileTree) -> str:
 
 
 def _without_double_blanks(lines: list[str]) -> list[str]:
-    """Lines with at most one empty one between two others."""
+    """Lines without the second and further of several empty lines in a row."""
     return [line for at, line in enumerate(lines) if line or not at or lines[at - 1]]
 
 
 def _block_lines(container: ContainerNode, indent: int) -> Iterator[str]:
-    """The lines of a mapping or list without brackets."""
+    """Lines of a mapping or list in block style."""
     margin = " " * indent
     for number, entry in enumerate(container.entries):
         above = _without_double_blanks(entry.above)
@@ -41,7 +41,7 @@ def _block_lines(container: ContainerNode, indent: int) -> Iterator[str]:
 
 
 def _entry_lines(entry: TreeEntry, indent: int) -> list[str]:
-    """A key with its value, or a dash with its item."""
+    """Lines of a key with its value, or of a dash with its item."""
     lines: list[str] = []
     start = " " * indent + (f"{entry.key}:" if entry.key else "-")
     value = entry.value
@@ -64,10 +64,10 @@ def _entry_lines(entry: TreeEntry, indent: int) -> list[str]:
 
 
 class _LineWriter:
-    """Lines that are being written, and the one that is not finished yet."""
+    """Writes lines: those that are complete, and the current one."""
 
     def __init__(self, lines: list[str], start: str, indent: int) -> None:
-        """``indent`` is that of the block around."""
+        """``start`` is the begin of the first line, ``indent`` the indentation of the block around it."""
         self.lines, self.line, self.indent = lines, start, indent
 
     def end(self, beside: str) -> None:
@@ -76,7 +76,7 @@ class _LineWriter:
         self.line = ""
 
     def value(self, node: TreeNode) -> None:
-        """A value that begins in this line."""
+        """Write a value that begins on the current line."""
         if isinstance(node, (MappingNode, SequenceNode)):
             self.flow(node)
             return
@@ -91,8 +91,9 @@ class _LineWriter:
             self.line = f"{margin}{line}" if line else ""
 
     def flow(self, container: ContainerNode) -> None:
-        """A mapping or list in brackets. Its further lines begin below its first entry; where that has a line
-        of its own, one step further in than the line of the bracket, and the closing one has its own too."""
+        """Write a mapping or list in brackets. Its further lines are aligned with its first entry. If the
+        first entry is on a new line, entries are indented by one step, and the closing bracket is on a new
+        line too."""
         opening, closing = "{}" if isinstance(container, MappingNode) else "[]"
         first = _FIRST.search(self.line)
         outer = first.start() if first else len(self.line)
@@ -119,7 +120,7 @@ class _LineWriter:
         self.line += closing
 
     def _item(self, entry: TreeEntry, inner: int, goes_on: bool) -> bool:
-        """One entry between brackets; whether a comment ends its line."""
+        """Write one entry between brackets; whether a comment ends its line."""
         value = entry.value
         if entry.key:
             self.line += f"{entry.key}:"
@@ -128,16 +129,16 @@ class _LineWriter:
                 self.line = " " * (inner + INDENT_STEP)
             elif not isinstance(value, ScalarNode) or value.lines[0]:
                 self.line += " "
-        held, self.indent = self.indent, max(inner - INDENT_STEP, self.indent)
+        outer_indent, self.indent = self.indent, max(inner - INDENT_STEP, self.indent)
         self.value(value)
-        self.indent = held
+        self.indent = outer_indent
         if goes_on:
             self.line += ","
         self.line += value.beside
         return bool(value.beside)
 
     def _break(self, column: int) -> None:
-        """Go on in the next line, unless this one has nothing yet."""
+        """Continue on the next line, unless the current one is empty."""
         if self.line.strip():
             self.end("")
         self.line = " " * column

@@ -109,6 +109,20 @@ class Document(NamedTuple):
         return here
 
 
+def is_same_data(value: Data, other: Data) -> bool:
+    """Whether two values are equal and of equal types. In Python 1, 1.0 and True are equal; in a file they
+    are three different values."""
+    if type(value) is not type(other):
+        return False
+    if isinstance(value, dict) and isinstance(other, dict):
+        return value.keys() == other.keys() and all(
+            is_same_data(child, other[key]) for key, child in value.items()
+        )
+    if isinstance(value, list) and isinstance(other, list):
+        return len(value) == len(other) and all(map(is_same_data, value, other))
+    return value == other
+
+
 def _step(marks: Marks, key: str | int) -> tuple[SpanTuple | Marks, Span] | None:
     """One step down: the child, and the span that stands for it."""
     values = marks.values

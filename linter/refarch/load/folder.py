@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.origin import START
-from ..core.problem import Problem
+from ..core.problem import file_problem
 from ..core.watch import UNWATCHED, Watch
 from .document import Document
 from .reader import LARGEST_FILE, read
@@ -204,4 +204,4 @@ def read_file(path: str, shown: str, inside: str, largest: int = 0, watch: Watch
 
 
 def _failed_document(shown: str, code: str, message: str, hint: str) -> Document:
-    return Document(shown, (), {}, None, (Problem(code, message, hint, span=START),))
+    return Document(shown, (), {}, None, (file_problem(code, message, hint, START),))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..core.origin import START
-from ..core.problem import Problem
+from ..core.problem import Problem, file_problem
 from .folder import NOTHING, DesignFolder
 from .search import GUIDE as GUIDE  # what others import from here
 from .text import decode, encoding_problem, invisible_character
@@ -99,4 +99,4 @@ def prose(shown: str, content: bytes) -> Prose:
 
 
 def _failed_prose(shown: str, code: str, message: str, hint: str) -> Prose:
-    return Prose("", shown, (), (Problem(code, message, hint, span=START),))
+    return Prose("", shown, (), (file_problem(code, message, hint, START),))

@@ -22,7 +22,7 @@ from yaml.events import (
 )
 
 from ..core.origin import START, Span
-from ..core.problem import Problem
+from ..core.problem import Problem, file_problem
 from . import refusals, scalars
 from .document import Data, Document, Marks, SpanTuple
 from .syntax import PureParser, depth_limit_index, syntax_problem
@@ -70,11 +70,8 @@ def read(path: str, content: bytes, parser: Callable[[str], Any] | None = None) 
     lines = tuple(text.split("\n"))
     if text.strip() == "":
         problems.append(
-            Problem(
-                "YAML009",
-                "the file is empty",
-                "Write the design's data, starting with `format: 1`.",
-                span=START,
+            file_problem(
+                "YAML009", "the file is empty", "Write the design's data, starting with `format: 1`.", START
             )
         )
         return Document(path, lines, {}, None, tuple(problems))

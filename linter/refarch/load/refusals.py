@@ -1,7 +1,7 @@
 """What YAML may say and a design must not: the problems that the pass over the events meets, in words."""
 
 from ..core.origin import Span
-from ..core.problem import Problem
+from ..core.problem import Problem, file_problem
 from .document import SpanTuple
 
 _WRITE_OUT = "Write the value out, or use a range or a group."
@@ -85,4 +85,4 @@ def ambiguous_word(text: str, span: SpanTuple) -> Problem:
 
 
 def _problem(code: str, message: str, hint: str, span: SpanTuple) -> Problem:
-    return Problem(code, message, hint, span=Span(*span))
+    return file_problem(code, message, hint, Span(*span))

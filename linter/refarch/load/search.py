@@ -252,9 +252,8 @@ class _FolderSearch:
             raise RefarchError(f"{os.path.normpath(path)}: cannot be read: {error.strerror}") from None
         self.seen += len(files) + len(folders)
         if self.seen > MAX_ENTRIES:
-            raise RefarchError(
-                f"{os.path.normpath(self.base)}: holds more than {MAX_ENTRIES:,} files; give a folder of designs"
-            )
+            base = os.path.normpath(self.base)
+            raise RefarchError(f"{base}: holds more than {MAX_ENTRIES:,} files; give a folder of designs")
         return sorted(files), sorted(folders)
 
 

@@ -6,7 +6,7 @@ from yaml.reader import Reader
 from yaml.scanner import Scanner
 
 from ..core.origin import START, Span
-from ..core.problem import Problem, RelatedPlace
+from ..core.problem import WHOLE_FILE, Problem, RelatedPlace, file_problem
 
 LIBYAML_DEPTH_ERROR = "exceeded maximum nesting depth"
 
@@ -32,7 +32,7 @@ def syntax_problem(error: yaml.YAMLError | RecursionError) -> Problem:
     """The problem behind an error of the pure parser, at its place."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if not isinstance(error, yaml.MarkedYAMLError) or mark is None:
-        return Problem("YAML001", "the file is not valid YAML", "Check it with `yamllint`.", span=START)
+        return file_problem("YAML001", "the file is not valid YAML", "Check it with `yamllint`.", START)
     span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2)
     sentence = " ".join(part for part in (error.context, error.problem) if part)
     related: tuple[RelatedPlace, ...] = ()
@@ -42,4 +42,12 @@ def syntax_problem(error: yaml.YAMLError | RecursionError) -> Problem:
             (Span(start.line + 1, start.column + 1, start.line + 1, start.column + 2), "it began here"),
         )
     hint = "Correct the syntax here or just above."
-    return Problem("YAML001", f"not valid YAML: {sentence}", hint, span=span, related=related)
+    return Problem(
+        WHOLE_FILE,
+        f"not valid YAML: {sentence}",
+        hint,
+        span=span,
+        related=related,
+        code="YAML001",
+        stops=True,
+    )

@@ -5,7 +5,7 @@ import re
 from functools import cache
 
 from ..core.origin import START, Span
-from ..core.problem import Problem
+from ..core.problem import Problem, file_problem
 
 MAX_VALUES = 2_000_000
 """Values of one file. Each takes a few hundred bytes of memory; a design of 4,096 hosts written out in full
@@ -25,7 +25,7 @@ def decode(content: bytes) -> tuple[str, list[Problem]]:
     if not text.startswith("\ufeff"):
         return text, []
     hint = "Save the file as UTF-8 without a byte order mark."
-    return text[1:], [Problem("YAML003", "the file starts with a byte order mark", hint, span=START)]
+    return text[1:], [file_problem("YAML003", "the file starts with a byte order mark", hint, START)]
 
 
 def lines_of(content: bytes) -> tuple[str, ...]:
@@ -44,13 +44,13 @@ def _with_unix_line_ends(text: str) -> str:
 def encoding_problem(content: bytes, error: UnicodeDecodeError) -> Problem:
     """The first byte that is not UTF-8, at its place."""
     if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return Problem(
-            "YAML002", "the file is UTF-16, not UTF-8 text", "Save the file as UTF-8 text.", span=START
+        return file_problem(
+            "YAML002", "the file is UTF-16, not UTF-8 text", "Save the file as UTF-8 text.", START
         )
     before = _with_unix_line_ends(content[: error.start].decode("utf-8"))
     span = character_span(f"{before}?", len(before))
     message = f"the file is not UTF-8 text: byte 0x{content[error.start]:02x} is no part of a character here"
-    return Problem("YAML002", message, "Save the file as UTF-8 text.", span=span)
+    return file_problem("YAML002", message, "Save the file as UTF-8 text.", span)
 
 
 def invisible_character(text: str) -> Problem | None:
@@ -62,11 +62,11 @@ def invisible_character(text: str) -> Problem | None:
     if match is None:
         return None
     message = f"control or invisible character U+{ord(match.group()):04X}"
-    return Problem(
+    return file_problem(
         "YAML015",
         message,
         "Remove it; names and texts use visible characters only.",
-        span=character_span(text, match.start()),
+        character_span(text, match.start()),
     )
 
 
@@ -86,7 +86,7 @@ def too_many_values(text: str) -> Problem | None:
     if len(text) < MAX_VALUES or sum(map(text.count, ",:\n")) <= MAX_VALUES:
         return None
     message = f"the file may hold more than {MAX_VALUES:,} values: it has that many commas, colons and lines"
-    return Problem("YAML013", message, "Write hosts and links as ranges, or split the design.", span=START)
+    return file_problem("YAML013", message, "Write hosts and links as ranges, or split the design.", START)
 
 
 def tab_character(text: str) -> Problem | None:
@@ -96,7 +96,7 @@ def tab_character(text: str) -> Problem | None:
     return (
         None
         if index < 0
-        else Problem("YAML008", "a tab is used", "Use spaces.", span=character_span(text, index))
+        else file_problem("YAML008", "a tab is used", "Use spaces.", character_span(text, index))
     )
 
 
@@ -105,9 +105,6 @@ def directive(text: str) -> Problem | None:
     index = 0 if text.startswith("%") else text.find("\n%") + 1
     if not text.startswith("%", index):
         return None
-    return Problem(
-        "YAML001",
-        "a line begins with %, a YAML directive",
-        "Remove the line.",
-        span=character_span(text, index),
+    return file_problem(
+        "YAML001", "a line begins with %, a YAML directive", "Remove the line.", character_span(text, index)
     )

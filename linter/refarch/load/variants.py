@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from ..core.origin import START
-from ..core.problem import Problem
+from ..core.problem import file_problem
 from ..core.watch import UNWATCHED, Watch
 from .document import Document
 from .folder import NONE_KNOWN, NOTHING, VARIANTS, DesignFolder, read_file
@@ -94,4 +94,4 @@ def _printable(name: str) -> str:
 
 
 def _failed_document(shown: str, code: str, message: str, hint: str) -> Document:
-    return Document(shown, (), {}, None, (Problem(code, message, hint, span=START),))
+    return Document(shown, (), {}, None, (file_problem(code, message, hint, START),))

@@ -4,12 +4,13 @@
 """
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ..core.finding import Finding
 from ..core.origin import Span
-from ..core.problem import Problem
-from .document import Document
-from .layout import CommentScopes
+from ..core.problem import WHOLE_FILE, Problem
+from .document import Document, Marks, SpanTuple
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*refarch:\s*(.*)$")
 _MISSPELLED_COMMENT = re.compile(
@@ -77,6 +78,10 @@ class Waiver(NamedTuple):
     """Lines whose findings it excuses, both inclusive."""
     whole_file: bool = False
 
+    def covers(self, finding: Finding) -> bool:
+        """Whether a finding of this code and file is on one of the lines that the waiver is about."""
+        return self.first_line <= finding.line <= self.last_line
+
 
 def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
     """All waivers of a file, and what is wrong with those that cannot be read.
@@ -91,28 +96,21 @@ def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
     problems: list[Problem] = []
     if not comments:
         return excuses, problems
-    layout = CommentScopes(document, comments)
+    scopes = CommentScopes(document, comments)
     for number, match in comments.items():
         line = document.lines[number - 1]
-        if layout.inside_value(number, match.start() + 1):
+        if scopes.inside_value(number, match.start() + 1):
             continue
         span = Span(number, match.start() + 1, number, len(line) + 1)
         if len(excuses) + len(problems) >= MAX_WAIVERS:
-            problems.append(
-                Problem(
-                    "WAIVE004",
-                    f"more than {MAX_WAIVERS:,} waivers in one file; the rest is not read",
-                    WAIVER_SYNTAX,
-                    span=span,
-                    stops=False,
-                )
-            )
+            message = f"more than {MAX_WAIVERS:,} waivers in one file; the rest is not read"
+            problems.append(_invalid_waiver(message, WAIVER_SYNTAX, span))
             break
         text = match.group(1).rstrip()
         if match.re is _MISSPELLED_COMMENT:
             problems.append(_misspelled_waiver(match.group(), text, span))
             continue
-        read = _parse_comment(document.path, text, span, layout.scope(number))
+        read = _parse_comment(document.path, text, span, scopes.scope(number))
         if isinstance(read, Problem):
             problems.append(read)
         else:
@@ -129,7 +127,11 @@ def _misspelled_waiver(written: str, text: str, span: Span) -> Problem:
     """A comment that was meant as a waiver. ``text`` is the part of it from the verb on."""
     message = f"this comment is not a waiver: `{written[:60]}`"
     hint = f"Write `# refarch: {text}`." if len(text) <= MAX_HINT_LENGTH else WAIVER_SYNTAX
-    return Problem("WAIVE004", message, hint, span=span, stops=False)
+    return _invalid_waiver(message, hint, span)
+
+
+def _invalid_waiver(message: str, hint: str, span: Span) -> Problem:
+    return Problem(WHOLE_FILE, message, hint, code="WAIVE004", span=span)
 
 
 def _is_day(text: str) -> bool:
@@ -149,21 +151,20 @@ def _parse_comment(path: str, text: str, span: Span, lines: tuple[int, int]) -> 
     """The waivers of one comment, which excuses these lines; or what is wrong with it."""
     parsed = _WAIVER.fullmatch(text) if len(text) <= MAX_COMMENT_LENGTH else None
     if parsed is None:
-        return Problem(
-            "WAIVE004", f"this comment is not a waiver: `{text[:60]}`", WAIVER_SYNTAX, span=span, stops=False
-        )
+        return _invalid_waiver(f"this comment is not a waiver: `{text[:60]}`", WAIVER_SYNTAX, span)
     until = parsed["until"] or ""
     if until and not (_is_day(until) or _VERSION.fullmatch(until)):
         message = f"`{until[:20]}` is neither a date nor a version"
-        return Problem("WAIVE004", message, WAIVER_SYNTAX, span=span, stops=False)
+        return _invalid_waiver(message, WAIVER_SYNTAX, span)
     whole = parsed["verb"] == "waive-file"
     owner = _OWNER.search(parsed["reason"])
     reason = parsed["reason"][: owner.start()] if owner else parsed["reason"]
     if not any(char.isalnum() and char not in INVISIBLE_LETTERS for char in reason):
-        return Problem("WAIVE004", "this waiver gives no reason", WAIVER_SYNTAX, span=span, stops=False)
-    unread = _misplaced_end_or_owner(parsed, reason, owner.group(1) if owner else "")
-    if unread is not None:
-        return Problem("WAIVE004", *unread, span=span, stops=False)
+        return _invalid_waiver("this waiver gives no reason", WAIVER_SYNTAX, span)
+    misplaced = _misplaced_end_or_owner(parsed, reason, owner.group(1) if owner else "")
+    if misplaced is not None:
+        message, hint = misplaced
+        return _invalid_waiver(message, hint, span)
     return [
         Waiver(
             code=code,
@@ -213,3 +214,92 @@ def _corrected_waiver(parsed: re.Match[str], day: str, reason: str, owner: str) 
     written += f": {reason or 'reason'}"
     written += f" (owner: {owner})" if owner else ""
     return f"Write `{written}`." if len(written) <= MAX_HINT_LENGTH and (until or owner) else WAIVER_SYNTAX
+
+
+class _ValueSpan(NamedTuple):
+    """A key's or a value's stretch of text."""
+
+    span: SpanTuple
+    begins: int
+    """The line that a comment above it stands over: its key's, where it has one."""
+    scalar: bool
+
+
+class CommentScopes:
+    """Answers for certain lines of a file, from one walk over all its values, however many lines are asked
+    for."""
+
+    def __init__(self, document: Document, lines: Iterable[int]) -> None:
+        self._next = _next_lines(document.lines)
+        self._texts = document.lines
+        asked = set(lines)
+        targets = {self._next[line] for line in asked}
+        self._scalars: dict[int, list[SpanTuple]] = {}
+        self._ends: dict[int, int] = {}
+        for value in _all_values(document.marks):
+            first, _, last, _ = value.span
+            if value.begins in targets:
+                self._ends.setdefault(value.begins, _last_line(value.span, document.lines))
+            if value.scalar:
+                for line in range(first, last + 1):
+                    if line in asked:
+                        self._scalars.setdefault(line, []).append(value.span)
+
+    def inside_value(self, line: int, column: int) -> bool:
+        """Whether a position lies inside a key or scalar, where ``#`` is text."""
+        return any(
+            (span[0], span[1]) <= (line, column) < (span[2], span[3]) for span in self._scalars.get(line, ())
+        )
+
+    def scope(self, line: int) -> tuple[int, int]:
+        """First and last line that a comment on this line is about: its own line, or what follows a line of
+        comment alone."""
+        if not self._texts[line - 1].lstrip().startswith("#"):
+            return line, line
+        target = self._next[line]
+        return target, max(target, self._ends.get(target, 0))
+
+
+def _next_lines(lines: tuple[str, ...]) -> list[int]:
+    """For each line, by number, the next one that is neither blank nor a comment; one past the end where
+    there is none."""
+    next_lines = [0] * (len(lines) + 1)
+    following = len(lines) + 1
+    for number in range(len(lines), 0, -1):
+        next_lines[number] = following
+        if lines[number - 1].lstrip()[:1] not in ("", "#"):
+            following = number
+    return next_lines
+
+
+def _all_values(marks: Marks | None) -> Iterator[_ValueSpan]:
+    """Everything in a file, in the order of the text, what is around something before it."""
+    stack: list[_ValueSpan | Marks] = [] if marks is None else [marks]
+    while stack:
+        here = stack.pop()
+        if isinstance(here, _ValueSpan):
+            yield here
+            continue
+        inside: list[_ValueSpan | Marks] = []
+        children = here.values.items() if isinstance(here.values, dict) else enumerate(here.values)
+        for key, child in children:
+            span = child.span if isinstance(child, Marks) else child
+            begins = span[0]
+            if isinstance(key, str):
+                own = here.keys[key]
+                begins = own[0]
+                inside.append(_ValueSpan(own, 0, True))
+            inside.append(_ValueSpan(span, begins, not isinstance(child, Marks)))
+            if isinstance(child, Marks):
+                inside.append(child)
+        stack += reversed(inside)
+
+
+def _last_line(span: SpanTuple, lines: tuple[str, ...]) -> int:
+    """The last line of a value. A block's span ends at the first character of what follows it, on a line that
+    is not its own."""
+    first, _, last, column = span
+    if first == last:
+        return last
+    before = lines[last - 1][: column - 1] if last <= len(lines) else ""
+    return last if before.strip() else last - 1

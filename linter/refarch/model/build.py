@@ -9,13 +9,13 @@ from ..core.origin import Origin, dotted
 from ..core.paths import resolve
 from ..core.problem import Problem
 from ..core.wording import did_you_mean
-from .cabling import build_mlags
 from .catalogue import KINDS, Catalogue
 from .context import ModelContext
 from .equipment import Equipment, build_equipment
 from .infra_services import infra_fields
 from .qos import build_qos
 from .racks import build_racks
+from .switches import build_mlags
 from .types import (
     NOWHERE,
     Bed,
@@ -134,8 +134,8 @@ def _bom_items(context: ModelContext) -> list[BomItem]:
 def _build_measurements(
     context: ModelContext, own: Mapping[str, Any]
 ) -> tuple[Mapping[str, "Bed"], tuple["Measurement", ...], dict[Origin, tuple[str, bool]]]:
-    """Test beds, results, and the software that both name, as in ``_stated_software``. A design without results does
-    not pay for them."""
+    """Test beds, results, and the software that both name, as in ``_stated_software``. A design without
+    results does not pay for them."""
     if "results.yaml" not in context.data:
         return {}, (), {}
     from .measurements import build_results, build_testbeds, named_tools

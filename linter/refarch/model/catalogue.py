@@ -162,8 +162,8 @@ class Catalogue:
         return self._ports[key]
 
     def other_port_names(self, model: Part, nos: str, splits: Splits) -> Mapping[str, tuple[str, Port]]:
-        """Further names of the ports of a switch under its network operating system, as ``alternative_port_names``
-        has."""
+        """Further names of the ports of a switch under its network operating system, as
+        ``alternative_port_names`` has."""
         key = (model.id, nos, tuple(splits.items()))
         if key not in self._other_names:
             names = alternative_port_names(self.software(nos) or {}, model.data.get("ports", ()), splits)

@@ -9,7 +9,7 @@ from ..core.origin import Origin, Pointer, dotted
 from ..core.paths import Walk, part_selector, walk
 from ..core.problem import Problem, here
 from ..core.wording import did_you_mean
-from ..load.document import Document
+from ..load.document import Document, is_same_data
 from ..load.overlaid import ChangeNode, VariantChange, apply_overlay, naming_span, place_of
 
 _NUMBERED_ITEM = re.compile(r"bom\.items\.([0-9]{1,6})(?=\.|$)")
@@ -87,9 +87,7 @@ class VariantChanges:
         if better:
             message = f"`{at}` counts the lines of the bill of materials, and means `{better}`"
             span = self._overlay.span(("changes", number, "at"))
-            self.notes.append(
-                Problem("VAR006", message, where=here("changes", number, "at"), span=span, stops=False)
-            )
+            self.notes.append(Problem(here("changes", number, "at"), message, span=span, code="VAR006"))
 
     def _unreachable_reason(self, at: str, action: str, found: Walk) -> tuple[str, str] | None:
         """Why a path leads to nothing, and a hint; None where it leads to a value, or to where one can be
@@ -151,7 +149,9 @@ class VariantChanges:
     ) -> None:
         pointer = ("changes", number, key, *inner)
         span = self._overlay.key_span(pointer) if inner or key == "add" else self._overlay.span(pointer)
-        self.problems.append(Problem(code, message, hint, where=here(*pointer), span=span, related=related))
+        self.problems.append(
+            Problem(here(*pointer), message, hint, span=span, related=related, code=code, stops=True)
+        )
 
 
 def numbered_item(at: str, files: Mapping[str, Any]) -> str:
@@ -202,7 +202,7 @@ def _objection(change: VariantChange, old: Any) -> _Unfit | None:
             f"a variant cannot do without {DESIGN_FILE}",
             "Name the place in it that is to go.",
         )
-    if change.action == "set" and not change.new and _is_same_data(old, change.value):
+    if change.action == "set" and not change.new and is_same_data(old, change.value):
         return "VAR002", number, "set", f"{at} has this value already", "Remove the change."
     return None
 
@@ -230,15 +230,6 @@ def _addition_objection(change: VariantChange, old: Any) -> _Unfit | None:
         hint = f"Write `set` at `{change.at}.{known}`."
         return "VAR004", number, "add", f"{at} has `{known}` already", hint, (known,)
     return None
-
-
-def _is_same_data(old: Any, new: Any) -> bool:
-    """Whether two values of files are the same; 1 and true are not."""
-    if isinstance(old, dict) and isinstance(new, dict):
-        return old.keys() == new.keys() and all(_is_same_data(old[key], new[key]) for key in old)
-    if isinstance(old, list) and isinstance(new, list):
-        return len(old) == len(new) and all(map(_is_same_data, old, new))
-    return type(old) is type(new) and bool(old == new)
 
 
 def _first_change(node: ChangeNode) -> VariantChange | None:

@@ -7,9 +7,8 @@ from ..core.origin import Origin
 from . import overlays, sites, windows
 from .communication import nvme_of_interfaces, nvme_section, pvrdma_section, virtual_machines
 from .context import ModelContext
-from .host_names import HostNames
 from .host_networking import Adapters, build_virtual_switch
-from .hosts import build_hosts
+from .hosts import HostNames, build_hosts
 from .infra_services import build_services
 from .types import (
     Cluster,

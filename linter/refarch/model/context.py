@@ -1,5 +1,6 @@
 """What the builders share: the files' data, the catalogue, and the problems found on the way."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
@@ -9,8 +10,7 @@ from ..core.problem import Problem
 from ..core.wording import suggestion
 from .catalogue import KINDS, Catalogue
 from .groups import group_members, group_owner, group_places
-from .ranges import RangeError, expand, expand_interfaces, pair_names, parted, taken
-from .suggestions import beyond_range
+from .ranges import RangeError, compress, expand, expand_interfaces, pair_names, parted, taken
 from .types import Part
 
 _Name = TypeVar("_Name")
@@ -28,6 +28,10 @@ MOST_SUGGESTIONS = 100
 """Unknown names that are compared with all known ones, which takes a while where many are known."""
 
 
+_NUMBERED = re.compile(r"(.*?)([0-9]{1,9})([^0-9]*)", re.ASCII | re.DOTALL)
+"""A name with the last number in it."""
+
+
 class ModelContext:
     """Collects problems; hands out parts and expanded names."""
 
@@ -41,10 +45,13 @@ class ModelContext:
         """Whether the design stands for more than LARGEST_DESIGN."""
         self._spent = 0
 
-    def add_problem(self, code: str, where: Origin, message: str, hint: str, **more: Any) -> None:
-        """Note a problem; the object that has it is left out of the model."""
+    def add_problem(
+        self, code: str, where: Origin, message: str, hint: str, *, stops: bool = True, **more: Any
+    ) -> None:
+        """Add a problem. The object that has it is left out of the model, so that rules would judge half a
+        design: they do not run, unless ``stops`` is False."""
         if len(self.problems) < MOST_PROBLEMS:
-            self.problems.append(Problem(code, message, hint, where=where, **more))
+            self.problems.append(Problem(where, message, hint, code=code, stops=stops, **more))
 
     def add_unknown_name(
         self, what: str, name: str, known: Iterable[str], where: Origin, code: str = "REF001", **more: Any
@@ -210,3 +217,23 @@ class ModelContext:
                 self.add_problem("REF005", where, message, f"Mend {unusable} first: `refarch parts check`.")
                 return True
         return False
+
+
+def beyond_range(name: str, known: Iterable[str]) -> str:
+    """A hint for a name that counts on where the known ones end: ``esa-7`` where ``esa-[1-6]`` are defined.
+    Empty for any other name."""
+    match = _NUMBERED.fullmatch(name)
+    if match is None:
+        return ""
+    before, number, after = match.groups()
+    numbers = {}
+    for other in known:
+        own = _NUMBERED.fullmatch(other)
+        if own is not None and (own[1], own[3]) == (before, after):
+            numbers[int(own[2])] = other
+    if len(numbers) < 2 or min(numbers) <= int(number) <= max(numbers):
+        return ""
+    end = "ends" if int(number) > max(numbers) else "begins"
+    last = numbers[max(numbers) if end == "ends" else min(numbers)]
+    shown = compress([numbers[key] for key in sorted(numbers)])
+    return f"Defined are {shown}: the range {end} at `{last}`. Write the same range in both places."

@@ -6,16 +6,16 @@ from typing import Any, NamedTuple
 from ..core.origin import Origin
 from ..core.wording import enumeration
 from .arrays import build_arrays, check_arrays
-from .cabling import build_links, build_switches
 from .clusters import build_clusters
 from .context import ModelContext
+from .host_networking import check_uplinks
 from .hosts import build_releases
 from .infra_services import build_appliances
+from .links import build_links, with_used_names
 from .networks import Interfaces, build_networks, check_owners
-from .renamed_ports import with_used_names
 from .switch_interfaces import SwitchInterfaces
+from .switches import build_switches
 from .types import Appliance, Array, Cluster, Host, Link, Network, Part, Release, Switch, where
-from .uplinks import check_uplinks
 
 CABLED = ("host", "switch", "array")
 """Kinds of devices that a cable can end at."""

@@ -10,7 +10,7 @@ from jsonschema import Draft7Validator, ValidationError
 from jsonschema.validators import extend
 
 from ..core.origin import Pointer
-from ..core.problem import Problem, here
+from ..core.problem import WHOLE_FILE, Problem, here
 from . import store
 from .failure import Failure, describing_node
 from .oddities import oddities
@@ -125,7 +125,9 @@ def _format_version_problem(schema: store.Schema, data: object, written: _Source
         if "format" not in schema.get("required", ()):
             return None
         message = "the file does not say which version of the language it is written in"
-        return Problem("SCHEMA007", message, "Write `format: 1` at the top of the file.")
+        return Problem(
+            WHOLE_FILE, message, "Write `format: 1` at the top of the file.", code="SCHEMA007", stops=True
+        )
     value = data["format"]
     if _is_integer(None, value) and value == 1:
         return None
@@ -134,7 +136,7 @@ def _format_version_problem(schema: store.Schema, data: object, written: _Source
     )
     newer = _is_integer(None, value) and value > 1
     hint = "Upgrade refarch, or write the file in version 1." if newer else "Write `format: 1`."
-    return Problem("SCHEMA007", message, hint, where=here("format"))
+    return Problem(here("format"), message, hint, code="SCHEMA007", stops=True)
 
 
 def _one_for_each_mistake(worded: Iterable[Sentence]) -> list[Sentence]:

@@ -30,18 +30,20 @@ def _oddity(pointer: Pointer, value: object) -> Problem | None:
     if isinstance(value, dict | list) and len(pointer) >= MAX_DEPTH:
         message = f"values are nested more than {MAX_DEPTH} deep"
         return Problem(
-            "SCHEMA006",
+            here(*pointer),
             message,
             "Flatten the data: no part of a design is nested that deep.",
-            where=here(*pointer),
+            code="SCHEMA006",
+            stops=True,
         )
     if isinstance(value, int) and not -INTEGER_LIMIT < value < INTEGER_LIMIT:
         message = f"{value_name(pointer)} is a number beyond 64 bits"
         return Problem(
-            "SCHEMA006",
+            here(*pointer),
             message,
             "Write the number that was meant, or put text in quotes.",
-            where=here(*pointer),
+            code="SCHEMA006",
+            stops=True,
         )
     if isinstance(value, str) and _has_surrogate(value):
         return _surrogate_problem(pointer, False, value_name(pointer))
@@ -53,11 +55,12 @@ def _oddity(pointer: Pointer, value: object) -> Problem | None:
 def _surrogate_problem(pointer: Pointer, at_key: bool, what: str) -> Problem:
     message = f"{what} contains half of a character (a surrogate)"
     return Problem(
-        "SCHEMA005",
+        here(*pointer),
         message,
         "Write the whole character, or remove the escape.",
-        where=here(*pointer),
         at_key=at_key,
+        code="SCHEMA005",
+        stops=True,
     )
 
 

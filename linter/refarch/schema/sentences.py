@@ -49,7 +49,7 @@ def _value_sentence(
     text = message if own is None else f"{value_name(failure.pointer)}: {own}"
     hint = "" if own is not None else hint or failure.described.get("description", "")
     place = here(*failure.pointer)
-    yield Sentence(Problem(code, text, hint, where=place, at_key=failure.at_key, fix=fix))
+    yield Sentence(Problem(place, text, hint, at_key=failure.at_key, fix=fix, code=code, stops=True))
 
 
 MAX_LISTED_KEYS = 12
@@ -65,7 +65,9 @@ def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
             meant, hint = _intended_key(failure, key, fitting)
             place = here(*failure.pointer, key)
             fix = Fix(place.file, place.pointer, meant, at_key=True) if meant else None
-            yield Sentence(Problem("SCHEMA001", message, hint, where=place, at_key=True, fix=fix), meant)
+            yield Sentence(
+                Problem(place, message, hint, at_key=True, fix=fix, code="SCHEMA001", stops=True), meant
+            )
 
 
 def _intended_key(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
@@ -114,7 +116,9 @@ def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
     own: str = failure.rules["errorMessage"]
     message = f"`{failure.pointer[-1]}`: {own}"
     hint: str = failure.rules.get("x-hint", "Remove one of them.")
-    yield Sentence(Problem("SCHEMA001", message, hint, where=here(*failure.pointer), at_key=True), cause=own)
+    yield Sentence(
+        Problem(here(*failure.pointer), message, hint, at_key=True, code="SCHEMA001", stops=True), cause=own
+    )
 
 
 def _missing_key(failure: Failure) -> Iterator[Sentence]:
@@ -123,7 +127,8 @@ def _missing_key(failure: Failure) -> Iterator[Sentence]:
             continue
         if "errorMessage" in failure.rules:
             yield Sentence(
-                Problem("SCHEMA002", failure.rules["errorMessage"], where=here(*failure.pointer)), key
+                Problem(here(*failure.pointer), failure.rules["errorMessage"], code="SCHEMA002", stops=True),
+                key,
             )
             continue
         yield _missing_key_sentence(failure, key, f"{failure.place} has no `{key}`")
@@ -150,7 +155,7 @@ def _missing_key_sentence(failure: Failure, key: str, message: str) -> Sentence:
     allowed = node.get("enum", ())
     choice = f" One of {enumeration(allowed, 'or')}." if allowed else ""
     hint = f"Add `{key}:`. {node.get('description', '')}".rstrip() + choice
-    return Sentence(Problem("SCHEMA002", message, hint, where=here(*failure.pointer)), key)
+    return Sentence(Problem(here(*failure.pointer), message, hint, code="SCHEMA002", stops=True), key)
 
 
 def _wrong_type(failure: Failure) -> Iterator[Sentence]:

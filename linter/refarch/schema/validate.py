@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
 from ..core.origin import Pointer
-from ..core.problem import Problem
+from ..core.problem import WHOLE_FILE, Problem
 from . import gate
 
 if TYPE_CHECKING:
@@ -43,9 +43,11 @@ def problems(name: str, data: object, written: SourceText | None = None) -> list
     failures = explain(name, data, written or _no_source_text)
     return failures or [
         Problem(
-            "SCHEMA000",
+            WHOLE_FILE,
             f"the file does not fit the schema of {name}.yaml, and refarch cannot say where",
             "This is a defect of refarch: please report it, with the file.",
+            code="SCHEMA000",
+            stops=True,
         )
     ]
 
