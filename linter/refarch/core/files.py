@@ -1,5 +1,5 @@
-"""Writes files whole or not at all: nothing half-written is found under a file's own name, not even after the
-power went off, since content is on the disk before the name is."""
+"""Writes files whole or not at all. A file gets its name after its content is on the disk, so that not even a
+power failure leaves a half-written file under that name."""
 
 import errno
 import os
@@ -10,15 +10,15 @@ from .locks import NO_FOLLOW, is_file_at, lock_file
 TEMPORARY_PREFIX, TEMPORARY_SUFFIX, RANDOM_DIGITS = ".refarch-", ".tmp", 16
 
 UNSUPPORTED_SYNC = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
-"""What a file system answers that writes through, or cannot be asked."""
+"""Errors of ``fsync`` on file systems that write through, or that do not support it."""
 
 
 def replace_file(path: str, content: bytes, private: bool = False) -> None:
-    """Put a file in the place of whatever has this name; a link is replaced, not followed.
+    """Replace the file of this name, or create it; a link is replaced, not followed.
 
-    An earlier file stays as it was until the new one is complete and on the disk, which may be read and
-    written by whoever might read and write that one; where it is ``private``, by the user alone. Raises
-    OSError, and then leaves nothing behind; what a killed run left in the folder is removed.
+    An earlier file stays unchanged until the new one is complete and on the disk. The new file has the mode
+    of the earlier one, or, if it is ``private``, is for the user alone. Raises OSError, and then leaves
+    nothing behind. Removes what a killed run left in the folder.
     """
     folder = os.path.dirname(path)
     _remove_leftovers(folder or ".")
@@ -37,8 +37,8 @@ def replace_file(path: str, content: bytes, private: bool = False) -> None:
 
 
 def create_file(path: str, content: bytes) -> None:
-    """Add a file, whole. Raises FileExistsError where there is anything of this name, and OSError; then
-    nothing is left behind."""
+    """Create a file, whole. Raises FileExistsError where something has this name, and OSError; then nothing
+    is left behind."""
     folder = os.path.dirname(path)
     _remove_leftovers(folder or ".")
     number, temporary = _create_temporary_file(folder)
@@ -52,7 +52,7 @@ def create_file(path: str, content: bytes) -> None:
 
 
 def _link_without_replacing(temporary: str, path: str, content: bytes) -> None:
-    """Give a file a name that nothing has yet."""
+    """Give a file a name, unless something has the name."""
     try:
         os.link(temporary, path)
     except FileExistsError:
@@ -76,7 +76,7 @@ def write_and_sync(number: int, content: bytes) -> None:
 
 
 def sync_folder(folder: str) -> None:
-    """Write the names of a folder's files to the disk, where the system can do that for a folder."""
+    """Write the directory entries of a folder to the disk, where the system can do that."""
     try:
         number = os.open(folder or ".", os.O_RDONLY)
     except OSError:
@@ -97,9 +97,9 @@ def _sync(number: int) -> None:
 
 
 def _create_temporary_file(folder: str, mode: int = 0o666) -> tuple[int, str]:
-    """A new file, open and locked, so that others see that its process lives; and its path.
+    """Create a temporary file, open and locked to show that its process lives: its descriptor and its path.
 
-    Its name is random: processes in containers have the same number again and again.
+    Its name is random and not a process number: processes in containers have the same number again and again.
     """
     while True:
         path = os.path.join(

@@ -1,5 +1,5 @@
-"""Whether a value is of the type that a record's field, or a function's result, is declared with; and if not,
-why, in words. Type checkers tell it of our own code; a project's own is run without one."""
+"""Compares values with declared types, and words the difference. Type checkers do that for the code of
+refarch; a custom plug-in runs without one."""
 
 import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -15,11 +15,12 @@ TYPE_WORDS = {
 }
 
 MODEL_PACKAGE = "refarch.model"
-"""Where the types come from that a plug-in is given and hands on; it does not make them."""
+"""Package of types that a plug-in receives and passes on. It does not create them, so their fields are not
+checked."""
 
 
 def type_mismatch(value: object, expected: Any) -> str:
-    """What keeps a value from being of a type, as ``7: expected a text``; empty for one that is of it."""
+    """Difference between a value and its type, as ``7: expected a text``; empty for a value of the type."""
     origin, arguments = get_origin(expected), get_args(expected)
     if origin in (Union, UnionType):
         return _union_mismatch(value, expected, arguments)
@@ -40,7 +41,7 @@ def type_mismatch(value: object, expected: Any) -> str:
 
 
 def _first_mismatch_inside(value: Any, kind: type, arguments: tuple[Any, ...]) -> str:
-    """The first misfit among the parts of a value that is of a type itself."""
+    """Difference of the first wrong part of a value that has the right type itself."""
     if isinstance(value, Mapping) and len(arguments) == 2:
         pairs = (
             (part, expected) for item in value.items() for part, expected in zip(item, arguments, strict=True)
@@ -78,8 +79,8 @@ def _union_mismatch(value: object, expected: Any, arguments: tuple[Any, ...]) ->
 
 
 def _call_mismatch(value: object, arguments: tuple[Any, ...]) -> str:
-    """Whether a value can be called with as many values as there are arguments; yes where Python does not
-    know."""
+    """Difference between a value and a function of so many arguments; empty where Python does not know the
+    signature."""
     if not callable(value):
         return f"{quoted(value)}: expected a function"
     taken = arguments[0] if arguments and isinstance(arguments[0], list) else None
@@ -97,7 +98,7 @@ def _call_mismatch(value: object, arguments: tuple[Any, ...]) -> str:
 
 
 def result_type(expected: Any) -> Any:
-    """What a function of a declared type gives: ``str`` for ``Callable[[Design], str] | None``."""
+    """Type of the result of a declared function: ``str`` for ``Callable[[Design], str] | None``."""
     for function in (expected, *get_args(expected)):
         if get_origin(function) is Callable:
             return get_args(function)[1]
@@ -105,12 +106,12 @@ def result_type(expected: Any) -> Any:
 
 
 def item_type(expected: Any) -> Any:
-    """What is in an iterable of a declared type; None for a type that an iterator is not of."""
+    """Type of the items of a declared iterable; None for other types."""
     return get_args(expected)[0] if get_origin(expected) is Iterable else None
 
 
 def type_text(expected: Any) -> str:
-    """A type as people name it."""
+    """Name of a type in a sentence."""
     origin, arguments = get_origin(expected), get_args(expected)
     if origin in (Union, UnionType):
         return " or ".join(type_text(argument) for argument in arguments)
@@ -129,7 +130,7 @@ def _type_name(expected: Any) -> str:
 
 
 def quoted(value: object) -> str:
-    """A value as it is written in Python; the beginning of a long one."""
+    """Value in Python notation; the beginning of a long one."""
     try:
         text = repr(value)
     except Exception:  # of a class that a stranger wrote

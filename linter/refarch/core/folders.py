@@ -1,17 +1,18 @@
-"""Makes folders that a command writes into, and takes them back where it writes nothing."""
+"""Creates folders that a command writes into, and removes them if it writes nothing."""
 
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 SHARED_FOLDER_MODE, PRIVATE_FOLDER_MODE = 0o777, 0o700
-"""Modes of a folder before the umask: for all who may read what the user writes, and for the user alone."""
+"""Modes of a folder before the umask: for everybody who may read what the user writes, and for the user
+alone."""
 
 
 @contextmanager
 def new_folders(path: str, mode: int = SHARED_FOLDER_MODE) -> Iterator[None]:
-    """Make a folder and those above it that are missing. They are removed again where the ``with`` block
-    raises and they are empty. Raises OSError."""
+    """Create a folder and the missing ones above it. They are removed if the ``with`` block raises and they
+    are empty. Raises OSError."""
     made: list[str] = []
     try:
         for folder in _missing_folders(path):
@@ -27,7 +28,7 @@ def new_folders(path: str, mode: int = SHARED_FOLDER_MODE) -> Iterator[None]:
 
 
 def _missing_folders(path: str) -> list[str]:
-    """A folder and those above it that are not there, from the top."""
+    """A folder and the folders above it, as far as they do not exist, from the top."""
     missing = []
     while path and not os.path.isdir(path):
         missing.append(path)

@@ -67,7 +67,7 @@ _PROGRAM_SETTINGS = (
     (re.compile(r"remote\..+\.receivepack"), "git-receive-pack"),
     (re.compile(r"http\..+\.savecookies"), "false"),
 )
-"""The same where a part of the setting's name is free, each with a value that does nothing."""
+"""Further such settings, in whose names a part is free, each with a value that does nothing."""
 
 SAFE_VARIABLES = {
     "LC_ALL": "C",
@@ -101,25 +101,26 @@ _MISSING_OBJECT = re.compile(
 
 
 class Answer(NamedTuple):
-    """What came of a run of git."""
+    """Result of a run of git."""
 
     status: int
     output: bytes
     words: str
-    """Why it failed, in one line; empty where it did not."""
+    """Reason of the failure, in one line; empty where it succeeded."""
     details: str = ""
-    """All that it printed of that, in one line."""
+    """Everything that it printed on stderr, in one line."""
 
 
 class Reach(NamedTuple):
-    """What a run may use beyond the repository itself: nothing, but for an explicit push."""
+    """Settings and variables beyond the safe ones, which only an explicit push needs."""
 
     settings: Sequence[tuple[str, str]] = ()
     variables: Sequence[tuple[str, str]] = ()
 
 
 def run(folder: str, *words: str, given: bytes | IO[bytes] = b"") -> bytes:
-    """Output of git in a folder. Raises RefarchError with git's own words where it fails or is missing."""
+    """Output of git in a folder. Raises RefarchError with the message of git where it fails or is not
+    installed."""
     done = ask(folder, *words, given=given)
     if done.status != 0:
         raise RefarchError(done.words)
@@ -138,8 +139,8 @@ def ask(folder: str, *words: str, given: bytes | IO[bytes] = b"", reach: Reach |
 
 
 def settings_of(folder: str, scopes: bool = False) -> list[tuple[str, str, str]]:
-    """Scope, name and value of every setting that git reads in a folder. Scopes are empty unless they are
-    asked for, which needs git 2.26. Raises RefarchError where git cannot list them."""
+    """Settings that git reads in a folder. Scopes are empty unless they are asked for, which needs git 2.26.
+    Raises RefarchError where git cannot list them."""
     words = ("config", *(("--show-scope",) if scopes else ()), "--list", "-z")
     done = _run_process(folder, (), words, SAFE_VARIABLES)
     if done.status != 0:
@@ -198,7 +199,7 @@ def _run_process(
 
 
 def _environment_without_git() -> dict[str, str]:
-    """The environment without variables of git, but for those that are kept."""
+    """Environment without the variables of git, except those that are kept."""
     return {
         name: value
         for name, value in os.environ.items()
@@ -207,7 +208,7 @@ def _environment_without_git() -> dict[str, str]:
 
 
 def _failure_text(text: str) -> str:
-    """Why git failed, in one line, from what it printed on stderr."""
+    """Reason of a failure in one line, from what git printed on stderr."""
     trust = _TRUST_COMMAND.search(text)
     if trust:
         return (

@@ -1,4 +1,5 @@
-"""Where refarch was installed from, as pip notes it in direct_url.json (PEP 610), and how to install more.
+"""Source from which refarch was installed, as pip records it in direct_url.json (PEP 610), and how to install
+more.
 
 No package index has an entry that is known to be refarch: its name alone may bring something else.
 """
@@ -14,9 +15,9 @@ FETCHABLE_SCHEMES = ("https", "ssh")
 
 
 def git_source() -> str:
-    """The git repository and the commit that refarch was installed from, e.g.
-    ``git+https://git.example.org/refarch.git@COMMIT``, without credentials. Empty where it came from
-    elsewhere, or from where no other machine can fetch."""
+    """Git repository and commit from which refarch was installed, e.g.
+    ``git+https://git.example.org/refarch.git@COMMIT``, without credentials. Empty for other sources, and for
+    repositories that other machines cannot fetch."""
     noted = _direct_url()
     commit = noted.get("vcs_info", {}).get("commit_id", "")
     address = urlsplit(noted.get("url", ""))
@@ -28,7 +29,7 @@ def git_source() -> str:
 
 
 def install_hint(extra: str) -> str:
-    """A sentence that says how to install refarch with an extra, e.g. ``site``, from where it came."""
+    """Sentence with the command that installs refarch with an extra, e.g. ``site``, from the same source."""
     source = _pip_source(extra)
     if source:
         return f"Type: pip install {source}"
@@ -36,7 +37,7 @@ def install_hint(extra: str) -> str:
 
 
 def _pip_source(extra: str) -> str:
-    """What pip is given; empty where nothing says where refarch came from."""
+    """Requirement for pip; empty where the source is not recorded."""
     noted = _direct_url()
     address = urlsplit(noted.get("url", ""))
     if "dir_info" in noted and address.scheme == "file":
@@ -49,7 +50,7 @@ def _pip_source(extra: str) -> str:
 
 
 def _direct_url() -> Mapping[str, Any]:
-    """The record of pip; empty where there is none, as for what came from an index."""
+    """Record of pip; empty where there is none, as after an installation from an index."""
     from importlib.metadata import PackageNotFoundError, distribution
 
     try:

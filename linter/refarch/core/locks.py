@@ -1,5 +1,5 @@
-"""Locks that die with their process, and folders to work in that a killed process leaves for the next one to
-remove.
+"""Locks that end with their process, and staging folders that a later process removes if their own was
+killed.
 
 A lock is the system's (``flock``), held on an open file: it is let go of however its process ends, and it
 counts across containers, where numbers of processes do not.
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
-"""For ``os.open``: a link is an error instead of being followed."""
+"""Flag of ``os.open``: a link is an error instead of being followed."""
 
 
 def lock_file(number: int, wait: bool) -> bool:
@@ -27,7 +27,7 @@ def lock_file(number: int, wait: bool) -> bool:
 
 
 def is_file_at(number: int, path: str) -> bool:
-    """Whether the open file is still the one of that name."""
+    """Whether an open file still has this path."""
     try:
         return os.path.samestat(os.fstat(number), os.lstat(path))
     except FileNotFoundError:
@@ -36,8 +36,7 @@ def is_file_at(number: int, path: str) -> bool:
 
 @contextmanager
 def file_lock(path: str) -> Iterator[bool]:
-    """Hold the lock that a file of this name stands for, and wait while another process holds it; the file is
-    gone afterwards.
+    """Hold the lock of a lock file, and wait while another process holds it; the file is removed afterwards.
 
     Yields False where the system has no locks. Raises OSError where the file cannot be made.
     """
@@ -57,8 +56,8 @@ def file_lock(path: str) -> Iterator[bool]:
 
 @contextmanager
 def workshop(folder: str, prefix: str, clear: Callable[[str], None] | None = None) -> Iterator[str]:
-    """An empty folder in ``folder`` to work in, which ``clear`` removes afterwards (by default with all that
-    is in it). Its name begins with ``prefix``, for which there is one process at a time; others wait.
+    """Empty staging folder in ``folder``, which ``clear`` removes afterwards (by default with its content).
+    Its name begins with ``prefix``. One process at a time has a folder for a prefix; others wait.
 
     What a killed process left under such a name is cleared first: its lock is free, so it is dead. Raises
     OSError.
@@ -79,7 +78,7 @@ def workshop(folder: str, prefix: str, clear: Callable[[str], None] | None = Non
 
 
 def leftover_folders(folder: str, prefix: str) -> list[str]:
-    """Names of the folders in ``folder`` that ``workshop`` made for this prefix."""
+    """Names of the staging folders in ``folder`` for a prefix."""
     with os.scandir(folder) as entries:
         return sorted(
             entry.name
@@ -89,6 +88,6 @@ def leftover_folders(folder: str, prefix: str) -> list[str]:
 
 
 def is_leftover(name: str, prefix: str) -> bool:
-    """Whether a name is one that ``workshop`` gives: the prefix, eight random characters, and an ending."""
+    """Whether a name is that of a staging folder: the prefix, eight random characters, and an ending."""
     start, end = f"{prefix}-", ".tmp"
     return name.startswith(start) and name.endswith(end) and len(name) == len(start) + 8 + len(end)

@@ -1,7 +1,7 @@
-"""The marker file of an output folder: which files in it this tool wrote, and what they held.
+"""The marker file of an output folder: files that refarch wrote into the folder, with their digests.
 
-It says by what each file is known again, so that a file that somebody else wrote, or has changed since, is
-never overwritten. It holds neither times nor absolute paths: the same output has the same marker.
+Files that somebody else wrote, or changed since, are recognized by it and never overwritten. It holds neither
+times nor absolute paths: the same output has the same marker.
 """
 
 import json
@@ -17,28 +17,28 @@ MARKER_TOOL = "refarch"
 MARKER_FORMAT = 1
 
 Digests = Mapping[str, str]
-"""Files by path, relative to the folder and with slashes, each with the SHA-256 of what it holds. While a run
-writes, with all that it may hold, separated by spaces: wherever the run is killed, its files are known."""
+"""SHA-256 of files by path, relative to the folder and with slashes. While a run writes, all digests that a
+file may have, separated by spaces: wherever the run is killed, its files are recognized."""
 
 
 class Marker(NamedTuple):
-    """What is known of an output folder."""
+    """Files of an output folder."""
 
     outputs: Mapping[str, Digests] = {}
-    """Files by the run that wrote them, e.g. ``site`` or ``config vsan-esa cumulus-nvue``."""
+    """Digests by the run that wrote the files, e.g. ``site`` or ``config vsan-esa cumulus-nvue``."""
 
     def digests(self, run: str) -> Digests:
-        """The files of a run."""
+        """Digests of the files of a run."""
         return self.outputs.get(run, {})
 
     def other_owner(self, path: str, run: str) -> str:
-        """Another run that wrote this file; empty where there is none."""
+        """Other run that wrote this file; empty where there is none."""
         others = (other for other, files in self.outputs.items() if other != run and path in files)
         return next(others, "")
 
     def begin_run(self, run: str, files: Digests) -> "Marker":
-        """The marker while a run writes these files. What other runs wrote there is theirs no more, unless it
-        is the same."""
+        """Marker while a run writes these files. A file of another run becomes a file of this run, unless
+        both write the same."""
         both = dict(self.digests(run))
         for path, digest_now in files.items():
             both[path] = " ".join(sorted({*both.get(path, "").split(), *digest_now.split()}))
@@ -49,12 +49,12 @@ class Marker(NamedTuple):
         return Marker({**others, run: both})
 
     def end_run(self, run: str, files: Digests) -> "Marker":
-        """The marker when the run has written them."""
+        """Marker after the run has written them."""
         return Marker({**self.outputs, run: files})
 
 
 def read_marker(folder: str, shown: str) -> Marker | None:
-    """The marker of a folder; None where there is none. ``shown`` is the folder as the user knows it.
+    """Marker of a folder; None where there is none. ``shown`` is the folder as the user named it.
 
     Raises RefarchError for one that cannot be read: it may lead to files outside the folder, which must never
     be removed.
@@ -80,7 +80,7 @@ def read_marker(folder: str, shown: str) -> Marker | None:
 
 
 def _files_by_run(data: Any) -> dict[str, Digests]:
-    """The files of each run. Raises ValueError for anything else than paths inside the folder."""
+    """Digests by run. Raises ValueError for paths outside of the folder, and for other data."""
     runs: dict[str, Digests] = {}
     for run, files in data.items():
         for path, digest in files.items():

@@ -1,4 +1,4 @@
-"""The law of output folders: what this tool did not write, or what was changed since, is never lost.
+"""Writes output folders. What refarch did not write, or what somebody changed since, is never lost.
 
 A folder that this tool writes into holds a marker (see ``marker``). Files of the same run are overwritten
 while they are as that run left them, and removed when the run does not write them any more; everything else
@@ -18,11 +18,11 @@ from .locks import is_leftover, workshop
 from .marker import MARKER_NAME, Digests, Marker, file_digest, is_inside, read_marker, write_marker
 
 STAGING_PREFIX = ".refarch-output"
-"""Of names inside an output folder that are there only while a run writes."""
+"""Prefix of names that exist in an output folder only while a run writes."""
 
 
 class StagedFile(NamedTuple):
-    """A file that is complete, and waits in a workshop for its place."""
+    """A complete file in a staging folder, and its digest."""
 
     source: str
     digest: str
@@ -48,8 +48,8 @@ def write_runs(
     keep_others: bool = False,
     private: bool = False,
 ) -> None:
-    """The same for the files of several runs at once: all of them, or none. A run without files removes those
-    of its last time. What is ``private`` can be read by the user alone."""
+    """Write the files of several runs at once, as ``write_files``: all of them, or none. A run without files
+    removes its files of last time. What is ``private`` can be read by the user alone."""
     require_output_name(out)
     folder = os.path.abspath(out)
     if os.path.lexists(folder) and not os.path.isdir(folder):
@@ -90,7 +90,7 @@ def _stage_file(source: str, content: bytes, private: bool) -> StagedFile:
 
 
 def write_error(error: OSError, out: str) -> RefarchError:
-    """The one line for what the system refused."""
+    """Message for an error of the system."""
     return RefarchError(f"{error.filename or out}: cannot be written: {error.strerror or error}")
 
 
@@ -132,7 +132,7 @@ def put_in_place(
 
 
 def _check_overwrites(out: str, run: str, staged: Mapping[str, StagedFile], force: bool) -> Marker:
-    """The folder's marker; raises RefarchError where something is in the way of a file."""
+    """Marker of the folder. Raises RefarchError where something is in the way of a file."""
     folder = os.path.abspath(out)
     marker = _readable_marker(folder, out, force)
     obstacles = [
@@ -145,7 +145,7 @@ def _check_overwrites(out: str, run: str, staged: Mapping[str, StagedFile], forc
 
 
 def _readable_marker(folder: str, out: str, force: bool) -> Marker:
-    """The folder's marker. One that cannot be read counts as none where ``force`` is given."""
+    """Marker of the folder. A marker that cannot be read counts as none if ``force`` is given."""
     try:
         return read_marker(folder, out) or Marker()
     except RefarchError:
@@ -155,20 +155,20 @@ def _readable_marker(folder: str, out: str, force: bool) -> Marker:
 
 
 def _refuse_before_writing(out: str, reasons: list[str]) -> None:
-    """Raise RefarchError where there are reasons: with the first one."""
+    """Raise RefarchError with the first reason, if there are any."""
     if reasons:
         more = f" ({len(reasons) - 1} more like this)" if len(reasons) > 1 else ""
         raise RefarchError(f"{out}/{reasons[0]}; nothing was written{more}")
 
 
 def _refuse_while_writing(out: str, reason: str) -> None:
-    """Raise RefarchError where there is a reason that has come up while files were put in place."""
+    """Raise RefarchError for a reason that came up while files were put in place, if there is one."""
     if reason:
         raise RefarchError(f"{out}/{reason}; the files before it are written, those after it are not")
 
 
 def _obstacle(folder: str, path: str) -> str:
-    """What keeps a file from being written, even with ``--force``; empty where nothing does."""
+    """Obstacle that keeps a file from being written, even with ``--force``; empty for none."""
     if not is_inside(path):
         return f"{path}: is not in the output folder"
     steps = path.split("/")
@@ -188,8 +188,8 @@ def _obstacle(folder: str, path: str) -> str:
 
 
 def _foreign_file_reason(folder: str, path: str, digest_now: str, marker: Marker, run: str) -> str:
-    """Why a file must not be overwritten; empty where it is ours and as we left it, and where it holds
-    already what will be written."""
+    """Reason why a file must not be overwritten; empty for a file of this run that nobody changed, and for
+    one that already has the new content."""
     cure = "give another --out, or --force to overwrite it"
     place = os.path.join(folder, path)
     mine = marker.digests(run).get(path, "")
@@ -217,7 +217,7 @@ def _has_content(path: str, digests: str) -> bool:
 
 
 def _remove_unchanged(folder: str, files: Digests) -> None:
-    """Remove files that are as we left them, and folders that are empty then; never through a link."""
+    """Remove files that nobody changed, and folders that are empty then; never through a link."""
     for path in sorted(files, reverse=True):
         steps = path.split("/")
         above = [os.path.join(folder, *steps[:number]) for number in range(1, len(steps))]
@@ -255,9 +255,8 @@ def refuse_foreign(out: str, run: str, folder: str = "") -> None:
 
 
 def _all_files(folder: str) -> Iterator[str]:
-    """Everything below a folder that is no folder, by relative path, in an order that is always the same;
-    without what a run leaves there only while it writes. Raises OSError for a folder that cannot be
-    listed."""
+    """Relative paths of everything below a folder but folders, in a fixed order, without what exists only
+    while a run writes. Raises OSError for a folder that cannot be listed."""
     for above, names, files in os.walk(folder, onerror=_raise_error):
         names.sort()
         inside = os.path.relpath(above, folder)

@@ -1,5 +1,5 @@
-"""Runs files of a project's own: a rule, a target, a page. Whatever is wrong with one is told in one line, by
-file and line, whether it happens when the file is read or later, when what it declares is called."""
+"""Runs custom files of a project: a rule, a target, a page. Every failure is reported in one line, by file
+and line, whether it happens when the file is read or later, when its functions are called."""
 
 import ast
 import inspect
@@ -20,20 +20,20 @@ Declared = TypeVar("Declared")
 
 
 class OwnModule(NamedTuple):
-    """A file that was run."""
+    """A custom file that was run."""
 
     file: OwnFile
     module: ModuleType
     tree: ast.Module
 
     def lines(self, word: str, others: tuple[str, ...] = ()) -> dict[str, int]:
-        """On which lines the fields of what it declares under a word stand."""
+        """Lines of the fields of the record that it declares under a constant."""
         return field_lines(self.tree, word, others)
 
 
 def run(file: OwnFile, package: str) -> OwnModule:
-    """Run one file, as a module of a package of that name, which need not exist. Raises OwnCodeError where it
-    does not run, or spells a field of our records wrongly."""
+    """Run one file as a module of a package of that name, which need not exist. Raises OwnCodeError where it
+    does not run, or misspells a field of a record of refarch."""
     module = ModuleType(f"{package}.{os.path.basename(file.path)[:-3]}")
     module.__file__, module.__package__ = file.path, package
     try:
@@ -50,8 +50,8 @@ def run(file: OwnFile, package: str) -> OwnModule:
 
 
 def _execute_module(code: CodeType, module: ModuleType) -> None:
-    """Run a module's code. The interpreter knows it only meanwhile, which dataclasses need: two projects may
-    have modules of one name."""
+    """Run the code of a module. It is in ``sys.modules`` only meanwhile, which dataclasses need: two projects
+    may have modules of one name."""
     name = module.__name__
     sys.modules[name] = module
     try:
@@ -68,7 +68,7 @@ def _plugin_error(file: OwnFile, error: BaseException, what: str) -> OwnCodeErro
 
 
 def _error_line(error: BaseException, path: str) -> str:
-    """Where in a file an error arose, as ``:7``; empty where that is not known."""
+    """Line of a file in which an error arose, as ``:7``; empty where that is not known."""
     line = error.lineno if isinstance(error, SyntaxError) and error.filename == path else None
     for frame in traceback.extract_tb(error.__traceback__):
         if frame.filename == path:
@@ -77,9 +77,9 @@ def _error_line(error: BaseException, path: str) -> str:
 
 
 def declared(own: OwnModule, kind: Kind[Declared]) -> Declared:
-    """The record that a file declares, with functions that tell their failures in one line.
+    """The record that a file declares, with guarded functions.
 
-    Raises OwnCodeError with the first thing that keeps it from being one of that kind.
+    Raises OwnCodeError with the first fault that keeps it from being a record of that kind.
     """
     file, numbers = own.file, own.lines(kind.word)
     record: Any = getattr(own.module, kind.word, None)
@@ -113,7 +113,7 @@ def declared(own: OwnModule, kind: Kind[Declared]) -> Declared:
 
 
 def _misnamed_declaration(module: ModuleType, kind: Kind[Any]) -> str:
-    """What the file has in the place of the declaration, where that looks like a slip of the pen."""
+    """Text about a constant in the place of the declaration, where that looks like a spelling mistake."""
     names = [name for name in vars(module) if not name.startswith("__")]
     records = [name for name in names if isinstance(getattr(module, name), kind.record)]
     if records:
@@ -123,8 +123,7 @@ def _misnamed_declaration(module: ModuleType, kind: Kind[Any]) -> str:
 
 
 class Guarded:
-    """A function of a project's own whose exceptions, and results of another type than expected, become
-    OwnCodeError."""
+    """A function of a custom plug-in whose exceptions, and results of a wrong type, become OwnCodeError."""
 
     def __init__(
         self,
@@ -140,7 +139,7 @@ class Guarded:
         self.raises = raises
 
     def __call__(self, *values: Any) -> Any:
-        """What the function gives; the items of an iterator are looked at as they come."""
+        """Result of the function; the items of an iterator are checked as they come."""
         try:
             result = self.function(*values)
         except (Exception, SystemExit) as error:
@@ -162,7 +161,7 @@ class Guarded:
             yield item
 
     def _error_to_raise(self, error: BaseException) -> BaseException:
-        """What to raise for what the function raised."""
+        """Exception to raise for an exception of the function."""
         if isinstance(error, (OwnCodeError, *self.raises)):
             return error
         return _plugin_error(self.file, error, "fails")

@@ -12,21 +12,21 @@ from typing import Any, NamedTuple
 from .origin import Origin
 
 NAMING_KEYS = ("part", "names", "name", "id", "from")
-"""Keys that say what an item of a list is about."""
+"""Keys whose value names an item of a list."""
 
 MAX_INDEX_DIGITS = 6
-"""Digits of the number of a list's item."""
+"""Most digits of the number of an item."""
 
 
 class Walk(NamedTuple):
-    """How far a path leads."""
+    """End of a path, or of the part of it that exists."""
 
     origin: Origin
-    """The last place on it that is there."""
+    """Last place on the path that exists."""
     value: Any
-    """What stands there; None for a file that is not there."""
+    """Value there; None for a file that does not exist."""
     rest: str
-    """What of the path is left from there; empty where it leads to the end."""
+    """Rest of the path from there; empty where it leads to the end."""
 
 
 def walk(path: str, files: Mapping[str, Any]) -> Walk:
@@ -48,13 +48,13 @@ def walk(path: str, files: Mapping[str, Any]) -> Walk:
 
 
 def resolve(path: str, files: Mapping[str, Any]) -> tuple[Origin, Any] | None:
-    """The place and value that a path leads to, or None."""
+    """Place and value of a path; None where it leads to nothing."""
     reached = walk(path, files)
     return None if reached.rest or reached.origin.file not in files else (reached.origin, reached.value)
 
 
 def _longest_key(value: Any, rest: str) -> tuple[str | int, str] | None:
-    """The key or number that the rest of a path begins with, and what is left then."""
+    """Key or number at the begin of the rest of a path, and the rest behind it."""
     if isinstance(value, list) and rest.startswith("["):
         return _bracketed_item(value, rest)
     if isinstance(value, list):
@@ -69,7 +69,7 @@ def _longest_key(value: Any, rest: str) -> tuple[str | int, str] | None:
 
 
 def _bracketed_item(items: list[Any], rest: str) -> tuple[int, str] | None:
-    """The number of the item that brackets name, and what is left behind them."""
+    """Number of the item that brackets name, and the rest of the path behind them."""
     at = _closing_bracket(rest)
     inside, after = rest[1:at], rest[at + 1 :]
     if at < 0 or after[:1] not in ("", ".", "["):
@@ -85,8 +85,8 @@ def _bracketed_item(items: list[Any], rest: str) -> tuple[int, str] | None:
 
 
 def _closing_bracket(text: str) -> int:
-    """Where the bracket closes with which a text begins, as there are ranges in names; -1 where it does
-    not."""
+    """Index of the bracket that closes the first one of a text, whose names may hold ranges in brackets; -1
+    where none does."""
     depth = 0
     for at, character in enumerate(text):
         depth += {"[": 1, "]": -1}.get(character, 0)
@@ -96,7 +96,7 @@ def _closing_bracket(text: str) -> int:
 
 
 def _items_named(items: list[Any], word: str) -> list[int]:
-    """Numbers of the items that are about something."""
+    """Numbers of the items of a name."""
     return [
         number
         for number, item in enumerate(items)
@@ -105,8 +105,8 @@ def _items_named(items: list[Any], word: str) -> list[int]:
 
 
 def part_selector(items: list[Any], number: int) -> str:
-    """How an item of a list is named by its part: ``[nvidia-sn2010]``, or ``[nvidia-sn2010:2]`` for the
-    second of several; empty for an item without a part."""
+    """Selector of an item by its part: ``[nvidia-sn2010]``, or ``[nvidia-sn2010:2]`` for the second of
+    several; empty for an item without a part."""
     part = items[number].get("part") if isinstance(items[number], Mapping) else None
     if not isinstance(part, str):
         return ""

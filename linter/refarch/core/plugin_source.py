@@ -1,5 +1,5 @@
-"""Reads how a plug-in's file is written, before it is run: misspelt and missing fields of our records, and on
-which line each field stands."""
+"""Checks the source of a plug-in before it runs: misspelled and missing fields of the records of refarch, and
+the line of each field."""
 
 import ast
 import inspect
@@ -10,11 +10,11 @@ from typing import NamedTuple
 from .wording import did_you_mean
 
 RECORD_PACKAGES = ("refarch", "refarch_site")
-"""Whose records are looked at."""
+"""Packages whose records are checked."""
 
 
 class Misspelling(NamedTuple):
-    """A call that cannot be."""
+    """A call with an unknown or a missing field."""
 
     line: int
     message: str
@@ -22,8 +22,8 @@ class Misspelling(NamedTuple):
 
 
 def misspellings(tree: ast.Module) -> Iterator[Misspelling]:
-    """Fields that are unknown, and required ones that are missing, wherever a file makes one of our records
-    that it imports by name; in the order of their lines."""
+    """Unknown fields, and missing required ones, wherever a file creates a record of refarch that it imports
+    by name; in the order of their lines."""
     kinds = dict(_imported_records(tree))
     calls = [
         (node, kinds[node.func.id])
@@ -35,8 +35,8 @@ def misspellings(tree: ast.Module) -> Iterator[Misspelling]:
 
 
 def _imported_records(tree: ast.Module) -> Iterator[tuple[str, type]]:
-    """Our records (NamedTuples) by the names that the file has for them. An import that fails is left to the
-    run of the file, which says on which line it fails."""
+    """Records of refarch (NamedTuples) by their names in the file. An import that fails is left to the run of
+    the file, which reports its line."""
     for statement in tree.body:
         if not isinstance(statement, ast.ImportFrom) or statement.level or statement.module is None:
             continue

@@ -1,5 +1,5 @@
-"""Puts a whole new folder in the place of the last one. A run that fails or is killed leaves the last one, or
-the next run puts it back."""
+"""Replaces a whole folder by a new one. A run that fails or is killed leaves the old one, or the next run
+restores it."""
 
 import errno
 import os
@@ -22,12 +22,12 @@ from .outputs import (
 )
 
 NEW_FOLDER, OLD_FOLDER = "new", "old"
-"""Folders in the workshop: what is being made, and for a moment what it replaces."""
+"""Folders in the staging folder: the new one, and for a moment the old one."""
 
 
 @contextmanager
 def new_folder(out: str, run: str, force: bool = False) -> Iterator[str]:
-    """A folder to fill; at the end of the ``with`` block it takes the place of ``out``.
+    """Empty folder to fill, which replaces ``out`` at the end of the ``with`` block.
 
     Only what the run of this name wrote is replaced. With ``force`` everything else in ``out`` stays, and
     files of the same name are overwritten. Where ``out`` cannot be renamed, e.g. a mount point or a folder
@@ -53,7 +53,7 @@ def new_folder(out: str, run: str, force: bool = False) -> Iterator[str]:
 
 @contextmanager
 def _swap_whole_folder(out: str, run: str, force: bool) -> Iterator[str]:
-    """The new folder is made beside the last one, and swapped with it by two renames."""
+    """Build the new folder next to the old one, and swap both by two renames."""
     target = os.path.abspath(out)
     parent, name = os.path.split(target)
     with workshop(parent, f".{name}.refarch", lambda bench: _remove_staging_dir(bench, target)) as bench:
@@ -71,7 +71,7 @@ def _swap_whole_folder(out: str, run: str, force: bool) -> Iterator[str]:
 
 @contextmanager
 def _replace_single_files(out: str, run: str, force: bool) -> Iterator[str]:
-    """The new files are made inside the folder, and each replaces its predecessor."""
+    """Build the new files inside the folder, and replace each old file."""
     with workshop(os.path.abspath(out), STAGING_PREFIX) as bench:
         _has_foreign_files(out, run, force)
         made = _make_new_folder(bench)
@@ -88,8 +88,8 @@ def _make_new_folder(bench: str) -> str:
 
 
 def _has_foreign_files(out: str, run: str, force: bool) -> bool:
-    """Whether the folder holds what must stay. Raises RefarchError for it, unless ``force`` is given; and in
-    any case for what is no folder."""
+    """Whether the folder holds files of others. Raises RefarchError for them, unless ``force`` is given, and
+    in any case for what is not a folder."""
     _check_is_folder(out)
     if not os.path.exists(os.path.abspath(out)):
         return False
@@ -116,7 +116,7 @@ def _put_files(out: str, run: str, made: str, force: bool) -> None:
 
 
 def _swap(made: str, target: str, old: str) -> None:
-    """Put the new folder in the place of the last one, which is ``old`` afterwards."""
+    """Rename the old folder to ``old``, and the new one to its name."""
     try:
         if os.path.exists(target):
             os.rename(target, old)
@@ -128,7 +128,7 @@ def _swap(made: str, target: str, old: str) -> None:
 
 
 def _undo_swap_if_changed(out: str, run: str, made: str, old: str) -> None:
-    """Undo the swap and raise RefarchError, where somebody saved a file in the last moment before it."""
+    """Undo the swap and raise RefarchError, if somebody saved a file in the last moment before it."""
     target = os.path.abspath(out)
     if not os.path.isdir(old):
         return
@@ -148,8 +148,8 @@ def _check_is_folder(out: str) -> None:
 
 
 def _remove_staging_dir(bench: str, target: str) -> None:
-    """Remove a workshop. Where a killed run had taken the last folder away and put nothing in its place, it
-    is put back first."""
+    """Remove a staging folder. If a killed run had renamed the old folder and not the new one, the old one is
+    restored first."""
     old = os.path.join(bench, OLD_FOLDER)
     is_folder = os.path.isdir(old) and not os.path.islink(old)  # a link is not what we left there
     if is_folder and not os.path.lexists(target):

@@ -23,10 +23,10 @@ from yaml.events import (
 
 from ..core.origin import START, Span
 from ..core.problem import Problem, file_problem
-from . import refusals, scalars
+from . import scalars, yaml_problems
 from .document import Data, Document, Marks, SpanTuple
-from .syntax import PureParser, depth_limit_index, syntax_problem
 from .text import decode, directive, encoding_problem, invisible_character, tab_character, too_many_values
+from .yaml_problems import PureParser, depth_limit_index, syntax_problem
 
 LARGEST_FILE = 16 * 1024 * 1024
 """Bytes. A design of 4,096 hosts written out in full is about 7 MB."""
@@ -161,25 +161,25 @@ class _EventReader:
                     plain = scalars.resolve(value)
                     if plain is not value:
                         if plain.__class__ is int and value[0] in "+-0" and scalars.has_leading_zero(value):
-                            self._note(refusals.ambiguous_number(value, span))
+                            self._note(yaml_problems.ambiguous_number(value, span))
                         elif plain.__class__ is bool and value in scalars.AMBIGUOUS_WORDS:
-                            self._note(refusals.ambiguous_word(value, span))
+                            self._note(yaml_problems.ambiguous_word(value, span))
                         elif plain is None and value == "":
                             span = self._empty_value_span(key, marks, span)
                         value = plain
                     elif value in scalars.AMBIGUOUS_WORDS:
-                        self._note(refusals.ambiguous_word(value, span))
+                        self._note(yaml_problems.ambiguous_word(value, span))
                 child: Any = span
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 if event.anchor is not None or event.tag is not None:
                     self._refuse_anchor_or_tag(event, _event_span(event))
                 if type(container) is dict and key is None:
-                    self._stop(refusals.container_as_key(_event_span(event)))
+                    self._stop(yaml_problems.container_as_key(_event_span(event)))
                 if len(stack) >= MAX_DEPTH:
-                    self._stop(refusals.too_deep(MAX_DEPTH, _event_span(event)))
+                    self._stop(yaml_problems.too_deep(MAX_DEPTH, _event_span(event)))
                 containers += 1
                 if containers > MAX_CONTAINERS:
-                    self._stop(refusals.too_many(MAX_CONTAINERS, _event_span(event)))
+                    self._stop(yaml_problems.too_many(MAX_CONTAINERS, _event_span(event)))
                 stack.append((container, marks, key, flow))
                 flow = bool(event.flow_style)
                 container, key = ({} if kind is MappingStartEvent else []), None
@@ -191,11 +191,11 @@ class _EventReader:
                 value, child = container, marks
                 container, marks, key, flow = stack.pop()
             elif kind is AliasEvent:
-                self._stop(refusals.alias(event.anchor, _event_span(event)))
+                self._stop(yaml_problems.alias(event.anchor, _event_span(event)))
             elif kind is DocumentStartEvent:
                 documents += 1
                 if documents > 1:
-                    self._stop(refusals.second_document(_event_span(event)))
+                    self._stop(yaml_problems.second_document(_event_span(event)))
                 continue
             elif kind is StreamEndEvent:
                 return
@@ -220,25 +220,25 @@ class _EventReader:
         if isinstance(child, Marks):
             line, column, _, _ = child.span
             kind, span = "a list", (line, column, line, column + 1)
-        self.problems.append(_move_to_last_line(refusals.no_mapping(kind, span), self.text))
+        self.problems.append(_move_to_last_line(yaml_problems.no_mapping(kind, span), self.text))
 
     def _key(self, event: Any, value: str, span: SpanTuple, container: dict[str, Data], marks: Marks) -> str:
         plain = event.implicit[0]
         if value == "<<" and plain:
-            self._stop(refusals.merge_key(span))
+            self._stop(yaml_problems.merge_key(span))
         if value in scalars.AMBIGUOUS_WORDS and plain:
-            self._note(refusals.ambiguous_word(value, span))
+            self._note(yaml_problems.ambiguous_word(value, span))
         if plain and value in ("", "~", "null"):
-            self._stop(refusals.missing_key(span))
+            self._stop(yaml_problems.missing_key(span))
         if value in container:
-            self._note(refusals.repeated_key(value, span, marks.keys[value]))
+            self._note(yaml_problems.repeated_key(value, span, marks.keys[value]))
         marks.keys[value] = span
         return value
 
     def _refuse_anchor_or_tag(self, event: Any, span: SpanTuple) -> None:
         if event.anchor is not None:
-            self._stop(refusals.anchor(event.anchor, span))
-        self._stop(refusals.tag(event.tag, span))
+            self._stop(yaml_problems.anchor(event.anchor, span))
+        self._stop(yaml_problems.tag(event.tag, span))
 
     def _empty_value_span(self, key: str | None, marks: Any, span: SpanTuple) -> SpanTuple:
         """The place of a value that is not there: behind the key's colon. Parsers differ about it."""

@@ -1,5 +1,4 @@
-"""Says what is wrong with data that the gate refused: the schema once more, by a validator that reports every
-failure."""
+"""Explains why the gate refused data: a validator that reports every failure reads them once more."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -13,9 +12,9 @@ from ..core.origin import Pointer
 from ..core.problem import WHOLE_FILE, Problem, here
 from . import store
 from .failure import Failure, describing_node
-from .oddities import oddities
+from .gate import INTEGER_LIMIT
 from .sentences import Sentence, sentences
-from .words import actual_value
+from .words import actual_value, value_name
 
 MAX_FAILURES = 1000
 """Failures that are told: enough for any person, and a bound on the time that a hostile file can take."""
@@ -24,6 +23,11 @@ _CODE_ORDER = ("SCHEMA003", "SCHEMA004", "SCHEMA006", "SCHEMA005")
 """Of several problems of one value, the first of these is told; mending it may well mend the others."""
 
 _SourceText = Callable[[Pointer], str]
+
+MAX_DEPTH = 64
+"""Levels; the deepest place that any schema knows is less than a third of that."""
+
+_Entry = tuple[Pointer, object]
 
 
 def explain(name: str, data: object, written: _SourceText) -> list[Problem]:
@@ -174,3 +178,70 @@ def _mistake(sentence: Sentence) -> tuple[object, ...]:
 
 def _code_rank(code: str) -> int:
     return _CODE_ORDER.index(code) if code in _CODE_ORDER else -1
+
+
+def oddities(data: object) -> Iterator[Problem]:
+    """One problem for each value that no schema could take and no message could quote."""
+    stack: list[_Entry] = [((), data)]
+    while stack:
+        pointer, value = stack.pop()
+        problem = _oddity(pointer, value)
+        if problem is not None:
+            yield problem
+        else:
+            stack += _children(pointer, value)
+
+
+def _oddity(pointer: Pointer, value: object) -> Problem | None:
+    if isinstance(value, dict | list) and len(pointer) >= MAX_DEPTH:
+        message = f"values are nested more than {MAX_DEPTH} deep"
+        return Problem(
+            here(*pointer),
+            message,
+            "Flatten the data: no part of a design is nested that deep.",
+            code="SCHEMA006",
+            stops=True,
+        )
+    if isinstance(value, int) and not -INTEGER_LIMIT < value < INTEGER_LIMIT:
+        message = f"{value_name(pointer)} is a number beyond 64 bits"
+        return Problem(
+            here(*pointer),
+            message,
+            "Write the number that was meant, or put text in quotes.",
+            code="SCHEMA006",
+            stops=True,
+        )
+    if isinstance(value, str) and _has_surrogate(value):
+        return _surrogate_problem(pointer, False, value_name(pointer))
+    if pointer and isinstance(key := pointer[-1], str) and _has_surrogate(key):
+        return _surrogate_problem(pointer, True, "the key")
+    return None
+
+
+def _surrogate_problem(pointer: Pointer, at_key: bool, what: str) -> Problem:
+    message = f"{what} contains half of a character (a surrogate)"
+    return Problem(
+        here(*pointer),
+        message,
+        "Write the whole character, or remove the escape.",
+        at_key=at_key,
+        code="SCHEMA005",
+        stops=True,
+    )
+
+
+def _has_surrogate(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
+def _children(pointer: Pointer, value: object) -> Iterator[_Entry]:
+    if isinstance(value, dict):
+        for key, child in value.items():
+            yield (*pointer, key), child
+    elif isinstance(value, list):
+        for index, child in enumerate(value):
+            yield (*pointer, index), child

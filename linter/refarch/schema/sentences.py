@@ -9,7 +9,6 @@ from ..core.problem import Problem, here
 from ..core.wording import counted, enumeration, first_few
 from . import store
 from .failure import Failure
-from .places import place_hint
 from .words import (
     actual_value,
     nearest,
@@ -22,6 +21,9 @@ from .words import (
 
 _TRUE_WORDS = ("yes", "on")
 _FALSE_WORDS = ("no", "off")
+
+MAX_PLACES = 3
+"""Places that a hint names."""
 
 
 class Sentence(NamedTuple):
@@ -296,6 +298,30 @@ def _general_failure(failure: Failure) -> Iterator[Sentence]:
         else f" is {quote_value(failure.value, failure.source_text)}"
     )
     return _value_sentence(failure, "SCHEMA004", f"{what}{value}: {expected}")
+
+
+def place_hint(key: str, name: str) -> str:
+    """A sentence that says where ``key`` can be written, ``<name>.yaml`` first; empty where it is no key of
+    the language."""
+    files = (
+        [name, *(other for other in store.DESIGN_FILES if other != name)]
+        if name in store.DESIGN_FILES
+        else [name]
+    )
+    places = list(dict.fromkeys(place for file in files for place in _places_of_key(key, file, name)))[
+        :MAX_PLACES
+    ]
+    return f"`{key}` belongs elsewhere: {enumeration(places, 'or')}." if places else ""
+
+
+def _places_of_key(key: str, file: str, here: str) -> Iterator[str]:
+    schema = store.load(file)
+    if key in schema["properties"]:
+        yield f"{file}.yaml itself"
+    for definition in schema["definitions"].values():
+        if key in definition.get("properties", {}):
+            title = title_in_sentence(definition["title"])
+            yield title if file == here else f"{title} in {file}.yaml"
 
 
 _SENTENCE_MAKERS: dict[str, Callable[[Failure], Iterator[Sentence]]] = {
