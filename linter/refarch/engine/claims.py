@@ -20,14 +20,14 @@ VLAN, PREFIX, VCENTER, LABEL = "vlan", "prefix", "vcenter", "label"
 """Kinds of claims."""
 
 ROUTES: Facts = (("routes", "yes"),)
-"""Of an address of a switch, which may be the gateway that another design refers to."""
+"""Fact of an address of a switch, which may be the gateway that another design refers to."""
 
 GATEWAY: Facts = (("gateway", "yes"),)
-"""Of an address that a network refers to as its gateway."""
+"""Fact of an address that a network refers to as its gateway."""
 
 
 class Place(NamedTuple):
-    """Where a claim is stated, as findings name it."""
+    """Place where a claim is stated, as findings name it."""
 
     file: str
     object: str
@@ -38,20 +38,20 @@ class Place(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """One thing that a design needs for itself."""
+    """A thing that a design needs for itself."""
 
     kind: str
     key: str
     """Equal for claims of the same thing."""
     owner: str
-    """What has the thing: two claims of one owner may be the same statement about an existing device."""
+    """Owner of the thing: two claims of one owner may be the same statement about an existing device."""
     name: str
     """The thing and its owner, as messages name them."""
     existing: bool
     """Whether the design only refers to something that exists without it."""
     place: Place
     facts: Facts = ()
-    """What must be the same in all designs that state the thing, by setting."""
+    """Settings that must be the same in all designs that state the thing."""
     vcenter: str = ""
     """The vCenter Server of an object, which keeps it apart from others of its name; empty for unknown."""
 

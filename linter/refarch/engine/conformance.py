@@ -1,5 +1,5 @@
-"""Judges a linted design by every rule: pass, fail, waived, not stated, or not applicable and why; and sorts
-the verdicts by document."""
+"""Conformance of a linted design to every rule: pass, fail, waived, not stated, or not applicable and why;
+also sorted by document."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
@@ -20,27 +20,27 @@ OUTCOMES: tuple[Outcome, ...] = (
     *("fail", "not-stated", "waived", "excluded", "pass"),
     *("not-applicable", "not-checked"),
 )
-"""From what needs attention to what does not."""
+"""Outcomes, those that need attention first."""
 
 CRASHED_RULE = "RULE001"
 
 
 class Verdict(NamedTuple):
-    """What one rule says about one design."""
+    """Outcome of one rule for one design."""
 
     rule: RuleInfo
     outcome: Outcome
     reason: str
-    """Why the rule does not apply, was not checked, applies to some clusters only, or had nothing to examine;
-    else empty."""
+    """Reason why the rule does not apply, was not checked, applies to some clusters only, or had nothing to
+    examine; else empty."""
     findings: tuple[Finding, ...] = ()
-    """Its findings, waived ones included."""
+    """Findings of the rule, waived ones included."""
     unstated: tuple[Gap, ...] = ()
-    """What it examines and the design neither states nor excludes."""
+    """Subjects that it examines and the design neither states nor excludes."""
 
     @property
     def write(self) -> str:
-        """What to write so that the rule has something to examine."""
+        """Instructions how to state them, so that the rule has something to examine."""
         hints = dict.fromkeys(SUBJECTS[gap.subject].write for gap in self.unstated)
         return " ".join(hints)
 
@@ -51,8 +51,9 @@ def conformance(
     rules: Registry = BUILT_IN,
     options: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> tuple[Verdict, ...]:
-    """One verdict for each rule about a design, sorted by area and code. ``severities`` are the project's,
-    which may turn rules off; so are ``options``, without which some rules have nothing to compare with."""
+    """Verdict of each rule about a design, sorted by area and code. ``severities`` are the settings of the
+    project, which may switch rules off; so are ``options``, without which some rules have nothing to compare
+    with."""
     findings: dict[str, list[Finding]] = {}
     crashed = {}
     for finding in result.findings:
@@ -79,7 +80,7 @@ def conformance(
 def _verdict_of_check(
     result: Result, info: RuleInfo, rule: Rule, findings: tuple[Finding, ...], options: Mapping[str, Any]
 ) -> Verdict:
-    """The verdict of a rule that checks the model."""
+    """Verdict of a rule that checks the model."""
     if result.design is None or not result.checked:
         reason = "the design is too broken to be checked; mend the other findings first"
         return Verdict(info, "not-checked", reason, findings)
@@ -100,14 +101,14 @@ def _verdict_of_check(
 
 
 def _findings_outcome(findings: tuple[Finding, ...]) -> Literal["fail", "waived"] | None:
-    """What findings come to; None for none."""
+    """Outcome of the findings of a rule; None without findings."""
     if any(finding.waived is None for finding in findings):
         return "fail"
     return "waived" if findings else None
 
 
 def _exclusion_reason(design: Design, subject: str) -> str:
-    """Why the design does not state a subject, in its own words."""
+    """Reason of the design for leaving out a subject."""
     return f"the design excludes {SUBJECTS[subject].title}: {exclusions(design)[subject].because}"
 
 
@@ -117,11 +118,10 @@ def _idle_reason(rule: Rule) -> str:
 
 
 REASONING = ("Derived", "Practice")
-"""What stands for a document in a source where there is none: a conclusion of ours, or what the field
-does."""
+"""Words in place of a document in a source: a conclusion from other facts, or common practice."""
 
 FORMAT_AREAS = ("reading", "settings", "project")
-"""The rules that read the files and settings; they rest on formats that are refarch's own."""
+"""Areas of the rules that read files and settings; they rest on formats of refarch itself."""
 
 GroundKind = Literal["document", "derived", "format", "practice"]
 
@@ -130,19 +130,20 @@ OTHER_GROUPS: tuple[tuple[GroundKind, str], ...] = (
     ("format", "The file formats of refarch"),
     ("practice", "Practice of the field"),
 )
-"""The groups of rules that no document stands behind, in the order in which they follow the documents."""
+"""Groups of rules without a document, in their order after the documents."""
 
 
 class Statement(NamedTuple):
-    """One line to check a design by: what a document says, and the verdict of the rule that rests on it."""
+    """One line of a conformance statement: a sentence of a document, and the verdict of the rule that rests
+    on it."""
 
     source: Source | None
-    """None for a rule that says nothing of where it comes from."""
+    """None for a rule without sources."""
     verdict: Verdict
 
 
 class DocumentStatements(NamedTuple):
-    """The statements of one document, or the rules of one kind that no document stands behind."""
+    """Statements of one document, or of the rules of one kind without a document."""
 
     title: str
     url: str
@@ -152,11 +153,11 @@ class DocumentStatements(NamedTuple):
 
 
 def by_document(verdicts: Iterable[Verdict]) -> tuple[DocumentStatements, ...]:
-    """The verdicts by the document that each rule comes from: documents by title, then the rest, practice
+    """Verdicts grouped by the document that each rule rests on: documents by title, then the rest, practice
     last.
 
-    A rule that rests on several documents stands under each of them, and under a document once for each thing
-    that it says. What practice alone says stands in the last group, with the documents that touch on it.
+    A rule that rests on several documents is listed under each of them, once for each sentence. Rules of
+    practice are in the last group, even if a document touches on them.
     """
     documents: dict[str, list[Statement]] = {}
     others: dict[GroundKind, list[Statement]] = {kind: [] for kind, _ in OTHER_GROUPS}
@@ -181,7 +182,7 @@ def by_document(verdicts: Iterable[Verdict]) -> tuple[DocumentStatements, ...]:
 
 
 def kind_of(rule: RuleInfo) -> GroundKind:
-    """What stands behind a rule: a document, the design's own arithmetic, the file formats, or practice."""
+    """Ground of a rule: a document, the arithmetic of the design, the file formats, or practice."""
     if rule.area in FORMAT_AREAS:
         return "format"
     if rule.confidence == "practice":
@@ -190,12 +191,12 @@ def kind_of(rule: RuleInfo) -> GroundKind:
 
 
 def matching(groups: Iterable[DocumentStatements], words: str) -> tuple[DocumentStatements, ...]:
-    """The groups whose title has these words, in any case."""
+    """Groups whose title contains these words, in any case."""
     return tuple(group for group in groups if words.casefold() in group.title.casefold())
 
 
 def _index_order(titles: Iterable[str]) -> list[str]:
-    """Titles as an index has them: whatever the case."""
+    """Titles in the order of an index, which ignores capitals."""
     return sorted(titles, key=lambda title: (title.casefold(), title))
 
 

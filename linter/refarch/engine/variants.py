@@ -1,5 +1,5 @@
-"""Lints the variants of a design: the design with an overlay's changes laid over its files, through the whole
-pipeline again."""
+"""Lints the variants of a design: its files with the changes of an overlay, through the whole pipeline
+again."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,13 +15,13 @@ from ..schema.validate import problems as schema_problems
 from . import Result, Settings, lint
 
 UNUSED_WAIVER = "WAIVE002"
-"""A waiver of the design that excuses nothing in a variant is none of the variant's business."""
+"""Rule of unused waivers. A waiver of the design may be unused in a variant, without being at fault."""
 
 
 def lint_variants(
     base: Result, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings = Settings()
 ) -> tuple[Result, ...]:
-    """Lint each variant of a linted design. A variant of a design that cannot be checked is read, and not
+    """Lint each variant of a linted design. Variants of a design that could not be checked are read, but not
     checked either."""
     return tuple(
         _lint_variant(base, name, document, catalogue, settings) for name, document in overlays.items()
@@ -56,14 +56,14 @@ def _lint_variant(
 
 
 def _unchecked_variant(identity: str, file: str, overlay: Document, settings: Settings) -> Result:
-    """The result of a variant that cannot be laid over its design: what is wrong with the overlay, if it is
-    the overlay."""
+    """Result of a variant that cannot be applied to its design: the findings about the overlay, if there are
+    any."""
     findings = lint(identity, {file: overlay}, Catalogue(), settings).findings if overlay.problems else ()
     return Result(identity, findings, design=None, documents={file: overlay}, checked=False)
 
 
 def _mark_inherited(base: Result, result: Result, variant: Variant, overlay: Document) -> Result:
-    """The variant's result, with what it has from its design told apart from what is its own."""
+    """Result of the variant, with findings that its design has as well marked as inherited."""
     known = {_identity_key(finding) for finding in base.findings}
     findings, inherited = [], []
     for finding in result.findings:
@@ -76,8 +76,8 @@ def _mark_inherited(base: Result, result: Result, variant: Variant, overlay: Doc
 
 
 def _identity_key(finding: Finding) -> tuple[object, ...]:
-    """What makes two findings one. Of an error or a warning that the design has as well, to be mended there,
-    not its words."""
+    """Key by which a finding of the variant and one of its design are the same. The message counts only for
+    waived findings and infos: an error or a warning has to be fixed in the design, whatever its words."""
     open_still = finding.waived is None and finding.severity != "info"
     words = "" if open_still else finding.message
     return (
@@ -92,7 +92,7 @@ def _identity_key(finding: Finding) -> tuple[object, ...]:
 
 
 def _explain_finding(finding: Finding, result: Result, variant: Variant, overlay: Document) -> Finding:
-    """A finding of the variant alone. In one of the design's files it needs a word on why the design does not
+    """A finding that only the variant has. In a file of the design it needs a note why the design does not
     have it."""
     if finding.file == overlay.path:
         return finding._replace(fix=None)
@@ -102,8 +102,8 @@ def _explain_finding(finding: Finding, result: Result, variant: Variant, overlay
 
 
 def _causing_change(finding: Finding, result: Result, variant: Variant, overlay: Document) -> Span:
-    """The change whose place has most in common with the finding's; the list of changes where that file is
-    not changed."""
+    """Span of the change that is closest to the finding; the list of changes where none is in the file of the
+    finding."""
     file = next((name for name, document in result.documents.items() if document.path == finding.file), "")
     near = [change for change in variant.changes if change.file == file]
     if not near:
@@ -114,6 +114,6 @@ def _causing_change(finding: Finding, result: Result, variant: Variant, overlay:
 
 
 def _common_prefix_length(path: str, other: str) -> int:
-    """Characters that two paths have in common from their beginning."""
+    """Number of characters that two paths have in common from their begin."""
     pairs = enumerate(zip(path, other, strict=False))
     return next((number for number, (left, right) in pairs if left != right), min(len(path), len(other)))

@@ -1,5 +1,4 @@
-"""The lines that say something: a value of a file as it is written, for pages that show what a variant
-changes."""
+"""Excerpts: a value in the spelling of its file, for pages that show the changes of a variant."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,8 +8,8 @@ from .document import Document, Marks
 
 
 def excerpt(document: Document, pointer: Pointer, name: str | int | None) -> list[str]:
-    """A value as the file writes it, without the indentation around it, behind a name: a key, or any number
-    for an item's dash.
+    """Lines of a value without the indentation around it, after a name: a key, or any number for the dash of
+    an item.
 
     None for the value alone. Empty for a value that is not there.
     """
@@ -30,7 +29,7 @@ def _has_entry(values: Any, key: str | int) -> bool:
 
 
 def _text_lines(lines: Sequence[str], span: Sequence[int], block: bool) -> list[str]:
-    """The text of a span, moved to the left; empty lines and comments behind a block are no part of it.
+    """Lines of a span without indentation, and without empty lines and comments after a block.
 
     The first line of a block is indented like the others; that of anything else stands behind its key.
     """
@@ -47,13 +46,13 @@ def _text_lines(lines: Sequence[str], span: Sequence[int], block: bool) -> list[
 
 
 def _dedent_lines(lines: list[str]) -> list[str]:
-    """Lines without the indentation that all of them have."""
+    """Lines without the indentation that all of them have, and without spaces at their ends."""
     indent = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
     return [line[indent:].rstrip() for line in lines]
 
 
 def _lines_with_name(lines: list[str], name: str | int | None, block: bool) -> list[str]:
-    """Lines behind a key or a dash; a block of several lines goes below its key."""
+    """Lines after a key or a dash; a block of several lines goes below its key."""
     if name is None:
         return lines
     if isinstance(name, int):

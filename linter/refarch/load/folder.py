@@ -23,26 +23,26 @@ NONE_KNOWN: Mapping[str, Document] = {}
 
 
 class DesignFolder(NamedTuple):
-    """One design as it lies on disk. ``path`` is as given by the user; ``shown`` is how findings name it."""
+    """Folder of a design. ``path`` is the path that the user gave; ``shown`` the path in findings."""
 
     id: str
     path: str
     shown: str
     astray: bool = False
-    """Whether it is a link that leads out of the project: then nothing in it is read."""
+    """Whether it is a link out of the project: then nothing in it is read."""
 
 
 class FoundDesigns(NamedTuple):
-    """What a search for designs gave."""
+    """Result of a search for designs."""
 
     designs: list[DesignFolder]
     left_out: list[LeftOut]
-    """YAML files that nothing reads, by the names that findings have for them."""
+    """YAML files that are not read, by their paths in findings."""
 
 
 def find_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> list[DesignFolder]:
-    """Designs at a path: a folder with designs at any depth, a design's own folder, or a file in one.
-    ``deepest`` is how many levels of folders are entered.
+    """Designs at a path: a folder with designs at any depth, the folder of a design, or a file in one.
+    ``deepest`` is how many levels of folders are searched.
 
     Raises RefarchError where the path does not exist, holds no design, or is a link out of the project.
     """
@@ -53,7 +53,7 @@ def find_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> list[D
 
 
 def search_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> FoundDesigns:
-    """Designs at a path, and the files there that nothing reads. Raises RefarchError as ``find_designs``
+    """Designs at a path, and the YAML files there that are not read. Raises RefarchError as ``find_designs``
     does, but not for a folder without designs."""
     full = os.path.join(root, path)
     if not os.path.exists(full):
@@ -87,7 +87,7 @@ def search_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> Foun
 
 
 def _folder_of_file(full: str, path: str) -> str:
-    """The folder of the design that a file belongs to. Raises RefarchError for another file."""
+    """Folder of the design of a file. Raises RefarchError for other files."""
     parent = os.path.dirname(os.path.abspath(full))
     if full.endswith(".yaml") and os.path.basename(parent) == VARIANTS and os.path.dirname(parent) != parent:
         full = os.path.join(os.path.dirname(full), "..", FILES[0])
@@ -101,18 +101,18 @@ def _join_path(folder: str, path: str) -> str:
 
 
 def _display_path(path: str, root: str) -> str:
-    """How findings name a path."""
+    """Path in findings."""
     return os.path.relpath(os.path.abspath(path), os.path.abspath(root)).replace(os.sep, "/")
 
 
 def _printable(path: str) -> str:
-    """A path as every report can show it."""
+    """Path without bytes that are not UTF-8, which reports could not show."""
     return path.encode("utf-8", "backslashreplace").decode()
 
 
 def leads_out(path: str, root: str) -> bool:
-    """Whether a path inside a folder, as it is written, leads out of it by a link. A path that is outside
-    as it is written was meant so."""
+    """Whether a path inside a folder leads out of it by a link. A path that is outside already, as the user
+    wrote it, is meant to be."""
     inside = _is_inside(os.path.abspath(path), os.path.abspath(root))
     return inside and not _is_inside(os.path.realpath(path), os.path.realpath(root))
 
@@ -122,7 +122,8 @@ def _is_inside(path: str, folder: str) -> bool:
 
 
 def _design_folder(path: str, root: str, listed: str = "") -> DesignFolder:
-    """A design's folder; ``listed`` is the one that it was found in, where the user did not name it."""
+    """Folder of a design; ``listed`` is the folder in which the search found it, if the user did not name
+    it."""
     absolute = os.path.abspath(path)
     shown = _display_path(path, root)
     try:
@@ -139,9 +140,9 @@ def read_design(
     unsaved: Mapping[str, bytes] = NOTHING,
     known: Mapping[str, Document] = NONE_KNOWN,
 ) -> dict[str, Document]:
-    """Read the files of a design that exist, by file name; a missing ``design.yaml`` becomes a problem of its
-    own. ``unsaved`` holds contents that take the place of those on disk, and ``known`` documents that were
-    read before, by the names that findings show."""
+    """Read the files of a design, by file name; a missing ``design.yaml`` becomes a document with a problem.
+    ``unsaved`` holds contents that replace those on disk, and ``known`` documents that were read before, both
+    by path in findings."""
     documents: dict[str, Document] = {}
     if folder.astray:
         message = "the design's folder is a link that leads out of the project"
@@ -164,7 +165,7 @@ def read_design(
 
 
 def no_design(shown: str) -> Document:
-    """What stands for a ``design.yaml`` that is not there."""
+    """Document in place of a missing ``design.yaml``."""
     hint = f"Create it, or remove the folder; a design starts with {FILES[0]}."
     return _failed_document(shown, "FILE001", f"the design has no {FILES[0]}", hint)
 

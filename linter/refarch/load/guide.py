@@ -1,5 +1,5 @@
-"""Finds the prose that an architect writes for a design's pages, ``guide/<page>.md``, and reads it as text.
-It is no YAML, and is joined to the pages of that name."""
+"""Reads the guide of a design: texts that an architect writes for its pages, ``guide/<page>.md``. They are
+Markdown, and are joined to the pages of that name."""
 
 import os
 import re
@@ -14,29 +14,29 @@ from .search import GUIDE as GUIDE  # what others import from here
 from .text import decode, encoding_problem, invisible_character
 
 MAX_PROSE_BYTES = 256 * 1024
-"""Bytes of one text: a book's chapter."""
+"""Largest text in bytes: a chapter of a book."""
 
 MAX_PROSE_FILES = 60
-"""Texts of one design: more than it has pages."""
+"""Most texts of one design: more than it has pages."""
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.md")
 
 
 class Prose(NamedTuple):
-    """One text of a guide."""
+    """A text of a guide."""
 
     page: str
-    """The page that it belongs to, e.g. ``topology``; ``overview`` for the first."""
+    """Page of the text, e.g. ``topology``; ``overview`` for the first."""
     path: str
-    """As findings name it."""
+    """Path in findings."""
     lines: tuple[str, ...]
     """Empty where it could not be read."""
     problems: tuple[Problem, ...] = ()
 
 
 def read_guide(folder: DesignFolder, unsaved: Mapping[str, bytes] = NOTHING) -> tuple[Prose, ...]:
-    """The texts of a design's guide, sorted by page; what cannot be one has a problem. None of a design
-    without the folder, or whose own folder leads out of the project."""
+    """Texts of the guide of a design, sorted by page; a file that cannot be one has a problem. None for a
+    design without the folder, or whose own folder is outside of the project."""
     path = os.path.join(folder.path, GUIDE)
     if folder.astray or not os.path.lexists(path):
         return ()
@@ -86,7 +86,7 @@ def _read_prose_file(folder: DesignFolder, path: str, shown: str, unsaved: Mappi
 
 
 def prose(shown: str, content: bytes) -> Prose:
-    """A text of a guide from its content; ``shown`` is its path as findings name it."""
+    """Text of a guide from its content; ``shown`` is its path in findings."""
     page = os.path.basename(shown).removesuffix(".md")
     try:
         text, problems = decode(content)

@@ -32,25 +32,26 @@ LARGEST_FILE = 16 * 1024 * 1024
 """Bytes. A design of 4,096 hosts written out in full is about 7 MB."""
 
 MAX_REREAD_CHARACTERS = 1024 * 1024
-"""Characters. The pure parser is slow; a larger faulty file keeps libyaml's wording."""
+"""Longest faulty text that the pure parser reads again, in characters: it is slow, and a larger file keeps
+the messages of libyaml."""
 
 _BLOCK_STYLES = frozenset("|>")
 
 MAX_DEPTH = 32
-"""Levels of mappings and lists; the schemas use fewer than twelve."""
+"""Deepest nesting of mappings and lists; the schemas use fewer than twelve levels."""
 
 MAX_CONTAINERS = 500_000
-"""Mappings and lists of one file; a design of 4,096 hosts written out in full has a fifth of that."""
+"""Most mappings and lists of one file; a design of 4,096 hosts written out in full has a fifth of that."""
 
 MAX_PROBLEMS = 1000
-"""Problems told of one file: enough for any person, and a bound on what a hostile file can cost."""
+"""Most problems of one file: enough for any person, and a bound on the time that a hostile file can cost."""
 
 
 FastParser: Callable[[str], Any] = yaml.cyaml.CParser if yaml.__with_libyaml__ else PureParser  # type: ignore[attr-defined]
 
 
 def libyaml_version() -> str:
-    """The version of the C library that PyYAML was built on; ``none`` where Python parses."""
+    """Version of libyaml that PyYAML was built with; ``none`` where Python parses."""
     if not yaml.__with_libyaml__:
         return "none"
     version: str = import_module("yaml._yaml").get_version_string()
@@ -58,11 +59,11 @@ def libyaml_version() -> str:
 
 
 class _StopReading(Exception):
-    """Ends the pass at the first problem that leaves nothing sensible to read."""
+    """Ends the pass at a problem after which the rest has no reliable meaning."""
 
 
 def read(path: str, content: bytes, parser: Callable[[str], Any] | None = None) -> Document:
-    """Read one file. Never raises for its content: whatever is wrong becomes a problem at its place."""
+    """Read one file. Never raises for its content: every fault becomes a problem at its place."""
     try:
         text, problems = decode(content)
     except UnicodeDecodeError as error:
@@ -84,9 +85,9 @@ def read(path: str, content: bytes, parser: Callable[[str], Any] | None = None) 
 
 
 def _read_events(text: str, parser: Callable[[str], Any]) -> "_EventReader":
-    """Read all events. What libyaml finds fault with is read again by the pure parser, which has the last
-    word. Brackets that are too many for the look-ahead of libyaml hide the event of the first that is too
-    deep for us: what comes before them is read again, which ends there."""
+    """Read all events of a text. A text that libyaml refuses is read again by the pure parser, which decides.
+    If brackets are nested deeper than libyaml looks ahead, the event of the first bracket that is too deep
+    for us never comes: then the text before it is read again, and ends there."""
     events = _EventReader(parser, text)
     refused: yaml.YAMLError | RecursionError | None = None
     try:
@@ -110,8 +111,8 @@ def _read_events(text: str, parser: Callable[[str], Any]) -> "_EventReader":
 
 
 def _move_to_last_line(problem: Problem, text: str) -> Problem:
-    """What was missed until the end of the file is missing behind its last word, not on a line after the last
-    one."""
+    """Problem about something that is missing at the end of a file, placed after the last character instead
+    of on the line after it."""
     written = text.rstrip()
     line, column = written.count("\n") + 1, len(written) - written.rfind("\n")
     if problem.span is None or problem.span.line <= line:
@@ -120,7 +121,7 @@ def _move_to_last_line(problem: Problem, text: str) -> Problem:
 
 
 class _EventReader:
-    """The state of one pass: a stack of open containers, and what was found."""
+    """One pass over the events of a text, and the data and problems that it gives."""
 
     def __init__(self, parser: Callable[[str], Any], text: str) -> None:
         self.text = text
@@ -129,7 +130,8 @@ class _EventReader:
         self.marks: Marks | None = None
         self.parser = parser
         self.disputed = False
-        """Whether the text has something that libyaml and the pure parser read differently in rare cases."""
+        """Whether the text has a construct that libyaml and the pure parser read differently in rare
+        cases."""
 
     # One loop without calls, since it runs for every value of every design; hence its branches.
     def run(self) -> None:  # noqa: C901
@@ -241,7 +243,7 @@ class _EventReader:
         self._stop(yaml_problems.tag(event.tag, span))
 
     def _empty_value_span(self, key: str | None, marks: Any, span: SpanTuple) -> SpanTuple:
-        """The place of a value that is not there: behind the key's colon. Parsers differ about it."""
+        """Span of an empty value: after the colon of its key. Parsers differ about it."""
         if key is None or not isinstance(marks, Marks):
             self.disputed = True
             return span
@@ -249,11 +251,11 @@ class _EventReader:
         return line, column + 1, line, column + 1
 
     def _header_has_comment(self, index: int) -> bool:
-        """Whether ``#`` stands in the line that opens a block scalar."""
+        """Whether the line that opens a block scalar has a comment."""
         return "#" in self.text[index : self.text.find("\n", index)]
 
     def _note(self, problem: Problem) -> None:
-        """Note a problem that does not keep the rest from being read, unless there are too many already."""
+        """Add a problem that does not keep the rest from being read, up to MAX_PROBLEMS."""
         self.problems.append(problem)
         if len(self.problems) >= MAX_PROBLEMS:
             raise _StopReading

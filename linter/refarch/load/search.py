@@ -1,5 +1,5 @@
-"""The search of a folder for designs: every design file below it belongs to a design, or is listed with the
-reason why nothing reads it."""
+"""Searches a folder for designs. Every file below it belongs to a design, or is listed with the reason why it
+is not read."""
 
 import os
 import re
@@ -22,7 +22,7 @@ GUIDE_SUFFIX = ".md"
 REMOVE_HINT = "Remove it, or keep it outside of the folder of designs."
 
 MAX_DEPTH = 16
-"""Levels of folders below the folder of designs that are searched."""
+"""Levels of folders below the searched folder that are searched."""
 
 TOO_DEEP_REASON = f"is more than {MAX_DEPTH} folders deep, and folders below are not searched"
 
@@ -30,27 +30,27 @@ DEEPEST_PART = 4
 """Levels of folders below that of custom parts that the reader of custom parts searches."""
 
 MAX_ENTRIES = 200_000
-"""Files and folders that are looked at."""
+"""Most files and folders that are looked at."""
 
 NAME_SIMILARITY = 0.75
-"""Likeness of a name to that of a design file from which on it is a misspelling of it (difflib's ratio)."""
+"""Similarity (ratio of difflib) from which on a file name is a misspelling of the name of a design file."""
 
 
 class LeftOut(NamedTuple):
-    """A YAML file below the folder of designs that nothing reads."""
+    """A YAML file in the searched folder that is not read."""
 
     path: str
-    """From the folder that was searched, with forward slashes."""
+    """Path from the searched folder, with forward slashes."""
     why: str
-    """The rest of a sentence that begins with the path: ``is in the hidden folder .old``."""
+    """Reason, as the end of a sentence that begins with the path: ``is in the hidden folder .old``."""
     hint: str
     is_design_file: bool = True
-    """Whether it has the name of a design file, or nearly so: then part of a design is not checked."""
+    """Whether it has the name of a design file, or nearly: then part of a design is not checked."""
     is_folder: bool = False
 
 
 class SearchResult(NamedTuple):
-    """Folders of designs, as paths from the folder that was searched, and what is left out."""
+    """Folders of designs, as paths from the searched folder, and the files that are not read."""
 
     designs: tuple[str, ...]
     ignored_files: tuple[LeftOut, ...]
@@ -66,8 +66,8 @@ def search(base: str, deepest: int = MAX_DEPTH) -> SearchResult:
 
 
 def intended_file(name: str) -> str:
-    """The design file that a file of another name is meant as: ``ip-plan.yaml`` for ``IPplan.yml``; empty for
-    a name that is like none."""
+    """Name of the design file that a misspelled file name stands for: ``ip-plan.yaml`` for ``IPplan.yml``;
+    empty for none."""
     from difflib import get_close_matches  # only a folder with other files pays for it
 
     stem = re.sub("[^a-z]", "", os.path.splitext(name.lower())[0])
@@ -77,8 +77,8 @@ def intended_file(name: str) -> str:
 
 
 def intended_folder(name: str, folders: Sequence[str]) -> str:
-    """The one of some folders that a folder of another name is meant as: ``variants`` for ``Variant``; empty
-    for a name that is like none."""
+    """Name of the folder that a misspelled folder name stands for: ``variants`` for ``Variant``; empty for
+    none."""
     from difflib import get_close_matches
 
     near = get_close_matches(name.lower(), folders, n=1, cutoff=NAME_SIMILARITY)
@@ -86,19 +86,19 @@ def intended_folder(name: str, folders: Sequence[str]) -> str:
 
 
 class _FolderSearch:
-    """One search."""
+    """One search of a folder."""
 
     def __init__(self, base: str, deepest: int) -> None:
         self.base, self.deepest = base, deepest
         self.reports = deepest == MAX_DEPTH
-        """Whether files that nothing reads are wanted: not where only some levels are searched."""
+        """Whether files that are not read are reported: not where only some levels are searched."""
         self.real = os.path.realpath(base)
         self.designs: list[str] = []
         self.ignored_files: list[LeftOut] = []
         self.seen = 0
 
     def enter(self, inside: str, depth: int) -> None:
-        """Search a folder whose designs count."""
+        """Search a folder whose designs are read."""
         names, folders = self._list_folder(inside)
         is_design = any(name in FILES for name in names) and (depth > 0 or FILES[0] in names)
         if is_design:
@@ -112,7 +112,7 @@ class _FolderSearch:
                 self._search_subfolder(_join(inside, name), name, depth + 1)
 
     def _folders_of_design(self, inside: str, folders: list[str], depth: int) -> None:
-        """Name what lies in folders of a design that nothing reads."""
+        """Report design files in subfolders of a design, which are not read."""
         design = _base_name(inside) or _base_name(os.path.abspath(self.base))
         why = f"is in a subfolder of the design `{design}`, and such subfolders are not read"
         hint = "Move the design out of the other design's folder, or remove the file."
@@ -128,7 +128,7 @@ class _FolderSearch:
                 self._ignore_folder(folder, depth + 1, why, hint, other, with_texts=meant == GUIDE)
 
     def _search_subfolder(self, inside: str, name: str, depth: int) -> None:
-        """Search a folder in a folder of designs, or say why not."""
+        """Search a subfolder, or report why it is not searched."""
         move = "Move the folder below the folder of designs under a name that begins with a letter."
         if os.path.islink(os.path.join(self.base, inside)):
             self._search_link(inside, depth)
@@ -150,8 +150,7 @@ class _FolderSearch:
             self._report(inside, TOO_DEEP_REASON, "Move the designs in it further up.", is_folder=True)
 
     def _search_link(self, inside: str, depth: int) -> None:
-        """A link to a folder: to that of a design, which is read, to a folder that is searched anyway, or to
-        another one."""
+        """Follow a link to the folder of a design; report a link to another folder outside of the search."""
         if self._has_design_file(inside):
             self.designs.append(inside)
             self._report_foreign_files(inside, self._list_folder(inside)[0], design=True)
@@ -162,7 +161,7 @@ class _FolderSearch:
         return any(os.path.lexists(os.path.join(self.base, inside, file)) for file in FILES)
 
     def _report_link(self, inside: str, is_design_file: bool = False) -> None:
-        """Name a link to a folder that is not searched anyway."""
+        """Report a link to a folder, unless that is inside the searched folder and searched anyway."""
         real = os.path.realpath(os.path.join(self.base, inside))
         if not os.path.join(real, "").startswith(os.path.join(self.real, "")):
             why = "is a link to a folder elsewhere, and such links are not followed"
@@ -171,7 +170,8 @@ class _FolderSearch:
             self._report(inside, why, hint, is_design_file, is_folder=True)
 
     def _search_parts(self, inside: str, depth: int) -> None:
-        """Search what the reader of custom parts passes over: hidden folders, and those too deep for it."""
+        """Search the parts of the folder of custom parts that their reader skips: hidden folders, and those
+        too deep for it."""
         for name in self._list_folder(inside)[1]:
             folder = _join(inside, name)
             hint = "Move the file to a folder of the catalog, or remove it."
@@ -187,8 +187,8 @@ class _FolderSearch:
     def _ignore_folder(
         self, inside: str, depth: int, why: str, hint: str, other: str = "", with_texts: bool = False
     ) -> None:
-        """Name the files in a folder whose files are not read, for one reason: design files, and where there
-        is a hint for ``other`` ones, all of YAML, ``with_texts`` those of a guide too."""
+        """Report the files of a folder that is not read, for one reason: design files, and if there is a hint
+        for ``other`` files, all YAML files, ``with_texts`` also those of a guide."""
         if not self.reports or _base_name(inside) == ".git":
             return
         if depth > MAX_DEPTH:
@@ -208,8 +208,8 @@ class _FolderSearch:
                 self._ignore_folder(_join(inside, name), depth + 1, why, hint, other, with_texts)
 
     def _report_foreign_files(self, inside: str, names: list[str], design: bool) -> None:
-        """Name the YAML files that nothing reads in a folder that is read. ``design`` is whether it is that
-        of a design."""
+        """Report the YAML files that are not read in a folder that is read. ``design`` is whether it is the
+        folder of a design."""
         own = [name for name in names if name in FILES]
         for name in own if not design else ():
             self._report(_join(inside, name), "is in no design's folder", "Move it into a design's folder.")
@@ -239,7 +239,7 @@ class _FolderSearch:
             self.ignored_files.append(LeftOut(path, why, hint, is_design_file, is_folder))
 
     def _list_folder(self, inside: str) -> tuple[list[str], list[str]]:
-        """Names of files and of folders in a folder, sorted. A link to a folder is a folder."""
+        """Names of files and of folders in a folder, sorted. A link to a folder counts as a folder."""
         path = os.path.join(self.base, inside)
         files: list[str] = []
         folders: list[str] = []

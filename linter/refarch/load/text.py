@@ -1,5 +1,5 @@
-"""What can be said about a file's text before it is parsed: its encoding, and characters that have no place
-in a design."""
+"""Checks the text of a file before it is parsed: its encoding, and characters that do not belong into a
+design."""
 
 import re
 from functools import cache
@@ -8,19 +8,19 @@ from ..core.origin import START, Span
 from ..core.problem import Problem, file_problem
 
 MAX_VALUES = 2_000_000
-"""Values of one file. Each takes a few hundred bytes of memory; a design of 4,096 hosts written out in full
-has half as many."""
+"""Most values of one file. Each takes a few hundred bytes of memory; a design of 4,096 hosts written out in
+full has half as many."""
 
 
 def character_span(text: str, index: int) -> Span:
-    """The place of one character of a text."""
+    """Span of one character of a text."""
     line = text.count("\n", 0, index) + 1
     column = index - text.rfind("\n", 0, index)
     return Span(line, column, line, column + 1)
 
 
 def decode(content: bytes) -> tuple[str, list[Problem]]:
-    """Decode UTF-8 and name a byte order mark. Raises UnicodeDecodeError for anything else."""
+    """Decode UTF-8; a byte order mark is a problem. Raises UnicodeDecodeError for other encodings."""
     text = _with_unix_line_ends(content.decode("utf-8"))
     if not text.startswith("\ufeff"):
         return text, []
@@ -29,7 +29,7 @@ def decode(content: bytes) -> tuple[str, list[Problem]]:
 
 
 def lines_of(content: bytes) -> tuple[str, ...]:
-    """The lines of a file as findings count them; none of what is no UTF-8 text."""
+    """Lines of a file as findings count them; none of a file that is not UTF-8."""
     try:
         return tuple(decode(content)[0].split("\n"))
     except UnicodeDecodeError:
@@ -37,12 +37,12 @@ def lines_of(content: bytes) -> tuple[str, ...]:
 
 
 def _with_unix_line_ends(text: str) -> str:
-    """Text whose lines all end as those of Unix do."""
+    """Text with Unix line ends."""
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def encoding_problem(content: bytes, error: UnicodeDecodeError) -> Problem:
-    """The first byte that is not UTF-8, at its place."""
+    """Problem about the first byte that is not UTF-8."""
     if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return file_problem(
             "YAML002", "the file is UTF-16, not UTF-8 text", "Save the file as UTF-8 text.", START
@@ -54,7 +54,8 @@ def encoding_problem(content: bytes, error: UnicodeDecodeError) -> Problem:
 
 
 def invisible_character(text: str) -> Problem | None:
-    """The first character that could hide something, or make a name look like another one."""
+    """Problem about the first character that could hide something, or make two different names look the
+    same."""
     # Nothing unwanted is printable, and asking so costs a tenth of a search.
     if text.replace("\n", "").isprintable():
         return None
@@ -81,8 +82,7 @@ def _unwanted_characters() -> re.Pattern[str]:
 
 
 def too_many_values(text: str) -> Problem | None:
-    """Whether a file holds more values than any design needs. Counts what stands between values, which is
-    quick."""
+    """Problem about a file with more values than any design needs. It counts separators, which is fast."""
     if len(text) < MAX_VALUES or sum(map(text.count, ",:\n")) <= MAX_VALUES:
         return None
     message = f"the file may hold more than {MAX_VALUES:,} values: it has that many commas, colons and lines"
@@ -90,8 +90,8 @@ def too_many_values(text: str) -> Problem | None:
 
 
 def tab_character(text: str) -> Problem | None:
-    """The first tab. YAML forbids tabs as indentation, and parsers differ about tabs elsewhere; a design
-    needs none."""
+    """Problem about the first tab. YAML forbids tabs as indentation, and parsers differ about tabs elsewhere;
+    a design needs none."""
     index = text.find("\t")
     return (
         None
@@ -101,7 +101,8 @@ def tab_character(text: str) -> Problem | None:
 
 
 def directive(text: str) -> Problem | None:
-    """The first YAML directive: the format has no use for one, and parsers differ about unknown ones."""
+    """Problem about the first YAML directive: the format has no use for one, and parsers differ about unknown
+    ones."""
     index = 0 if text.startswith("%") else text.find("\n%") + 1
     if not text.startswith("%", index):
         return None

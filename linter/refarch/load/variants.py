@@ -1,5 +1,4 @@
-"""Finds the variants of a design and reads their overlays: ``variants/<name>.yaml`` in the design's
-folder."""
+"""Reads the variants of a design: their overlays are ``variants/<name>.yaml`` in the folder of the design."""
 
 import os
 import re
@@ -13,16 +12,17 @@ from .folder import NONE_KNOWN, NOTHING, VARIANTS, DesignFolder, read_file
 from .reader import read
 
 MOST = 20
-"""Variants of one design. Each is checked as a whole design; what differs more often is a design of its
+"""Most variants of one design. Each is checked as a whole design; a larger family should be designs of their
 own."""
 
 LARGEST = 1024 * 1024
-"""Bytes of one overlay: as many changes as it may have, and as long as changes are, take a tenth of that."""
+"""Largest overlay in bytes: as many changes as it may have, and as long as changes are, take a tenth of
+that."""
 
 _NAME = re.compile(r"(?:[0-9]+(?:-[0-9]+)*-?)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.yaml")
 
 LONGEST = 64
-"""Characters of a variant's name, as of every id."""
+"""Longest name of a variant in characters, as of every id."""
 
 _NAME_HINT = (
     "Name it in lower-case letters, digits and single hyphens, with .yaml at its end; keep other files "
@@ -36,7 +36,7 @@ def read_variants(
     unsaved: Mapping[str, bytes] = NOTHING,
     known: Mapping[str, Document] = NONE_KNOWN,
 ) -> dict[str, Document]:
-    """The overlays of a design by their names, sorted; what cannot be one becomes a document with a problem.
+    """Overlays of a design by name, sorted; a file that cannot be one becomes a document with a problem.
     ``unsaved`` and ``known`` are those of ``read_design``."""
     path = os.path.join(folder.path, VARIANTS)
     shown = VARIANTS if folder.shown == "." else f"{folder.shown}/{VARIANTS}"
@@ -80,14 +80,14 @@ def is_name(name: str) -> bool:
 
 
 def misnamed(shown: str, name: str) -> Document:
-    """What stands for a file in the folder ``shown`` that cannot be a variant."""
+    """Document in place of a file in the folder ``shown`` that cannot be a variant."""
     return _failed_document(
         shown, "VAR005", f"`{_printable(name)}` is not the name of a variant's file", _NAME_HINT
     )
 
 
 def _printable(name: str) -> str:
-    """A variant's name; of a file that cannot be one, the file's name as reports can show it."""
+    """Name of a variant; for a file that cannot be one, its name without unprintable characters."""
     text = name[: -len(".yaml")] if is_name(name) else name
     text = "".join(character if character.isprintable() else ascii(character)[1:-1] for character in text)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."

@@ -1,4 +1,4 @@
-"""Waivers: comments that excuse one finding, with a reason, beside the thing they excuse.
+"""Waivers: comments that waive a rule for the value next to them, with a reason.
 
 ``# refarch: waive TOP007 until 2027-03-31: single-leaf lab bed (owner: storage-architecture)``
 """
@@ -18,8 +18,8 @@ _MISSPELLED_COMMENT = re.compile(
     r"(waive(?:-file)?\s+[A-Z]+[0-9]{3}\b.*)$",
     re.IGNORECASE,
 )
-"""Comments meant as waivers that begin otherwise: ``# refarch waive TOP007: ...``. Bounded, as it runs over
-every comment of a file, however long."""
+"""Comments meant as waivers with another begin: ``# refarch waive TOP007: ...``. All repetitions are bounded,
+because it runs over every comment, however long."""
 
 _WAIVER = re.compile(
     r"(?P<verb>waive|waive-file)\s+(?P<codes>[A-Z]+[0-9]{3}(?:\s*,\s*[A-Z]+[0-9]{3})*)"
@@ -27,7 +27,7 @@ _WAIVER = re.compile(
 )
 _ISO_DATE = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
 _VERSION = re.compile(r"(?![0-9]{1,2}\.[0-9]{1,2}\.20[0-9]{2}$)(0|[1-9][0-9]{0,8})(\.(0|[1-9][0-9]{0,8})){2}")
-"""A version of a design; ``31.12.2026`` is none, but a day in another form."""
+"""Version of a design. ``31.12.2026`` looks like one, but is a day in another notation."""
 _OWNER = re.compile(r"\s*\(owner:\s*((?:(?!\b(?i:until)\b)[^(),;:])+?)\s*\)$")
 _DAY_OR_VERSION = r"[0-9]{1,4}[-./][0-9]{1,4}[-./][0-9]{1,4}"
 _END_IN_REASON = re.compile(rf"\b(?:untill?|till?)\b\s*[:=]?\s*{_DAY_OR_VERSION}", re.IGNORECASE)
@@ -35,7 +35,7 @@ _LAST_PARENTHESIS = re.compile(r"\s*\(([^()]*)\)\W*$")
 _OWNER_OR_END_KEY = re.compile(
     r"(?:^|[,;])\s*[a-z]+\s*[:=](?!//)|^\s*(?:owner|until)\b|\b(?:owner|until)\s*[:=]", re.IGNORECASE
 )
-"""What makes the parenthesis at the end of a waiver more than words of its reason."""
+"""Keys in a parenthesis at the end of a waiver, which are no words of its reason."""
 _NAME_OF_OWNER = re.compile(
     r"\b(?:owner|ownr|owned by)\s*[:=]?\s*(.+?)(?=\s+until\b|\s*[,;:=]|$)", re.IGNORECASE
 )
@@ -46,23 +46,23 @@ WAIVER_SYNTAX = (
 )
 
 MAX_COMMENT_LENGTH = 1000
-"""Characters of a comment; the patterns above take time that grows with the square of its length."""
+"""Longest comment in characters; the time of the patterns above grows with the square of its length."""
 
 INVISIBLE_LETTERS = "\u115f\u1160\u3164\uffa0"
-"""Letters that nobody sees: the fillers of Hangul."""
+"""Letters that are invisible: the fillers of Hangul."""
 
 AFTER_LAST_LINE = 1 << 31
-"""A line that no file has."""
+"""Line number after the last line of any file."""
 
 MAX_HINT_LENGTH = 160
-"""Characters of a comment that a hint writes as it should be."""
+"""Longest comment that a hint spells out, in characters."""
 
 MAX_WAIVERS = 1000
-"""Codes waived in one file."""
+"""Most waivers in one file."""
 
 
 class Waiver(NamedTuple):
-    """One code excused on one stretch of lines."""
+    """One rule waived on a range of lines."""
 
     code: str
     reason: str
@@ -75,7 +75,7 @@ class Waiver(NamedTuple):
     """The comment itself."""
     first_line: int
     last_line: int
-    """Lines whose findings it excuses, both inclusive."""
+    """Lines whose findings are waived, both inclusive."""
     whole_file: bool = False
 
     def covers(self, finding: Finding) -> bool:
@@ -84,7 +84,7 @@ class Waiver(NamedTuple):
 
 
 def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
-    """All waivers of a file, and what is wrong with those that cannot be read.
+    """Waivers of a file, and problems of those that cannot be read.
 
     A comment at the end of a line excuses that line. A comment on lines of its own excuses the next line and,
     where that line opens a mapping or list, everything inside it. One with ``waive-file`` excuses the file.
@@ -119,12 +119,12 @@ def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
 
 
 def _waiver_comment(line: str) -> re.Match[str] | None:
-    """The waiver on a line, or what is nearly one."""
+    """Match of a waiver on a line, or of a comment that resembles one."""
     return (_COMMENT.search(line) or _MISSPELLED_COMMENT.search(line)) if "#" in line else None
 
 
 def _misspelled_waiver(written: str, text: str, span: Span) -> Problem:
-    """A comment that was meant as a waiver. ``text`` is the part of it from the verb on."""
+    """Problem of a comment that was meant as a waiver. ``text`` is its part from the verb on."""
     message = f"this comment is not a waiver: `{written[:60]}`"
     hint = f"Write `# refarch: {text}`." if len(text) <= MAX_HINT_LENGTH else WAIVER_SYNTAX
     return _invalid_waiver(message, hint, span)
@@ -135,7 +135,7 @@ def _invalid_waiver(message: str, hint: str, span: Span) -> Problem:
 
 
 def _is_day(text: str) -> bool:
-    """Whether a text is a day that the calendar has."""
+    """Whether a text is a day of the calendar."""
     if not _ISO_DATE.fullmatch(text):
         return False
     from datetime import date  # few waivers have a day
@@ -148,7 +148,7 @@ def _is_day(text: str) -> bool:
 
 
 def _parse_comment(path: str, text: str, span: Span, lines: tuple[int, int]) -> list[Waiver] | Problem:
-    """The waivers of one comment, which excuses these lines; or what is wrong with it."""
+    """Waivers of one comment, which is about these lines; or the problem that keeps it from being read."""
     parsed = _WAIVER.fullmatch(text) if len(text) <= MAX_COMMENT_LENGTH else None
     if parsed is None:
         return _invalid_waiver(f"this comment is not a waiver: `{text[:60]}`", WAIVER_SYNTAX, span)
@@ -182,7 +182,8 @@ def _parse_comment(path: str, text: str, span: Span, lines: tuple[int, int]) -> 
 
 
 def _misplaced_end_or_owner(parsed: re.Match[str], reason: str, owner: str) -> tuple[str, str] | None:
-    """The message and the hint about an end or an owner that stands where it is not read; None for none."""
+    """Message and hint about an end or an owner in a place where it has no effect; None if there is
+    neither."""
     last = _LAST_PARENTHESIS.search(reason)
     until = _END_IN_REASON.search(reason)
     if last is not None and _OWNER_OR_END_KEY.search(last.group(1)):
@@ -207,7 +208,7 @@ def _misplaced_end_or_owner(parsed: re.Match[str], reason: str, owner: str) -> t
 
 
 def _corrected_waiver(parsed: re.Match[str], day: str, reason: str, owner: str) -> str:
-    """The hint that writes a waiver as it should be, or the form of all where its parts are not known."""
+    """Hint with the corrected waiver, or the general syntax where parts of it are unknown."""
     until = parsed["until"] or (day if _is_day(day) or _VERSION.fullmatch(day) else "DAY" if day else "")
     written = f"# refarch: {parsed['verb']} {parsed['codes']}"
     written += f" until {until}" if until else ""
@@ -217,17 +218,17 @@ def _corrected_waiver(parsed: re.Match[str], day: str, reason: str, owner: str) 
 
 
 class _ValueSpan(NamedTuple):
-    """A key's or a value's stretch of text."""
+    """Span of a key or a value."""
 
     span: SpanTuple
     begins: int
-    """The line that a comment above it stands over: its key's, where it has one."""
+    """Line of its key, or of the value itself without a key: a comment above that line is about it."""
     scalar: bool
 
 
 class CommentScopes:
-    """Answers for certain lines of a file, from one walk over all its values, however many lines are asked
-    for."""
+    """Lines that comments are about, from one walk over all values of a file, however many comments it
+    has."""
 
     def __init__(self, document: Document, lines: Iterable[int]) -> None:
         self._next = _next_lines(document.lines)
@@ -246,14 +247,14 @@ class CommentScopes:
                         self._scalars.setdefault(line, []).append(value.span)
 
     def inside_value(self, line: int, column: int) -> bool:
-        """Whether a position lies inside a key or scalar, where ``#`` is text."""
+        """Whether a position is inside a key or scalar, where ``#`` does not begin a comment."""
         return any(
             (span[0], span[1]) <= (line, column) < (span[2], span[3]) for span in self._scalars.get(line, ())
         )
 
     def scope(self, line: int) -> tuple[int, int]:
-        """First and last line that a comment on this line is about: its own line, or what follows a line of
-        comment alone."""
+        """First and last line that a comment is about: its own line, or, if it has a line of its own, the
+        value below it."""
         if not self._texts[line - 1].lstrip().startswith("#"):
             return line, line
         target = self._next[line]
@@ -261,7 +262,7 @@ class CommentScopes:
 
 
 def _next_lines(lines: tuple[str, ...]) -> list[int]:
-    """For each line, by number, the next one that is neither blank nor a comment; one past the end where
+    """Number of the next line, for each line, that is neither empty nor a comment; one past the end where
     there is none."""
     next_lines = [0] * (len(lines) + 1)
     following = len(lines) + 1
@@ -273,7 +274,7 @@ def _next_lines(lines: tuple[str, ...]) -> list[int]:
 
 
 def _all_values(marks: Marks | None) -> Iterator[_ValueSpan]:
-    """Everything in a file, in the order of the text, what is around something before it."""
+    """Spans of all keys and values of a file, in the order of the text, containers before their content."""
     stack: list[_ValueSpan | Marks] = [] if marks is None else [marks]
     while stack:
         here = stack.pop()
@@ -296,8 +297,8 @@ def _all_values(marks: Marks | None) -> Iterator[_ValueSpan]:
 
 
 def _last_line(span: SpanTuple, lines: tuple[str, ...]) -> int:
-    """The last line of a value. A block's span ends at the first character of what follows it, on a line that
-    is not its own."""
+    """Last line of a value. The span of a block ends at the first character of what follows it, on a line
+    that does not belong to it."""
     first, _, last, column = span
     if first == last:
         return last

@@ -27,15 +27,15 @@ class PureParser(Reader, Scanner, Parser):
 
 
 def depth_limit_index(error: BaseException | None) -> int | None:
-    """Where, in characters, libyaml (from 0.2.6 on) gave up on brackets that it follows no deeper; None for
-    another error."""
+    """Index of the character at which libyaml (0.2.6 or later) stopped because brackets are nested too
+    deeply; None for another error."""
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
         return None
     return error.problem_mark.index if error.problem == LIBYAML_DEPTH_ERROR else None
 
 
 def syntax_problem(error: yaml.YAMLError | RecursionError) -> Problem:
-    """The problem behind an error of the pure parser, at its place."""
+    """Problem of an error of the pure parser, at its place."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if not isinstance(error, yaml.MarkedYAMLError) or mark is None:
         return file_problem("YAML001", "the file is not valid YAML", "Check it with `yamllint`.", START)

@@ -17,22 +17,23 @@ from .sentences import Sentence, sentences
 from .words import actual_value, value_name
 
 MAX_FAILURES = 1000
-"""Failures that are told: enough for any person, and a bound on the time that a hostile file can take."""
+"""Most failures of one file: enough for any person, and a bound on the time that a hostile file can take."""
 
 _CODE_ORDER = ("SCHEMA003", "SCHEMA004", "SCHEMA006", "SCHEMA005")
-"""Of several problems of one value, the first of these is told; mending it may well mend the others."""
+"""Codes by priority: of several problems of one value the first is reported, as fixing it may well fix the
+others."""
 
 _SourceText = Callable[[Pointer], str]
 
 MAX_DEPTH = 64
-"""Levels; the deepest place that any schema knows is less than a third of that."""
+"""Deepest nesting that is explained; the deepest place of any schema is less than a third of that."""
 
 _Entry = tuple[Pointer, object]
 
 
 def explain(name: str, data: object, written: _SourceText) -> list[Problem]:
-    """One problem for each failure. A file of another format version, or one with unspeakable values, gets
-    only that said."""
+    """Problems of data, one for each failure. A file of another format version gets one about the version,
+    and data with values that cannot be quoted get only those about them."""
     odd = list(islice(oddities(data), MAX_FAILURES))
     if odd:
         return odd
@@ -40,8 +41,7 @@ def explain(name: str, data: object, written: _SourceText) -> list[Problem]:
 
 
 def explain_by_schema(schema: store.Schema, name: str, data: object, written: _SourceText) -> list[Problem]:
-    """The same for data without unspeakable values, by any schema of draft 7 whose references stay in the
-    file."""
+    """Problems of data without such values, by any schema of draft 7 whose references stay in the file."""
     version = _format_version_problem(schema, data, written)
     if version is not None:
         return [version]
@@ -52,7 +52,7 @@ def explain_by_schema(schema: store.Schema, name: str, data: object, written: _S
 
 
 def validator(schema: store.Schema) -> Draft7Validator:
-    """A validator that agrees with the gate: ``$`` is the end of the text, and a decimal number is no
+    """Validator that agrees with the gate: ``$`` is the end of the text, and a decimal number is no
     integer."""
     made: Draft7Validator = _Validator(schema)
     return made
@@ -68,8 +68,8 @@ def _pattern(
 def _unique_items(
     _validator: object, wanted: bool, instance: object, _schema: object
 ) -> Iterator[ValidationError]:
-    """Name every repetition, in linear time: the library compares each item of a mixed list with each other
-    one.
+    """Report every repetition, in linear time: the library compares each item of a mixed list with each other
+    item.
 
     Only scalars are compared: a list with other items fails on their type anyway.
     """
@@ -96,7 +96,7 @@ _Validator: Any = extend(  # type: ignore[no-untyped-call]
 
 
 def _failure(error: ValidationError, name: str, schema: store.Schema, written: _SourceText) -> Failure:
-    """Translate what the library reports."""
+    """Failure of an error that the library reports."""
     path = list(error.absolute_schema_path)
     at_key = "propertyNames" in path
     pointer: Pointer = tuple(error.absolute_path)
@@ -122,7 +122,7 @@ def _failure(error: ValidationError, name: str, schema: store.Schema, written: _
 
 
 def _format_version_problem(schema: store.Schema, data: object, written: _SourceText) -> Problem | None:
-    """What is wrong with the format version of the file. Nothing else in it can be judged before that."""
+    """Problem of the format version of the file. Nothing else in it can be checked before that is right."""
     if not isinstance(data, dict) or "format" not in schema.get("properties", {}):
         return None
     if "format" not in data:
@@ -144,7 +144,7 @@ def _format_version_problem(schema: store.Schema, data: object, written: _Source
 
 
 def _one_for_each_mistake(worded: Iterable[Sentence]) -> list[Sentence]:
-    """One sentence for one mistake: a misspelt key is not missing as well, and a value has one thing wrong
+    """One sentence for each mistake: a misspelled key is not missing as well, and a value has one thing wrong
     with it at a time."""
     different = list(dict.fromkeys(worded))
     misspelt = {
@@ -169,7 +169,7 @@ def _one_for_each_mistake(worded: Iterable[Sentence]) -> list[Sentence]:
 
 
 def _mistake(sentence: Sentence) -> tuple[object, ...]:
-    """What sentences have in common of which one is enough: a cause, a value, or a key that is missing."""
+    """Key of sentences of which one is enough: a cause, a value, or a missing key."""
     problem = sentence.problem
     if sentence.cause:
         return problem.pointer[:-1], sentence.cause
@@ -181,7 +181,8 @@ def _code_rank(code: str) -> int:
 
 
 def oddities(data: object) -> Iterator[Problem]:
-    """One problem for each value that no schema could take and no message could quote."""
+    """Problems of values that no schema accepts and no message could quote: nested too deep, numbers too
+    large to print, halves of characters."""
     stack: list[_Entry] = [((), data)]
     while stack:
         pointer, value = stack.pop()

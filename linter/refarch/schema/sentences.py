@@ -1,4 +1,4 @@
-"""One clear sentence for each keyword of JSON Schema that our schemas use."""
+"""Words failures: one clear sentence for each keyword of JSON Schema that the schemas of refarch use."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -23,30 +23,29 @@ _TRUE_WORDS = ("yes", "on")
 _FALSE_WORDS = ("no", "off")
 
 MAX_PLACES = 3
-"""Places that a hint names."""
+"""Most places that a hint lists."""
 
 
 class Sentence(NamedTuple):
-    """A problem, with what tells whether another one has the same cause."""
+    """A problem, with the facts that show whether another one has the same cause."""
 
     problem: Problem
     key: str = ""
-    """The sibling key that it is about: the missing one, or the one that was misspelt."""
+    """Sibling key that it is about: the missing one, or the one that was misspelled."""
     cause: str = ""
-    """Equal for several keys of one mapping that are wrong for one reason."""
+    """Same text for several keys of one mapping that are wrong for one reason."""
 
 
 def sentences(failure: Failure) -> Iterator[Sentence]:
-    """Word one failure; one of a keyword without words of its own is told in general. Several unknown keys of
-    one mapping give a sentence each."""
+    """Sentences of one failure. Several unknown keys of one mapping give a sentence each."""
     yield from _SENTENCE_MAKERS.get(failure.keyword, _general_failure)(failure)
 
 
 def _value_sentence(
     failure: Failure, code: str, message: str, hint: str = "", fix: Fix | None = None
 ) -> Iterator[Sentence]:
-    """A sentence of our own, or of the schema's author, with the value's description as the last resort of a
-    hint."""
+    """Sentence with our message, or that of the schema's author, and with the description of the value as the
+    last resort of a hint."""
     own = failure.rules.get("errorMessage")
     text = message if own is None else f"{value_name(failure.pointer)}: {own}"
     hint = "" if own is not None else hint or failure.described.get("description", "")
@@ -55,7 +54,7 @@ def _value_sentence(
 
 
 MAX_LISTED_KEYS = 12
-"""Keys that a hint names."""
+"""Most keys that a hint lists."""
 
 
 def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
@@ -73,8 +72,8 @@ def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
 
 
 def _intended_key(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
-    """The key that was most likely meant, and a hint: what the schema says to a word of other tools, that
-    key, or where the key belongs, or what there is."""
+    """Key that was most likely meant, and a hint: the answer of the schema to a word of other tools, that
+    key, the place of the key, or the known keys."""
     told = failure.rules.get("x-key-hints", {}).get(key.lower().replace("-", "_"))
     if told:
         return "", told
@@ -87,7 +86,7 @@ def _intended_key(failure: Failure, key: str, known: list[str]) -> tuple[str, st
 
 
 def _keys_of_kind(failure: Failure) -> list[str]:
-    """The keys of an entry of the catalogue that its kind has; empty elsewhere."""
+    """Keys that a kind of catalogue entry has; empty elsewhere."""
     for branch in failure.rules.get("allOf", ()):
         match branch:
             case {
@@ -99,13 +98,13 @@ def _keys_of_kind(failure: Failure) -> list[str]:
 
 
 def _key_with_word(key: str, known: Sequence[str]) -> str:
-    """The one known key that has a word as a part of it: ``buffer_bytes`` for ``buffer``."""
+    """Hint with the one known key that has a word as a part: ``buffer_bytes`` for ``buffer``."""
     having = [name for name in known if key.lower() in name.split("_")]
     return f"Did you mean `{having[0]}`?" if len(having) == 1 else ""
 
 
 def _known_keys(known: Sequence[str]) -> str:
-    """The keys of a place in a hint; of many the first, as the reference has them all."""
+    """Hint with the known keys; of many the first, as the reference lists them all."""
     if len(known) <= MAX_LISTED_KEYS:
         return f"Known keys here: {enumeration(known, 'and')}."
     return f"Known keys here: {first_few(known, MAX_LISTED_KEYS)}, which the reference of file formats lists."
@@ -137,7 +136,7 @@ def _missing_key(failure: Failure) -> Iterator[Sentence]:
 
 
 def _missing_companion(failure: Failure) -> Iterator[Sentence]:
-    """A key that another one asks for."""
+    """Sentences about keys that other keys require."""
     for key, companions in failure.limit.items():
         if key in failure.value and isinstance(companions, list):
             for companion in companions:
@@ -147,8 +146,8 @@ def _missing_companion(failure: Failure) -> Iterator[Sentence]:
 
 
 def _missing_key_sentence(failure: Failure, key: str, message: str) -> Sentence:
-    """That a key is missing, with what it means: as the failing part of the schema has it, or the one that
-    describes the mapping."""
+    """Sentence about a missing key, with the description from the failing part of the schema, or from that of
+    the mapping."""
     node: store.Schema = {}
     for part in (failure.described, failure.rules):
         described = part.get("properties", {}).get(key)
@@ -182,7 +181,8 @@ def _wrong_type(failure: Failure) -> Iterator[Sentence]:
 
 
 def _type_correction(failure: Failure, wanted: list[str]) -> tuple[str, object]:
-    """How to write what was meant, as a hint and as a value; nothing and None where that is not plain."""
+    """Correction of a value of the wrong type, as a hint and as a value; empty and None where the intention
+    is not clear."""
     value = failure.value
     if isinstance(value, int | float) and "string" in wanted and "enum" not in failure.rules:
         return _quoted_correction(
@@ -203,7 +203,7 @@ def _type_correction(failure: Failure, wanted: list[str]) -> tuple[str, object]:
 
 
 def _quoted_correction(failure: Failure, text: str) -> tuple[str, object]:
-    """That quotes make text of a number, unless the text would not do either."""
+    """Correction by quotes, which make text of a number, unless the text would not fit either."""
     if re.search(failure.rules.get("pattern", ""), text):
         return f'Write "{printable_text(text)}" in quotes: without them it is not text.', text
     form: str = failure.rules.get("patternErrorMessage", "expected another form")
@@ -253,7 +253,7 @@ def _number_range(failure: Failure) -> Iterator[Sentence]:
 
 
 def _one_bound(failure: Failure) -> str:
-    """What is expected of a number that is bounded at one end only."""
+    """Expectation of a number with one bound."""
     words = {"minimum": "at least", "maximum": "at most", "exclusiveMinimum": "more than"}
     return f"{words.get(failure.keyword, 'less than')} {failure.limit}"
 
@@ -286,7 +286,7 @@ def _repeated_item(failure: Failure) -> Iterator[Sentence]:
 
 
 def _general_failure(failure: Failure) -> Iterator[Sentence]:
-    """What can be said of a failure of any keyword: the value, and what it is for."""
+    """Sentence about a failure of any other keyword: the value, and its description."""
     what = "the name" if failure.at_key else value_name(failure.pointer)
     if failure.keyword == "const":
         expected = f"expected {quote_value(failure.limit)}"
@@ -301,8 +301,7 @@ def _general_failure(failure: Failure) -> Iterator[Sentence]:
 
 
 def place_hint(key: str, name: str) -> str:
-    """A sentence that says where ``key`` can be written, ``<name>.yaml`` first; empty where it is no key of
-    the language."""
+    """Sentence with the places where ``key`` belongs, ``<name>.yaml`` first; empty for an unknown key."""
     files = (
         [name, *(other for other in store.DESIGN_FILES if other != name)]
         if name in store.DESIGN_FILES

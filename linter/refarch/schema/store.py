@@ -1,4 +1,4 @@
-"""Finds and reads the JSON Schemas: inside an installed package, or in the source tree beside it."""
+"""Finds and reads the JSON Schemas: inside an installed package, or in the source tree."""
 
 import json
 import os
@@ -20,14 +20,14 @@ _SOURCE = os.path.join(os.path.dirname(os.path.dirname(_PACKAGE)), "schemas")
 
 
 def schema_folder() -> str:
-    """The folder that holds the schemas."""
+    """Folder of the schemas."""
     return _INSTALLED if os.path.isdir(_INSTALLED) else _SOURCE
 
 
 @cache
 def load(name: str) -> Schema:
-    """The schema of ``<name>.yaml``, e.g. ``ip-plan``. The caller must not change it. Raises RefarchError
-    where there is none."""
+    """Schema of ``<name>.yaml``, e.g. ``ip-plan``. Callers must not change it. Raises RefarchError where
+    there is none."""
     path = os.path.join(schema_folder(), name + _SCHEMA_SUFFIX)
     try:
         with open(path, encoding="utf-8") as file:
@@ -51,7 +51,7 @@ def names() -> list[str]:
 
 
 def resolved(schema: Schema, node: Schema) -> Schema:
-    """What a node's ``$ref`` leads to in the same file, or the node itself."""
+    """Target of the ``$ref`` of a node in the same file, or the node itself."""
     while "$ref" in node:
         node = schema["definitions"][node["$ref"].rpartition("/")[2]]
     return node

@@ -1,4 +1,4 @@
-"""The schema stage: is a file's data what its schema allows, and if not, what is wrong, where, and what to
+"""The schema stage: whether data fit the schema of their file, and if not, what is wrong, where, and what to
 write."""
 
 from collections.abc import Callable
@@ -15,15 +15,14 @@ if TYPE_CHECKING:
 __all__ = ["Problem", "SourceText", "demand", "problems"]
 
 SourceText = Callable[[Pointer], str]
-"""Gives a scalar as it stands in the file, e.g. ``7.10`` for the number 7.1; empty where that is not
+"""Gives the spelling of a scalar in the file, e.g. ``7.10`` for the number 7.1; empty where that is not
 known."""
 
 
 def demand(name: str, document: "Document", written: SourceText | None = None) -> None:
-    """Raise RefarchError, with file, line and column, for the first thing that keeps a file from being a
-    ``<name>.yaml``.
+    """Raise RefarchError, with file, line and column, for the first problem of a ``<name>.yaml``.
 
-    For files beside the designs, whose mistakes are no findings: without them nothing can be checked.
+    For files next to the designs, whose mistakes are no findings: without them nothing can be checked.
     """
     for problem in document.problems or problems(name, document.data, written):
         span = problem.span or document.place(problem.pointer, problem.at_key)[1]
@@ -31,10 +30,10 @@ def demand(name: str, document: "Document", written: SourceText | None = None) -
 
 
 def problems(name: str, data: object, written: SourceText | None = None) -> list[Problem]:
-    """Check the data of ``<name>.yaml``; empty where they fit. Mapping keys must be strings.
+    """Problems of the data of ``<name>.yaml``; none where they fit. Mapping keys must be strings.
 
     The order is that of the schema; a caller who knows positions sorts by them. At most 1,000 failures are
-    told.
+    reported.
     """
     if gate.accepts(name, data):
         return []

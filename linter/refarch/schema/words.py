@@ -1,4 +1,4 @@
-"""How values, types and places are put into words, for messages about data that do not fit."""
+"""Wording of values, types and places in messages about data that do not fit."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -7,7 +7,7 @@ from ..core.origin import Pointer
 from ..core.wording import enumeration
 
 MAX_QUOTED_LENGTH = 60
-"""Characters of a value that a message quotes."""
+"""Longest value that a message quotes, in characters."""
 
 TYPE_TEXTS = {
     "object": "a mapping",
@@ -21,7 +21,7 @@ TYPE_TEXTS = {
 
 
 def printable_text(text: str) -> str:
-    """Text on one line, invisible and direction characters escaped, cut to a length that fits into a
+    """Text on one line, with invisible and direction characters escaped, cut to a length that fits into a
     message."""
     if len(text) > MAX_QUOTED_LENGTH:
         text = text[: MAX_QUOTED_LENGTH - 3] + "..."
@@ -29,7 +29,7 @@ def printable_text(text: str) -> str:
 
 
 def quote_value(value: object, written: str = "") -> str:
-    """A value between backticks: as the file has it where that is known, otherwise as YAML would write it."""
+    """Value in backticks: in the spelling of the file where that is known, otherwise of YAML."""
     return f"`{printable_text(written or _yaml_text(value))}`"
 
 
@@ -42,7 +42,7 @@ def _yaml_text(value: object) -> str:
 
 
 def actual_value(value: object, written: str) -> str:
-    """What a value is, for `not ...`: the kind of a container, the text of a scalar."""
+    """Value after `not ...`: the kind of a container, the text of a scalar."""
     if isinstance(value, dict):
         return "a mapping"
     if isinstance(value, list):
@@ -51,12 +51,12 @@ def actual_value(value: object, written: str) -> str:
 
 
 def type_names(names: str | Sequence[str]) -> str:
-    """The types that a schema allows, in words."""
+    """Names of the types that a schema allows."""
     return enumeration([TYPE_TEXTS[name] for name in ([names] if isinstance(names, str) else names)], "or")
 
 
 def value_name(pointer: Pointer) -> str:
-    """What a value is called: by its key, or as an item of the list above it."""
+    """Name of a value: its key, or its number in the list above it."""
     if not pointer:
         return "the file"
     *above, last = pointer
@@ -67,13 +67,13 @@ def value_name(pointer: Pointer) -> str:
 
 
 def title_in_sentence(title: str) -> str:
-    """A title in the middle of a sentence: ``Port group`` becomes ``port group``; ``VMkernel adapter`` and
+    """Title in the middle of a sentence: ``Port group`` becomes ``port group``; ``VMkernel adapter`` and
     ``CPU`` stay."""
     return title if title[1:2].isupper() else title[:1].lower() + title[1:]
 
 
 def nearest(word: str, known: Iterable[object], cutoff: float = 0.7) -> str:
-    """The known word that a misspelt one most likely means, or an empty string. Words may be numbers."""
+    """Known word that a misspelled one most likely means, or an empty string. Words may be numbers."""
     from difflib import get_close_matches
 
     plain = {_normalize(str(candidate)): str(candidate) for candidate in reversed(list(known))}
