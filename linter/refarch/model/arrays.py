@@ -13,7 +13,7 @@ FILE = "design.yaml"
 
 
 def build_arrays(context: ModelContext) -> dict[str, Array]:
-    """All arrays by name; one whose model the catalogue does not know is noted and left out."""
+    """Storage arrays by name; an array whose model is not in the catalogue is reported and left out."""
     arrays: dict[str, Array] = {}
     for names, data in context.data[FILE].get("arrays", {}).items():
         origin = Origin(FILE, ("arrays", names))
@@ -43,7 +43,7 @@ def build_arrays(context: ModelContext) -> dict[str, Array]:
 
 
 def _array_ports(array: str, controllers: Mapping[str, Any], origin: Origin) -> dict[str, ArrayPort]:
-    """Ports by their full names, controller by controller."""
+    """Ports by full name, controller by controller."""
     ports = {}
     for controller, data in controllers.items():
         for number, entry in enumerate(data["ports"]):
@@ -54,7 +54,7 @@ def _array_ports(array: str, controllers: Mapping[str, Any], origin: Origin) -> 
 
 
 def check_arrays(context: ModelContext, clusters: Mapping[str, Cluster], arrays: Mapping[str, Array]) -> None:
-    """Note the arrays that clusters connect to and the design does not have."""
+    """Report arrays that clusters connect to and the design does not define."""
     for cluster in clusters.values():
         for number, name in enumerate(cluster.nvme.arrays if cluster.nvme else ()):
             if name not in arrays and not context.is_incomplete:

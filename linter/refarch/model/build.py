@@ -30,19 +30,19 @@ from .types import (
 FILE = "design.yaml"
 
 QUANTITY_NEEDED = "needed"
-"""The quantity of a line of the bill of materials that follows the design."""
+"""Quantity of a line of the bill of materials that is counted from the design."""
 
 KEYS_KEPT_AS_WRITTEN = (
     *("sources", "prerequisites", "decisions", "assumptions", "errata", "changelog"),
     *("excludes", "restated", "domains", "statements"),
 )
-"""Keys of that file, and fields of a design, whose entries the model keeps as written."""
+"""Keys of design.yaml, and fields of a design, whose entries the model keeps as written."""
 
 
 def build(
     folder: str, data: Mapping[str, Mapping[str, Any]], catalogue: Catalogue
 ) -> tuple[Design, list[Problem]]:
-    """The model of a design, and what kept parts of it from being built.
+    """Model of a design, and the problems that kept parts of it from being built.
 
     ``data`` holds the schema-valid data of each file by file name; files that the design does not have are
     absent.
@@ -80,7 +80,7 @@ def build(
 
 
 _DESIGN_ID = re.compile("([0-9]+(-[0-9]+)*-?)?[a-z][a-z0-9]*(-[a-z0-9]+)*")
-"""What may be the id of a design, as the schema has it."""
+"""Ids of designs, as the schema has them."""
 
 
 def _check_id(context: ModelContext, identity: str, folder: str) -> None:
@@ -93,7 +93,7 @@ def _check_id(context: ModelContext, identity: str, folder: str) -> None:
 
 
 def _entries_as_written(own: Mapping[str, Any], key: str, root: Origin) -> tuple[Note, ...]:
-    """Entries of a list, or of a mapping, that the model keeps as written."""
+    """Entries of a list, or of a mapping, as written."""
     entries = own.get(key, ())
     if isinstance(entries, Mapping):
         return tuple(Note(identity, entry, root.child(key, identity)) for identity, entry in entries.items())
@@ -134,8 +134,8 @@ def _bom_items(context: ModelContext) -> list[BomItem]:
 def _build_measurements(
     context: ModelContext, own: Mapping[str, Any]
 ) -> tuple[Mapping[str, "Bed"], tuple["Measurement", ...], dict[Origin, tuple[str, bool]]]:
-    """Test beds, results, and the software that both name, as in ``_stated_software``. A design without
-    results does not pay for them."""
+    """Testbeds, results, and the software that both name, as in ``_stated_software``. They are built only for
+    a design with results."""
     if "results.yaml" not in context.data:
         return {}, (), {}
     from .measurements import build_results, build_testbeds, named_tools
@@ -152,7 +152,7 @@ def _build_measurements(
 
 
 def _stated_software(own: Mapping[str, Any], equipment: Equipment) -> dict[Origin, tuple[str, bool]]:
-    """Software products by the place that names them, and whether they are named by a key there."""
+    """Software products by the place that names them, and whether a key names them there."""
     software, clusters = equipment.software, equipment.clusters
     products = {release.origin: (product, True) for product, release in software.items()}
     seen = {id(software)}
@@ -172,7 +172,7 @@ def _stated_software(own: Mapping[str, Any], equipment: Equipment) -> dict[Origi
 
 
 def _stated_drivers(own: Mapping[str, Any]) -> Iterator[tuple[Origin, str]]:
-    """The drivers that hosts state for their cards and controllers, each with its place."""
+    """Drivers that hosts state for their adapters and controllers, with their places."""
     for cluster, data in own["clusters"].items():
         for index, group in enumerate(data["hosts"]):
             here = Origin(FILE, ("clusters", cluster, "hosts", index))
@@ -188,7 +188,7 @@ def _stated_drivers(own: Mapping[str, Any]) -> Iterator[tuple[Origin, str]]:
 
 
 def _software_of_parts(switches: Mapping[str, Switch], hosts: Mapping[str, Host]) -> set[str]:
-    """Ids of software that comes with parts: what switches run, drivers and firmware of cards."""
+    """Ids of software that parts imply: systems of switches, drivers and firmware of adapters."""
     software = {switch.nos for switch in switches.values()}
     seen: set[int] = set()
     for host in hosts.values():
@@ -204,8 +204,8 @@ def _software_of_parts(switches: Mapping[str, Switch], hosts: Mapping[str, Host]
 def _software_entries(
     context: ModelContext, stated: Mapping[Origin, tuple[str, bool]], implied: set[str]
 ) -> dict[str, Mapping[str, Any]]:
-    """Catalogue entries of all software that the design names, or that its parts imply. A product that it
-    names and the catalogue does not know is noted."""
+    """Catalogue entries of all software that the design names, or that its parts imply. A named product that
+    is not in the catalogue is reported."""
     entries: dict[str, Mapping[str, Any]] = {}
     for place, (product, at_key) in stated.items():
         entry = context.catalogue.software(product)
@@ -223,8 +223,8 @@ def _software_entries(
 
 
 def _check_paths(context: ModelContext, design: Design, data: Mapping[str, Any]) -> None:
-    """Decisions, assumptions and restated facts point into the design's files by path; a path that leads
-    nowhere helps no reader. Decisions, statements and errata also name a source."""
+    """Report paths that lead nowhere: decisions, assumptions and restated facts point into the files of the
+    design by path. Report unknown sources of decisions, statements and errata too."""
     sources = data[FILE].get("sources", {})
     for note in (*design.decisions, *design.statements, *design.errata):
         source = note.data.get("source")

@@ -1,4 +1,4 @@
-"""The changes of a variant: which places of the design their paths lead to, and whether they can be made
+"""Changes of a variant: the places of the design that their paths lead to, and why a change cannot be made
 there."""
 
 import re
@@ -17,23 +17,23 @@ _NUMBERED_ITEM = re.compile(r"bom\.items\.([0-9]{1,6})(?=\.|$)")
 ACTIONS = ("set", "add", "remove")
 
 VARIANT_KEYS = ("title", "summary")
-"""What an overlay says of its variant in the place of the design's key of the same name."""
+"""Keys of an overlay that replace the key of the same name of its design."""
 
 DESIGN_FILE = "design.yaml"
-"""The file that no design can do without."""
+"""File that every design has."""
 
 WHOLE_FILE_HINT = "Write `set` with the whole file, `format: 1` first, or name a file that the design has."
 
 
 class VariantChanges:
-    """The changes of an overlay that fits its schema, by the files and places that they lead to, and what is
-    wrong with them."""
+    """Changes of a valid overlay, by the files and places that they lead to, and the problems of those that
+    cannot be made."""
 
     def __init__(self, documents: Mapping[str, Document], overlay: Document) -> None:
         self.changes: list[VariantChange] = []
         self.problems: list[Problem] = []
         self.notes: list[Problem] = []
-        """What is said of changes that can be made."""
+        """Problems of changes that can be made nevertheless."""
         self._documents, self._overlay = documents, overlay
         self._data = {name: document.data for name, document in documents.items()}
         self._roots: dict[str, ChangeNode] = {}
@@ -47,7 +47,7 @@ class VariantChanges:
             self._read(number, entry)
 
     def overlaid_documents(self) -> dict[str, Document]:
-        """The files of the variant, in the order of the design's; those that the overlay adds come last."""
+        """Files of the variant in the order of the design's; those that the overlay adds come last."""
         documents: dict[str, Document] = {}
         for name, document in self._documents.items():
             root = self._roots.get(name)
@@ -63,7 +63,7 @@ class VariantChanges:
         return documents
 
     def _read(self, number: int, entry: Mapping[str, Any]) -> None:
-        """Read one change; what is wrong with it is noted."""
+        """Read one change; its problems are added."""
         at, action = entry["at"], next(known for known in ACTIONS if known in entry)
         place = walk(at, self._data)
         file, pointer = place.origin
@@ -82,7 +82,7 @@ class VariantChanges:
         return self._enter(change)
 
     def _note_number(self, number: int, at: str, change: VariantChange) -> None:
-        """Note a path that names a line of the bill of materials by its number."""
+        """Add a note about a path that names a line of the bill of materials by its number."""
         better = numbered_item(at, self._data)
         if better:
             message = f"`{at}` counts the lines of the bill of materials, and means `{better}`"
@@ -90,8 +90,8 @@ class VariantChanges:
             self.notes.append(Problem(here("changes", number, "at"), message, span=span, code="VAR006"))
 
     def _unreachable_reason(self, at: str, action: str, found: Walk) -> tuple[str, str] | None:
-        """Why a path leads to nothing, and a hint; None where it leads to a value, or to where one can be
-        set."""
+        """Reason why a path leads to nothing, and a hint; None where it leads to a value, or to a place for a
+        new one."""
         if not found.rest:
             return None
         if found.origin.file not in self._data:
@@ -105,7 +105,7 @@ class VariantChanges:
         return _dead_end(found.origin, found.rest, found.value)
 
     def _enter(self, change: VariantChange) -> None:
-        """Put a change into the tree, unless it takes part of another one's place."""
+        """Add a change to the tree, unless it overlaps the place of another one."""
         node = self._roots.setdefault(change.file, ChangeNode())
         for key in change.pointer:
             above = node.change or _addition_of_key(node, key)
@@ -155,8 +155,7 @@ class VariantChanges:
 
 
 def numbered_item(at: str, files: Mapping[str, Any]) -> str:
-    """A path that names a line of the bill of materials by its number, with its part in that place; empty for
-    any other path."""
+    """Path to a line of the bill of materials by its part instead of its number; empty for other paths."""
     match = _NUMBERED_ITEM.match(at)
     items = files.get("bom.yaml", {}).get("items") if match else None
     if match is None or not isinstance(items, list) or int(match[1]) >= len(items):
@@ -166,7 +165,7 @@ def numbered_item(at: str, files: Mapping[str, Any]) -> str:
 
 
 def _dead_end(origin: Origin, rest: str, value: Any) -> tuple[str, str]:
-    """Why a path leads no further, and a hint."""
+    """Reason why a path leads no further, and a hint."""
     place = f"`{dotted(origin.pointer)}`" if origin.pointer else origin.file
     if isinstance(value, list) and rest.startswith("["):
         known = [
@@ -190,7 +189,8 @@ _Unfit = tuple[str, int, str, str, str] | tuple[str, int, str, str, str, Pointer
 
 
 def _objection(change: VariantChange, old: Any) -> _Unfit | None:
-    """Why a change cannot be made, or makes no difference. ``old`` is what the design has at its place."""
+    """Reason why a change cannot be made, or has no effect. ``old`` is the value of the design at its
+    place."""
     number, at = change.number, f"`{change.at}`"
     if change.action == "add":
         return _addition_objection(change, old)
@@ -233,7 +233,7 @@ def _addition_objection(change: VariantChange, old: Any) -> _Unfit | None:
 
 
 def _first_change(node: ChangeNode) -> VariantChange | None:
-    """A change at or below a place, if there is one."""
+    """Change at or below a place, if there is one."""
     stack = [node]
     while stack:
         here = stack.pop()
@@ -244,7 +244,7 @@ def _first_change(node: ChangeNode) -> VariantChange | None:
 
 
 def _clashing_addition(node: ChangeNode, added: Any) -> VariantChange | None:
-    """Another change that adds or sets one of the keys that are added here; items of lists have no names."""
+    """Other change that adds or sets one of the added keys; items of lists have no keys."""
     for key in added if isinstance(added, dict) else ():
         other = _first_change(node.children[key]) if key in node.children else _addition_of_key(node, key)
         if other is not None:
@@ -253,7 +253,7 @@ def _clashing_addition(node: ChangeNode, added: Any) -> VariantChange | None:
 
 
 def _addition_of_key(node: ChangeNode, key: str | int) -> VariantChange | None:
-    """The change that adds a key to a mapping."""
+    """Change that adds a key to a mapping."""
     return next(
         (change for change in node.adds if isinstance(change.value, dict) and key in change.value), None
     )

@@ -29,7 +29,7 @@ FILE = "design.yaml"
 def build_clusters(
     context: ModelContext, networks: Mapping[str, Network], software: Mapping[str, Release]
 ) -> dict[str, Cluster]:
-    """All clusters by id. Hosts that are named twice are noted (HST004) and kept once."""
+    """Clusters by id. Hosts that are named twice are reported (HST004) and kept once."""
     seen: HostNames = {}
     clusters = {}
     for identity, data in context.data[FILE]["clusters"].items():
@@ -75,8 +75,8 @@ def _virtual_switches(
     nics: Collection[str],
     interfaces: Collection[windows.AttachedInterface],
 ) -> dict[str, VirtualSwitch]:
-    """The virtual switches of a cluster, and what stands for one where Windows or Linux hosts have
-    interfaces."""
+    """Virtual switches of a cluster; where Windows or Linux hosts have interfaces, also the ones that
+    represent a port with an address."""
     switches = {
         name: build_virtual_switch(
             context, cluster, name, switch, origin.child("virtual_switches", name), networks
@@ -126,7 +126,7 @@ def _sections(
     groups: Mapping[str, PortGroup],
     networks: Mapping[str, Network],
 ) -> dict[str, Any]:
-    """What only some products have, by the cluster's field."""
+    """Sections that only some products have, by the field of the cluster."""
     sections: dict[str, Any] = {
         key: Note(key, data[key], origin.child(key))
         for key in ("encapsulation", "smb", "s2d", "site_link")
@@ -163,7 +163,7 @@ def _sections(
 def _nvme(
     context: ModelContext, cluster: str, data: Mapping[str, Any], origin: Origin, nics: Collection[str]
 ) -> Nvme:
-    """The NVMe part of a cluster: of ESXi hosts as written, of Linux hosts by the services of their
+    """NVMe section of a cluster: of ESXi hosts as written, of Linux hosts from the services of their
     interfaces."""
     if "interfaces" not in data:
         return nvme_section(
@@ -205,7 +205,7 @@ def _check_shares(
 def _check_overrides(
     context: ModelContext, listed: Mapping[str, Any], origin: Origin, hosts: set[str]
 ) -> None:
-    """An override that names no host of its cluster would silently do nothing."""
+    """Report overrides for hosts that are not in the cluster, which would have no effect."""
     for name, adapter in listed.items():
         for host in adapter.get("overrides", {}):
             if host not in hosts:

@@ -1,4 +1,5 @@
-"""Builds what single products add to a cluster: NVMe adapters, paravirtual RDMA, virtual machines."""
+"""Builds the sections that single products add to a cluster: NVMe adapters, paravirtual RDMA, virtual
+machines."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
@@ -17,7 +18,7 @@ def nvme_section(
     nics: Collection[str],
     vmkernel: Collection[str],
 ) -> Nvme:
-    """The NVMe part of a cluster; ports and VMkernel adapters that no host has are noted."""
+    """NVMe section of a cluster; ports and VMkernel adapters that no host has are reported."""
     adapters = []
     for name, entry in data.get("adapters", {}).items():
         here = origin.child("adapters", name)
@@ -28,8 +29,8 @@ def nvme_section(
 
 
 def nvme_of_interfaces(cluster: str, data: Mapping[str, Any], service: str, origin: Origin) -> Nvme:
-    """The NVMe part of a cluster of Linux hosts, of which ``data`` is the whole entry and ``origin`` its
-    place: each interface with the service is an adapter on its port."""
+    """NVMe section of a cluster of Linux hosts, from its whole entry: each interface with the service is an
+    adapter on its port."""
     own, listed = data["nvme"], data.get("interfaces", {})
     here = origin.child("interfaces")
     adapters = tuple(
@@ -51,7 +52,7 @@ def nvme_of_interfaces(cluster: str, data: Mapping[str, Any], service: str, orig
 def pvrdma_section(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, vmkernel: Collection[str]
 ) -> Pvrdma:
-    """The PVRDMA part of a cluster; a tagged adapter that is not defined is noted."""
+    """PVRDMA section of a cluster; a tagged adapter that is not defined is reported."""
     tagged = data.get("vmkernel", "")
     if tagged:
         _check_defined(context, "VMkernel adapter", tagged, vmkernel, origin.child("vmkernel"))
@@ -66,7 +67,7 @@ def virtual_machines(
     hosts: Mapping[str, Host],
     groups: Mapping[str, PortGroup],
 ) -> Iterator[VirtualMachine]:
-    """All virtual machines of a cluster, each with the host it runs on."""
+    """Virtual machines of a cluster, each with the host that it runs on."""
     for number, data in enumerate(listed):
         here = origin.child(number)
         names, on = _names_and_hosts(context, data, here)
@@ -85,7 +86,7 @@ def virtual_machines(
 def _names_and_hosts(
     context: ModelContext, data: Mapping[str, Any], here: Origin
 ) -> tuple[list[str], list[str]]:
-    """The names of a group of machines and the hosts that they run on; a single host is for all of them."""
+    """Names of a group of virtual machines, and their hosts; a single host is for all of them."""
     on = context.expand_devices(data["hosts"], here.child("hosts"))
     named = data["names"]
     if is_open(named):

@@ -1,4 +1,5 @@
-"""What the builders share: the files' data, the catalogue, and the problems found on the way."""
+"""State that the builders of the model share: the data of the files, the catalogue, and the problems found so
+far."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -17,19 +18,19 @@ _Name = TypeVar("_Name")
 
 
 MAX_NAMES = 250_000
-"""Names that all ranges of a design may stand for, with the ports and adapters of its hosts: thrice what
-4,096 hosts take."""
+"""Most names that all ranges of a design may stand for, with the ports and adapters of its hosts: thrice as
+many as 4,096 hosts have."""
 
 
 MOST_PROBLEMS = 1000
-"""Problems told of one design."""
+"""Most problems of one design."""
 
 MOST_SUGGESTIONS = 100
-"""Unknown names that are compared with all known ones, which takes a while where many are known."""
+"""Most unknown names that are compared with all known ones, which takes long where many are known."""
 
 
 _NUMBERED = re.compile(r"(.*?)([0-9]{1,9})([^0-9]*)", re.ASCII | re.DOTALL)
-"""A name with the last number in it."""
+"""A name cut at its last number."""
 
 
 class ModelContext:
@@ -40,9 +41,9 @@ class ModelContext:
         self.catalogue = catalogue
         self.problems: list[Problem] = []
         self.is_incomplete = False
-        """Whether a host or switch had to be left out, so that a device that is not there proves nothing."""
+        """Whether a host or switch had to be left out: then a missing device is no proof of a mistake."""
         self.is_too_large = False
-        """Whether the design stands for more than LARGEST_DESIGN."""
+        """Whether the ranges of the design stand for more names than a design may have."""
         self._spent = 0
 
     def add_problem(
@@ -56,8 +57,8 @@ class ModelContext:
     def add_unknown_name(
         self, what: str, name: str, known: Iterable[str], where: Origin, code: str = "REF001", **more: Any
     ) -> None:
-        """Note a name that names nothing, with the nearest name that does; not again where its definition is
-        what is wrong."""
+        """Add the problem of an unknown name, with the nearest known name; not if the definition of the name
+        is what is wrong."""
         if self.is_incomplete and what in ("device", "host"):
             return
         if code == "REF005":
@@ -74,7 +75,8 @@ class ModelContext:
         self._add_unknown(what, name, where, hint, near, code, **more)
 
     def _add_unknown_entry(self, what: str, name: str, where: Origin, **more: Any) -> None:
-        """Note an id that no entry of the catalogue has, with the entries that people call so."""
+        """Add the problem of an id that no entry of the catalogue has, with the entries that people call
+        so."""
         from . import part_names  # costs start-up time that only a mistake should pay
 
         kinds = (what,) if what in KINDS else KINDS if what == "part" else ("software",)
@@ -85,15 +87,15 @@ class ModelContext:
     def _add_unknown(
         self, what: str, name: str, where: Origin, hint: str, near: str, code: str, **more: Any
     ) -> None:
-        """Note it, with the name that was most likely meant as its fix where that is all that is to be
-        written."""
+        """Add the problem, with the name that was most likely meant as its fix, if that name is all there is
+        to write."""
         at_key: bool = more.get("at_key", False)
         if near and more.get("fix") is None and self._is_whole_value(where, name, at_key):
             more["fix"] = Fix(where.file, where.pointer, near, at_key=at_key)
         self.add_problem(code, where, f"{what} `{name}` is not defined", hint, **more)
 
     def _is_whole_value(self, where: Origin, name: str, at_key: bool) -> bool:
-        """Whether a name is all that stands at a place, or in its key: not one of a range, or of a group."""
+        """Whether a name is the whole value of a place, or its whole key, and not one of a range or group."""
         if at_key:
             return where.pointer[-1:] == (name,)
         value: Any = self.data.get(where.file)
@@ -105,7 +107,7 @@ class ModelContext:
         return bool(value == name)
 
     def expand_names(self, text: str, where: Origin) -> list[str]:
-        """Expand a range of names; a faulty one is noted and stands for nothing."""
+        """Names of a range; a faulty range is reported and has none."""
         try:
             return self._expand_within_limit(expand, text, where)
         except RangeError as error:
@@ -115,8 +117,8 @@ class ModelContext:
             return []
 
     def take_names(self, text: str, count: int, where: Origin) -> list[str]:
-        """The first names of a range without an end, as many as something else has; a faulty one is noted and
-        stands for nothing."""
+        """First names of a range without an end, as many as something else has; a faulty range is reported
+        and has none."""
         try:
             return self._expand_within_limit(lambda text: taken(text, count), text, where)
         except RangeError as error:
@@ -124,8 +126,8 @@ class ModelContext:
             return []
 
     def expand_devices(self, text: str, where: Origin) -> list[str]:
-        """Names of devices: of a group, as in ``hosts of compute``, or of a range. What names nothing is
-        noted."""
+        """Names of devices: of a group, as in ``hosts of compute``, or of a range. Unknown ones are
+        reported."""
         if " of " not in text:
             return self.expand_names(text, where)
         names = group_members(self.data, text)
@@ -143,8 +145,7 @@ class ModelContext:
     def names_and_labels(
         self, text: str, data: Mapping[str, Any], origin: Origin, things: str
     ) -> list[tuple[str, str]]:
-        """The names of a range, each with what people call it: its label, where there is one for each, else
-        the name itself."""
+        """Names of a range, each with its label, or with itself where there are no labels."""
         names = self.expand_names(text, origin)
         labels = self.expand_names(data["labels"], origin.child("labels")) if "labels" in data else names
         if len(labels) != len(names):
@@ -154,15 +155,15 @@ class ModelContext:
         return list(zip(names, labels, strict=True))
 
     def add_repeated_name(self, kind: str, name: str, origin: Origin, first: Origin) -> None:
-        """Note a device whose name an earlier one of its kind has."""
+        """Add the problem of a device whose name an earlier one of its kind has."""
         message = f"{kind} `{name}` is named twice"
         hint = f"Give every {kind} a name of its own."
         related = ((first, "named here first"),)
         self.add_problem("HST004", origin, message, hint, related=related, stops=False, at_key=True)
 
     def expand_interfaces(self, text: str, where: Origin, hint: str) -> list[tuple[str, str]]:
-        """Expand ``device interface``, each side a range, or the device a group; a faulty one is noted and
-        stands for nothing."""
+        """Pairs of ``device interface``, each side a range, or the device a group; a faulty text is reported
+        and has none."""
         try:
             if " of " in text:
                 group, interface = parted(text)
@@ -182,8 +183,8 @@ class ModelContext:
         return names if self.has_room_for(len(names), where) else []
 
     def has_room_for(self, count: int, where: Origin) -> bool:
-        """Whether so many more objects are still a design, and not an attempt to fill the memory. Said
-        once."""
+        """Whether the design may have so many more objects. More than any design has are an attempt to fill
+        the memory, which is reported once."""
         if self.is_too_large:
             return False
         self._spent += count
@@ -197,7 +198,7 @@ class ModelContext:
         return False
 
     def catalogue_part(self, kind: str, identity: str | None, where: Origin) -> Part | None:
-        """A catalogue part; an unknown one is noted, and so is one that must be named and is not."""
+        """Part of the catalogue; an unknown one is reported, and so is a missing one."""
         if identity is None:
             self.add_problem(
                 "SCHEMA002", where, f"the hosts have no `{kind}`", f"Add `{kind}:`, an id of the catalogue."
@@ -209,7 +210,7 @@ class ModelContext:
         return part
 
     def is_unusable(self, kinds: Iterable[str], identity: str, where: Origin) -> bool:
-        """Whether the catalogue has a part of one of these kinds, and cannot use it; this is noted."""
+        """Whether the catalogue has a part of one of these kinds but cannot use it, which is reported."""
         for kind in kinds:
             unusable = self.catalogue.unusable.get((kind, identity))
             if unusable is not None:
@@ -220,8 +221,8 @@ class ModelContext:
 
 
 def beyond_range(name: str, known: Iterable[str]) -> str:
-    """A hint for a name that counts on where the known ones end: ``esa-7`` where ``esa-[1-6]`` are defined.
-    Empty for any other name."""
+    """Hint for a name that continues a known range: ``esa-7`` where ``esa-[1-6]`` are defined. Empty for
+    other names."""
     match = _NUMBERED.fullmatch(name)
     if match is None:
         return ""

@@ -1,4 +1,4 @@
-"""Builds the things that cables end at, and what they are cabled into."""
+"""Builds the devices that cables connect, and the cables."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
@@ -18,11 +18,11 @@ from .switches import build_switches
 from .types import Appliance, Array, Cluster, Host, Link, Network, Part, Release, Switch, where
 
 CABLED = ("host", "switch", "array")
-"""Kinds of devices that a cable can end at."""
+"""Kinds of devices that a cable can connect."""
 
 
 class Equipment(NamedTuple):
-    """What a design has of things that cables end at, and what they are cabled into; fields of ``Design``."""
+    """Devices of a design that cables connect, and the cables; fields of ``Design``."""
 
     software: Mapping[str, Release]
     networks: Mapping[str, Network]
@@ -35,7 +35,7 @@ class Equipment(NamedTuple):
 
     @property
     def models(self) -> dict[str, Part]:
-        """The part that each device is, by the device's name."""
+        """Part of each device by the name of the device."""
         models = {name: host.server for name, host in self.hosts.items()}
         models.update((name, switch.model) for name, switch in self.switches.items())
         models.update((name, array.model) for name, array in self.arrays.items())
@@ -83,7 +83,7 @@ def _cabled_kinds(
     clusters: Mapping[str, Cluster],
     appliances: Mapping[str, Appliance],
 ) -> dict[str, str]:
-    """Kind of every device that cables can end at, by name. A name that two things share is noted
+    """Kind of every device that cables can connect, by name. A name that two devices share is reported
     (HST004)."""
     kinds = dict.fromkeys(hosts, "host")
     places = {name: where(host, "name") for name, host in hosts.items()}
@@ -111,7 +111,7 @@ def _cabled_kinds(
 
 
 def _shared_name(name: str, kind: str, other: str, other_kind: str) -> str:
-    """The message for a device whose name another one has, in the same or in other capitals."""
+    """Message for a device whose name another one has, in the same or in other capitals."""
     if name != other:
         capitals = "in capitals only, but DNS takes both for the same name"
         return f"{kind} `{name}` differs from {other_kind} `{other}` {capitals}"
@@ -122,8 +122,7 @@ def _shared_name(name: str, kind: str, other: str, other_kind: str) -> str:
 def _other_witnesses(
     clusters: Mapping[str, Cluster], hosts: Mapping[str, Host], appliances: Collection[str]
 ) -> list[tuple[str, str, Origin, bool]]:
-    """Witnesses that are neither a host, a virtual machine nor an appliance of the design, each once, as
-    ``_cabled_kinds`` lists devices."""
+    """Witnesses that are neither a host, a virtual machine nor an appliance of the design, each once."""
     known = {machine.name for cluster in clusters.values() for machine in cluster.virtual_machines}
     known.update(appliances)
     witnesses = {
@@ -137,7 +136,7 @@ def _other_witnesses(
 
 
 def _links_by_device(links: Iterable[Link]) -> dict[str, list[Link]]:
-    """The links at each device."""
+    """Links of each device."""
     found: dict[str, list[Link]] = {}
     for link in links:
         for device in {link.a.device, link.b.device}:
@@ -148,8 +147,8 @@ def _links_by_device(links: Iterable[Link]) -> dict[str, list[Link]]:
 def _interfaces_by_device(
     clusters: Mapping[str, Cluster], arrays: Mapping[str, Array], appliances: Mapping[str, Appliance]
 ) -> dict[str, Interfaces | None]:
-    """The interfaces of hosts, arrays and machines that can have an address, by device; None where any name
-    will do (those of appliances and witnesses, of which a design says no more)."""
+    """Interfaces that can have an address, by device: of hosts, arrays and virtual machines. None where any
+    name is accepted: of appliances and witnesses, whose interfaces a design does not list."""
     interfaces: dict[str, Interfaces | None] = dict.fromkeys(appliances)
     interfaces.update((array.name, frozenset(array.ports)) for array in arrays.values())
     interfaces.update(

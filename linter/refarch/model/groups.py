@@ -1,5 +1,5 @@
-"""Devices by what they belong to: ``hosts of compute``, ``leafs of main``. The members stand in the order in
-which the design writes them, those of a range in its own.
+"""Groups of devices: ``hosts of compute``, ``leafs of main``. The members are in the order of the design,
+those of a range in its own order.
 
 They are read from the data as written, because networks and profiles name devices before those are built.
 """
@@ -11,25 +11,25 @@ from ..core.origin import Origin
 from .ranges import RangeError, expand, is_open, taken
 
 ROLE_OF_WORD = {"leafs": "leaf", "spines": "spine"}
-"""The role of the switches of a group, by the group's word; ``switches`` are those of every role."""
+"""Role of the switches of a group by the word of the group; ``switches`` are those of every role."""
 
 DEFAULT_ROLE = "leaf"
 
 _CLUSTER_KEY_OF_WORD = {"hosts": "hosts", "machines": "virtual_machines"}
-"""Where a cluster names the members of a group, by the group's word."""
+"""Key of a cluster with the members of a group, by the word of the group."""
 
 GroupRange = tuple[list[str], Origin]
-"""The names of one range, and the place that says it."""
+"""Names of one range, and its place."""
 
 
 def group_members(data: Mapping[str, Any], text: str) -> list[str]:
-    """The names that a group stands for, each once."""
+    """Names of the members of a group, each once."""
     word, _, owner = text.partition(" of ")
     return list(dict.fromkeys(name for names, _ in _ranges_of_group(data, word, owner) for name in names))
 
 
 def group_owner(data: Mapping[str, Any], text: str) -> tuple[str, str, list[str]]:
-    """What a group is of, cluster or fabric; its id; and the ids of that kind that the design has."""
+    """Owner of a group: its kind, cluster or fabric; its id; and the ids of that kind in the design."""
     word, _, owner = text.partition(" of ")
     if word in _CLUSTER_KEY_OF_WORD:
         return "cluster", owner, list(_clusters(data))
@@ -37,13 +37,13 @@ def group_owner(data: Mapping[str, Any], text: str) -> tuple[str, str, list[str]
 
 
 def group_places(data: Mapping[str, Any], text: str) -> list[Origin]:
-    """Where the members of a group are named; nothing for a text that is no group."""
+    """Places that name the members of a group; none for a text that is not a group."""
     word, _, owner = text.partition(" of ")
     return [place for _, place in _ranges_of_group(data, word, owner)] if owner else []
 
 
 def vm_names(data: Mapping[str, Any], group: Mapping[str, Any]) -> list[str]:
-    """Names of a group of virtual machines; of a range without an end as many as it has hosts. Raises
+    """Names of a group of virtual machines; a range without an end has as many as the group has hosts. Raises
     RangeError."""
     names: str = group["names"]
     if not is_open(names):
@@ -55,7 +55,7 @@ def vm_names(data: Mapping[str, Any], group: Mapping[str, Any]) -> list[str]:
 
 
 def _ranges_of_group(data: Mapping[str, Any], word: str, owner: str) -> Iterator[GroupRange]:
-    """The ranges that make up a group; one that cannot be expanded has no names."""
+    """Ranges of a group; one that cannot be expanded has no names."""
     if word in _CLUSTER_KEY_OF_WORD:
         key = _CLUSTER_KEY_OF_WORD[word]
         for index, group in enumerate(_clusters(data).get(owner, {}).get(key, ())):

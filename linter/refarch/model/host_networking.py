@@ -36,7 +36,7 @@ def build_virtual_switch(
     origin: Origin,
     networks: Mapping[str, Network],
 ) -> VirtualSwitch:
-    """A virtual switch with its uplinks, LAGs and port groups; networks that are not defined are noted."""
+    """Virtual switch with its uplinks, LAGs and port groups; networks that are not defined are reported."""
     uplinks = data.get("uplinks", {})
     by_name: dict[str, str] = (
         dict(uplinks) if isinstance(uplinks, dict) else {vmnic: vmnic for vmnic in uplinks}
@@ -89,7 +89,7 @@ def _build_lags(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, 
 
 
 def _build_teaming(team: Mapping[str, Any], origin: Origin) -> Teaming:
-    """Teaming of a port group as written; ``check_uplinks`` notes what its switch does not have."""
+    """Teaming of a port group as written; ``check_uplinks`` reports uplinks that its switch does not have."""
     return Teaming(
         team.get("policy", "originating-virtual-port"),
         tuple(team.get("active", ())),
@@ -165,7 +165,7 @@ class Adapters:
         }
 
     def of_host(self, host: str) -> Iterator[Vmkernel]:
-        """The adapters of one host."""
+        """Adapters of one host."""
         for adapter in self.shared:
             yield self.special.get((host, adapter.name), adapter)._replace(host=host)
 
@@ -210,8 +210,7 @@ class Adapters:
 def _host_overrides(
     context: ModelContext, entry: Mapping[str, Any], origin: Origin, sites: Mapping[str, Collection[str]]
 ) -> dict[str, tuple[Mapping[str, Any], Mapping[str, Origin]]]:
-    """What is different on single hosts, with the place of each value: first what their site says, then they
-    themselves."""
+    """Overrides of single hosts, with the place of each value: first those of their site, then their own."""
     layers: dict[str, tuple[Mapping[str, Any], Mapping[str, Origin]]] = {}
     for site, layer in entry.get("sites", {}).items():
         here = origin.child("sites", site)
@@ -227,9 +226,9 @@ def _host_overrides(
 
 
 def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links: tuple[Link, ...]) -> None:
-    """Note the uplinks that are called after a port which no host of the cluster has, and those that a team
-    or a LAG names and its switch does not have. Uplinks with names of their own, on a port that no host has,
-    have rules: WIRE012 and HST002."""
+    """Report uplinks that are called after a port which no host of the cluster has, and uplinks that teaming
+    or a LAG names and its switch does not have. Uplinks with other names, on a port that no host has, have
+    rules: WIRE012 and HST002."""
     cabled = {(end.device, end.port) for link in links for end in (link.a, link.b)}
     for cluster in clusters.values():
         hosts = {host.name for host in cluster.hosts}
@@ -253,16 +252,18 @@ def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links:
 def _uplinks_without_port(
     switch: VirtualSwitch, ports: Collection[str], stems: Collection[str]
 ) -> Iterator[int]:
-    """The numbers of the uplinks that are called after no port of a host. Names that count on from a stem may
-    be ports on a board that the catalog does not know: there are none where all boards are known, nor where
-    a port has a cable and nothing uses it, which is the one that was meant."""
+    """Numbers of the uplinks that are called after no port of a host.
+
+    A name that continues a known stem (vmnic4 after vmnic[0-3]) may be a port of a board that the catalogue
+    does not describe. It cannot be one where all boards are described, nor where a cabled port has no use,
+    which is then the one that was meant."""
     for index, (uplink, port) in enumerate(switch.uplinks.items()):
         if uplink == port and port not in ports and switch.kind != "direct" and _port_stem(port) not in stems:
             yield index
 
 
 def _port_stem(port: str) -> str:
-    """The name of a port without its number."""
+    """Name of a port without its number."""
     return port.rstrip("0123456789")
 
 
@@ -274,8 +275,8 @@ def _check_lag_uplinks(context: ModelContext, switch: VirtualSwitch) -> None:
 
 
 def _check_teaming(context: ModelContext, switch: VirtualSwitch, meant: Collection[str]) -> None:
-    """Note the uplinks of port groups that are none. ``meant`` are the ports of hosts where the switch names
-    one wrongly: a team that names it rightly has no fault of its own."""
+    """Report uplinks of port groups that do not exist. ``meant`` are the ports of hosts where the switch
+    names one wrongly: a team that names it correctly has no fault of its own."""
     known = {*switch.uplinks, *switch.lags, *meant}
     for group in switch.port_groups.values():
         for role in TEAMING_ROLES:

@@ -20,7 +20,7 @@ from .types import (
 )
 
 HostNames = dict[str, dict[str, Origin]]
-"""Hosts that have been named, by their name in lower case: each spelling, and where it was named first."""
+"""Names of hosts in lower case: each spelling, and the place that used it first."""
 
 
 def build_hosts(
@@ -65,8 +65,7 @@ def build_hosts(
 def _names_and_labels(
     context: ModelContext, group: Mapping[str, Any], here: Origin
 ) -> tuple[list[str], list[str]]:
-    """Names of a group of hosts and what people call them, as many of the one as of the other; nothing where
-    that fails."""
+    """Names and labels of a group of hosts, equally many; none where that fails."""
     names = context.expand_names(group["names"], here.child("names"))
     labels = context.expand_names(group["labels"], here.child("labels")) if "labels" in group else names
     if names and labels and len(labels) != len(names):
@@ -82,13 +81,13 @@ def _names_and_labels(
 
 
 class _Layers:
-    """What is said of a host: by its override, else by its group, else by its cluster; each with the place
-    that says it."""
+    """Entries about a host with their places: its override, its group, its cluster; the first that has a key
+    wins."""
 
     def __init__(self, *layers: tuple[Mapping[str, Any], Origin]) -> None:
         self.layers = layers
         self.origin = layers[-2][1]
-        """The group's."""
+        """Place of the group."""
 
     def get(self, key: str, default: Any = None) -> Any:
         return next((data[key] for data, _ in self.layers if key in data), default)
@@ -97,7 +96,7 @@ class _Layers:
         return next((origin for data, origin in self.layers if key in data), self.origin).child(key)
 
     def software(self) -> dict[str, Release]:
-        """Releases that differ from the design's, those of the override before those of the group."""
+        """Releases that differ from those of the design; an override wins over its group."""
         software: dict[str, Release] = {}
         for data, origin in reversed(self.layers):
             software.update(build_releases(data.get("software", {}), origin.child("software")))
@@ -113,7 +112,7 @@ def _build_host(
     software: Mapping[str, Release],
     platform: str,
 ) -> Iterator[Host]:
-    """One host, or nothing where its server is unknown: without it neither ports nor parts can be told."""
+    """One host, or nothing where its server is unknown: its ports and parts would be incomplete."""
     server = context.catalogue_part("server", fields.get("server"), fields.origin_of("server"))
     if server is None:
         context.is_incomplete = True
@@ -148,7 +147,7 @@ def _build_host(
 def _cards_and_ports(
     context: ModelContext, host: str, server: Part, fields: _Layers, platform: str
 ) -> tuple[list[tuple[Part, Origin]], dict[str, Nic]]:
-    """The network cards of a host, and its ports by name, those of the board first."""
+    """Network adapters of a host, and its ports by name, those of the board first."""
     nics = {nic.name: nic for nic in _onboard_ports(context, host, server, fields)}
     cards: list[tuple[Part, Origin]] = []
     for index, adapter in enumerate(fields.get("adapters", ())):
@@ -166,7 +165,7 @@ def _cards_and_ports(
 
 
 def _port_named_twice(context: ModelContext, nic: Nic, first: Nic) -> None:
-    """Note a port whose name another port of a card of the host has."""
+    """Add the problem of a port whose name another port of the host has."""
     context.add_problem(
         "HST004",
         nic.at["name"],
@@ -178,7 +177,7 @@ def _port_named_twice(context: ModelContext, nic: Nic, first: Nic) -> None:
 
 
 def _onboard_ports(context: ModelContext, host: str, server: Part, fields: _Layers) -> Iterator[Nic]:
-    """Ports on the server's board, by the names that the design gives them, else by those of ESXi."""
+    """Ports on the board of the server, by the names of the design, else by those of ESXi."""
     ports = context.catalogue.onboard_ports(server)
     names = fields.get("onboard_ports", [port.name for port in ports])
     if len(names) > len(ports):
@@ -195,7 +194,7 @@ def _onboard_ports(context: ModelContext, host: str, server: Part, fields: _Laye
 def _fitted_parts(
     context: ModelContext, fields: _Layers, key: str, field: str, kind: str
 ) -> Iterator[Fitted]:
-    """Drives or storage controllers; an unknown one is noted and left out."""
+    """Drives or storage controllers; an unknown one is reported and left out."""
     for number, entry in enumerate(fields.get(key, ())):
         here = fields.origin_of(key).child(number)
         part = context.catalogue_part(kind, entry[field], here.child(field))
@@ -244,13 +243,13 @@ def _card_ports(
 
 
 def _host_with_name(host: Host, name: str, label: str) -> Host:
-    """The next host of a group: all but its name is shared with the first."""
+    """Copy of the first host of a group under the name of another one, with everything else shared."""
     nics = {key: nic._replace(host=name) for key, nic in host.nics.items()}
     return host._replace(name=name, label=label, nics=nics)
 
 
 def build_cpu(context: ModelContext, data: Mapping[str, Any] | None, origin: Origin) -> Cpu | None:
-    """Processors as written; None where the design says nothing."""
+    """Processors as written; None where the design states none."""
     if data is None:
         return None
     part = context.catalogue_part("cpu", data["model"], origin.child("model")) if "model" in data else None
@@ -260,7 +259,7 @@ def build_cpu(context: ModelContext, data: Mapping[str, Any] | None, origin: Ori
 def build_disk_groups(
     context: ModelContext, data: Mapping[str, Any] | None, origin: Origin
 ) -> tuple[DiskGroup, ...]:
-    """Disk groups as written; an unknown drive is noted and leaves the group out."""
+    """Disk groups as written; a group with an unknown drive is reported and left out."""
     if data is None:
         return ()
     cache = context.catalogue_part("drive", data["cache"]["drive"], origin.child("cache", "drive"))
@@ -280,7 +279,7 @@ def build_disk_groups(
 
 
 def build_releases(data: Mapping[str, Any], origin: Origin) -> dict[str, Release]:
-    """Software as written: product to release."""
+    """Releases as written, by product."""
     return {
         product: Release(
             product,
@@ -294,8 +293,8 @@ def build_releases(data: Mapping[str, Any], origin: Origin) -> dict[str, Release
 
 
 def check_host_names(context: ModelContext, names: list[str], where: Origin, seen: HostNames) -> None:
-    """Note the hosts of one group that another group has too, in the same or in other capitals: one problem
-    for each of the two, however many hosts they are."""
+    """Report hosts of one group that another group has too, and those that differ in capitals only: one
+    problem for each kind, however many hosts there are."""
     spellings = {name: seen[name.lower()] for name in names if name.lower() in seen}
     twice = [name for name, spelled in spellings.items() if name in spelled]
     if twice:
@@ -312,13 +311,13 @@ def check_host_names(context: ModelContext, names: list[str], where: Origin, see
 
 
 def _name_and_count(names: list[str]) -> str:
-    """The first of some names, and how many others there are."""
+    """First of several names, and the number of the others."""
     others = len(names) - 1
     return f"`{names[0]}`" + (f" and {counted(others, 'other')}" if others else "")
 
 
 def _add_repeated_names(context: ModelContext, message: str, where: Origin, first: Origin) -> None:
-    """Note the names of a group of hosts that other hosts have."""
+    """Add the problem of names of hosts that other hosts have."""
     context.add_problem(
         "HST004",
         where,

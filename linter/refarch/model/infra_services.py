@@ -1,4 +1,4 @@
-"""Builds what a design takes from its site: services, appliances, approvals; and the licences that are
+"""Builds the infrastructure of a design: services, appliances, approvals; and the licences that are
 bought."""
 
 from collections.abc import Collection, Iterator, Mapping
@@ -12,13 +12,13 @@ FILE = "design.yaml"
 OUTSIDE_CLUSTERS = "outside"
 SITE_SERVERS = "site"
 NTP_CLIENTS = ("esxi", "vcenter", "windows", "linux", "switches", "arrays")
-"""Who takes the time from servers of which the design says no more than their names."""
+"""Clients of an NTP service of which the design states the servers only."""
 
 
 def infra_fields(
     context: ModelContext, own: Mapping[str, Any], root: Origin, clusters: Collection[str]
 ) -> dict[str, Any]:
-    """The fields of a design that this module builds, the appliances left out, which are equipment."""
+    """Fields of a design that this module builds, except the appliances, which are equipment."""
     return {
         "ntp": _build_ntp(own, root),
         "services": build_services(own, root.child("services")),
@@ -28,7 +28,7 @@ def infra_fields(
 
 
 def _build_ntp(own: Mapping[str, Any], root: Origin) -> Note | None:
-    """The time service; its short form, ``site`` or a list of servers, is written out."""
+    """NTP service; its short form, ``site`` or a list of servers, is written out."""
     entry = own.get("services", {}).get("ntp")
     if entry is None:
         return None
@@ -39,7 +39,7 @@ def _build_ntp(own: Mapping[str, Any], root: Origin) -> Note | None:
 
 
 def build_services(data: Mapping[str, Any], origin: Origin) -> dict[str, Service]:
-    """Services by name, as a design or one of its clusters says them."""
+    """Services of a design or of a cluster by name."""
     return {
         name: _build_service(name, entry, origin.child(name))
         for name, entry in data.get("services", {}).items()
@@ -59,7 +59,7 @@ def _build_service(name: str, entry: Any, origin: Origin) -> Service:
 def build_appliances(
     context: ModelContext, networks: Mapping[str, Network], clusters: Collection[str]
 ) -> dict[str, Appliance]:
-    """Appliances by name; a network or a cluster that is not defined is noted."""
+    """Appliances by name; an undefined network or cluster is reported."""
     built: dict[str, Appliance] = {}
     for names, data in context.data[FILE].get("appliances", {}).items():
         origin = Origin(FILE, ("appliances", names))
@@ -87,7 +87,7 @@ def _build_approvals(own: Mapping[str, Any], root: Origin) -> tuple[Approval, ..
 
 
 def _build_licenses(context: ModelContext, clusters: Collection[str]) -> Iterator[License]:
-    """Lines of the bill of materials that buy no part; a cluster that is not defined is noted."""
+    """Lines of the bill of materials for licences and support; undefined clusters are reported."""
     for index, data in enumerate(context.data.get("bom.yaml", {}).get("items", ())):
         kind = next((kind for kind in ("license", "support") if kind in data), "")
         if not kind:

@@ -16,14 +16,14 @@ FILE = "wiring.yaml"
 ONE_OR_EACH_HINT = "Name one for all of them, or one for each."
 
 CableBond = tuple[str, int | None]
-"""Name of a bond and its MLAG id; an empty name for none."""
+"""Name of a bond and its MLAG id; an empty name for no bond."""
 
 
 def build_links(
     context: ModelContext, devices: Mapping[str, str], networks: Mapping[str, Network]
 ) -> tuple[Link, ...]:
-    """All links, one for every cable of a zipped range. ``expand_devices`` has ``host``, ``switch`` or
-    ``array`` by name."""
+    """Links, one for every cable of a zipped range. ``devices`` has the kind of every device by name:
+    ``host``, ``switch`` or ``array``."""
     links: list[Link] = []
     for index, data in enumerate(context.data.get(FILE, {}).get("links", ())):
         links += _links_of_entry(context, index, data, len(links), devices, networks)
@@ -38,7 +38,7 @@ def _links_of_entry(
     devices: Mapping[str, str],
     networks: Mapping[str, Network],
 ) -> Iterator[Link]:
-    """The links of one entry; ``first`` is the number of the first of them."""
+    """Links of one entry; ``first`` is the number of the first of them."""
     origin = Origin(FILE, ("links", index))
     cable = context.catalogue_part("cable", data["cable"], origin.child("cable"))
     pairs = ends_of_cables(context, data, origin)
@@ -61,7 +61,7 @@ def _links_of_entry(
 
 
 def _link_subnet(data: Mapping[str, Any], index: int) -> str:
-    """The prefix of one of the links of an entry, counted up from that of the first."""
+    """Prefix of one link of an entry, counted up from that of the first."""
     base, _, length = data.get("subnet", "").partition("/")
     if not base:
         return ""
@@ -77,8 +77,8 @@ def _shared_link(
     networks: Mapping[str, Network],
     origin: Origin,
 ) -> Link | None:
-    """What all cables of an entry have in common: a link between nothing; None where the length is missing,
-    which is noted."""
+    """Link with what all cables of an entry share, and without ends; None where the length is missing, which
+    is reported."""
     carries, said_at = _carried_vlans(context, data, origin, networks)
     untagged, network = _untagged_vlan(context, data.get("untagged"), origin, networks)
     length = _cable_length(context, data, cable, origin)
@@ -111,7 +111,8 @@ def _shared_link(
 def _cable_length(
     context: ModelContext, data: Mapping[str, Any], cable: Part, origin: Origin
 ) -> float | None:
-    """Metres of cable, as the entry says or as the part comes; None, which is noted, where neither says."""
+    """Length of a cable in metres: stated by the entry, or fixed by the part; None, with a problem, where
+    neither states one."""
     written = data.get("length", cable.data.get("length"))
     if written is not None:
         return units.length(written)
@@ -124,8 +125,8 @@ def _cable_length(
 def _carried_vlans(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, networks: Mapping[str, Network]
 ) -> tuple[tuple[int, ...] | None, dict[str, Origin]]:
-    """The tagged VLANs that an entry states, None where it leaves them to be derived; and where it states
-    them, if not under ``carries``."""
+    """Tagged VLANs of an entry, None where they are to be derived; and the place that states them, if it is
+    not ``carries``."""
     named = vlan_numbers(context, data.get("carries", []), origin.child("carries"), networks)
     if "carries" not in data and "vlans" not in data:
         return None, {}
@@ -134,7 +135,7 @@ def _carried_vlans(
 
 
 def _link_role(kinds: set[str]) -> str:
-    """What a link is, from the kinds of the devices at its ends."""
+    """Role of a link, from the kinds of the devices at its ends."""
     if "switch" not in kinds:
         return "direct"
     return "inter-switch" if kinds == {"switch"} else "array" if "array" in kinds else "host"
@@ -143,7 +144,7 @@ def _link_role(kinds: set[str]) -> str:
 def _parts_at_ends(
     context: ModelContext, kind: str, data: Any, origin: Origin
 ) -> tuple[Part | None, Part | None]:
-    """The transceivers or adapters at both ends."""
+    """Transceivers or adapters at both ends."""
     if data is None:
         return None, None
     if isinstance(data, str):
@@ -183,7 +184,7 @@ def _untagged_vlan(
 
 
 def ends_of_cables(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> list[tuple[End, End]]:
-    """The two ends of each cable of an entry; nothing, which is noted, where they do not go together."""
+    """Ends of each cable of an entry; none, with a problem, where the two sides do not go together."""
     near, far = data["from"], data["to"]
     if is_open(near) and is_open(far):
         message = (
@@ -213,7 +214,7 @@ def ends_of_cables(context: ModelContext, data: Mapping[str, Any], origin: Origi
 
 
 def _take_open_end(context: ModelContext, text: str, count: int, where: Origin) -> list[tuple[str, str]]:
-    """As many ports of one device as the other end of the link has."""
+    """Ports of one device, as many as the other end of the link has."""
     device, ports = parted(text)
     if " " in device or "[" in device:
         message = f"`{text}` leaves open how many ports, and on which of several devices"
@@ -225,7 +226,7 @@ def _take_open_end(context: ModelContext, text: str, count: int, where: Origin) 
 def _add_unequal_ends(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, near: int, far: int
 ) -> None:
-    """Note the entry of a link whose ends are not equally many, with the places that say how many."""
+    """Add the problem of an entry whose ends are not equally many, with the places that state how many."""
     message = f"{near} ends in `{data['from']}` and {far} in `{data['to']}`"
     related = [(origin.child("from"), "the other side")]
     for key in ("from", "to"):
@@ -241,7 +242,7 @@ def _add_unequal_ends(
 def cable_bonds(
     context: ModelContext, data: Mapping[str, Any], count: int, origin: Origin
 ) -> list[CableBond]:
-    """The bond of each cable; empty, which is noted, where a range of bonds does not go with the cables."""
+    """Bond of each cable; empty, with a problem, where a range of bonds does not fit the number of cables."""
     hint = "Write one bond for each cable, e.g. bond[1-8]."
     names = _value_of_each_cable(context, data.get("bond", ""), count, origin.child("bond"), hint)
     ids = _value_of_each_cable(context, data.get("mlag"), count, origin.child("mlag"), hint)
@@ -255,8 +256,8 @@ def cable_bonds(
 def cable_labels(
     context: ModelContext, data: Mapping[str, Any], count: int, origin: Origin
 ) -> list[tuple[str, str]]:
-    """Labels of the two plugs of each cable, empty texts for none; empty, which is noted, where a range of
-    labels does not go with the cables."""
+    """Labels of the two plugs of each cable, empty texts for none; empty, with a problem, where a range of
+    labels does not fit the number of cables."""
     value, here = data.get("label", ""), origin.child("label")
     hint = "Write one label for each cable, e.g. C-[001-008]."
     if isinstance(value, str):
@@ -270,7 +271,7 @@ def cable_labels(
 
 
 def label_places(data: Mapping[str, Any], origin: Origin) -> dict[str, Origin]:
-    """Where an entry gives the labels of the two plugs; empty where it gives none."""
+    """Places of the labels of the two plugs; empty where there are none."""
     value, here = data.get("label"), origin.child("label")
     keys = {"label_a": "from", "label_b": "to"}
     if isinstance(value, str):
@@ -298,8 +299,8 @@ def _value_of_each_cable(
 def with_used_names(
     switches: Mapping[str, Switch], links: tuple[Link, ...]
 ) -> tuple[dict[str, Switch], tuple[Link, ...]]:
-    """Switches whose ports are called as links call them, and links that all use that name. Where links use
-    several names of one port, the first one counts, so that it is seen that they mean the same port."""
+    """Switches and links with one name for each port: the name that the links use. Where links use several
+    names of a port, the first one counts, so that rules see that they mean the same port."""
     used: dict[str, dict[str, Port]] = {}
     for link in links:
         for end in (link.a, link.b):
@@ -325,8 +326,7 @@ def with_used_names(
 
 
 def _port_of_name(switch: Switch, name: str) -> tuple[str, Port | None]:
-    """The first name of the port that is called so, and the port under that name; no port for an unknown
-    name."""
+    """First name of the port of this name, and the port under this name; no port for an unknown name."""
     if name in switch.ports:
         return name, switch.ports[name]
     first, port = switch.other_names.get(name, (name, None))
@@ -334,7 +334,7 @@ def _port_of_name(switch: Switch, name: str) -> tuple[str, Port | None]:
 
 
 def _with_port_names(switch: Switch, used: Mapping[str, Port]) -> Switch:
-    """A switch with ports under other names, in the order of the front panel."""
+    """Copy of a switch with ports under other names, in the order of the front panel."""
     if not used:
         return switch
     ports = [used.get(name, port) for name, port in switch.ports.items()]
@@ -344,7 +344,7 @@ def _with_port_names(switch: Switch, used: Mapping[str, Port]) -> Switch:
 def _end_with_used_name(
     switches: Mapping[str, Switch], changed: Mapping[str, Mapping[str, Port]], end: End
 ) -> End:
-    """An end under the name that its port goes by."""
+    """End with the name that its port has now."""
     ports = changed.get(end.device)
     if ports is None:
         return end

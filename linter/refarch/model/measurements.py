@@ -1,4 +1,4 @@
-"""Builds test beds and results from results.yaml."""
+"""Builds testbeds and results from results.yaml."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -16,8 +16,8 @@ BOUNDS = ("up to", "over", "under", "about")
 
 
 def parse_amount(text: str | int, unit: str) -> Amount:
-    """``under 10s``, ``5% to 6%`` or ``652900`` in the base unit of ``count``, ``rate``, ``size``, ``time``
-    or ``percent``.
+    """Amount of a text such as ``under 10s``, ``5% to 6%`` or ``652900``, in the base unit of ``count``,
+    ``rate``, ``size``, ``time`` or ``percent``.
 
     Raises ValueError.
     """
@@ -31,7 +31,7 @@ def parse_amount(text: str | int, unit: str) -> Amount:
 def build_testbeds(
     context: ModelContext, clusters: Mapping[str, Any], sources: Mapping[str, Any]
 ) -> dict[str, Bed]:
-    """All test beds by id. ``clusters`` and ``sources`` are those that the design defines."""
+    """Testbeds by id. ``clusters`` and ``sources`` are those that the design defines."""
     beds = {}
     for identity, data in context.data[FILE]["beds"].items():
         origin = Origin(FILE, ("beds", identity))
@@ -78,7 +78,7 @@ def _check_defined(
 def build_results(
     context: ModelContext, beds: Mapping[str, Bed], sources: Mapping[str, Any]
 ) -> tuple[Measurement, ...]:
-    """All results in the order of the file; one whose bed is not defined is noted and left out."""
+    """Results in the order of the file; one whose testbed is not defined is reported and left out."""
     results = []
     for identity, data in context.data[FILE].get("results", {}).items():
         origin = Origin(FILE, ("results", identity))
@@ -90,7 +90,7 @@ def build_results(
 
 
 def named_tools(context: ModelContext) -> Iterator[tuple[Origin, str]]:
-    """The benchmarks that beds and results name, with the places that name them."""
+    """Benchmarks that testbeds and results name, with their places."""
     for section in ("beds", "results"):
         for identity, data in context.data[FILE].get(section, {}).items():
             if "tool" in data:

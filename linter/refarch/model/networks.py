@@ -16,11 +16,11 @@ FILE = "ip-plan.yaml"
 DEFAULT_MTU = 1500
 
 Interfaces = frozenset[str] | SwitchInterfaces
-"""The interfaces of a device that can have an address."""
+"""Interfaces of a device that can have an address."""
 
 
 def build_networks(context: ModelContext) -> dict[str, Network]:
-    """All networks by id; one whose prefix cannot be read is noted and left out."""
+    """Networks by id; one whose prefix cannot be read is reported and left out."""
     networks: dict[str, Network] = {}
     clusters = context.data["design.yaml"]["clusters"]
     for identity, data in context.data.get(FILE, {}).get("networks", {}).items():
@@ -59,7 +59,7 @@ def build_networks(context: ModelContext) -> dict[str, Network]:
 
 
 def _build_router(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> Router | None:
-    """Who has the gateway's address; a device that is no switch is noted when all devices are known."""
+    """Routers with the gateway's address; a device that is not a switch is reported."""
     if "router" not in data:
         return None
     entry, here = data["router"], origin.child("router")
@@ -85,7 +85,7 @@ def _build_router(context: ModelContext, data: Mapping[str, Any], origin: Origin
 
 
 def _joined_interfaces(context: ModelContext, texts: Sequence[str], origin: Origin) -> Iterator[Member]:
-    """The interfaces that a network joins, each with the entry that names it."""
+    """Interfaces that a network joins, each with its place."""
     for number, text in enumerate(texts):
         here = origin.child(number)
         for device, interface in context.expand_interfaces(text, here, "Write `node-1 SMB1`."):
@@ -133,8 +133,8 @@ def _rule_addresses(
 def _address_texts(
     context: ModelContext, rule: Mapping[str, Any], here: Origin, count: int
 ) -> tuple[list[str], Origin | list[Origin]]:
-    """The addresses that a rule gives, in order, and the place or places that say them; empty texts where
-    DHCP decides."""
+    """Addresses of a rule, in order, and the place or places that state them; empty texts where DHCP
+    decides."""
     without = "addresses" not in rule and "first" not in rule
     if without and ("first6" in rule or rule.get("assigned", "static") != "static"):
         return [""] * count, here
@@ -168,7 +168,7 @@ def _address_texts(
 def check_owners(
     context: ModelContext, networks: Mapping[str, Network], interfaces_of: Mapping[str, Interfaces | None]
 ) -> None:
-    """Note addresses of devices or interfaces that the design does not define. None stands for any
+    """Report addresses of devices or interfaces that the design does not define. None stands for any
     interface."""
     if context.is_too_large:
         return
@@ -202,8 +202,8 @@ def check_owners(
 
 
 def _intended_interface(context: ModelContext, name: str, known: Interfaces) -> tuple[str, str]:
-    """A hint for an interface that its device does not have, and the one that was most likely meant; empty
-    where none is near."""
+    """Hint for an interface that its device does not have, and the interface that was most likely meant;
+    empty where none is near."""
     if isinstance(known, SwitchInterfaces):
         return known.suggestion(name)
     hint, near = suggestion(name, known)
@@ -211,7 +211,7 @@ def _intended_interface(context: ModelContext, name: str, known: Interfaces) -> 
 
 
 def _corrected_rule(context: ModelContext, address: Address | Member, where: Origin, near: str) -> Fix | None:
-    """The interface under the name that was meant, in a rule that names it whole."""
+    """Fix of a rule that names one interface, with the name that was meant."""
     if not near or isinstance(address, Member):
         return None
     text = context.data[FILE]["networks"][address.network]["addresses"][address.rule]["of"]
@@ -220,7 +220,7 @@ def _corrected_rule(context: ModelContext, address: Address | Member, where: Ori
 
 
 def _definition_hint(context: ModelContext) -> str:
-    """Where the interfaces of hosts are defined, in the words of their systems."""
+    """Hint where to define interfaces of hosts, in the words of their systems."""
     clusters = context.data["design.yaml"]["clusters"].values()
     windows = [cluster for cluster in clusters if "interfaces" in cluster]
     key = "`interfaces`" if len(windows) == len(clusters) else "`vmkernel`"
@@ -236,7 +236,7 @@ def _interfaces_with_addresses(network: Network) -> Iterator[Address | Member]:
 def _shortened_rule(
     context: ModelContext, network: Network, address: Address | Member, where: Origin
 ) -> Fix | None:
-    """The rule of an address cut to the hosts that there are."""
+    """Fix of a rule that names more hosts than there are."""
     if isinstance(address, Member):
         return None
     from .range_fixes import shortened_range  # costs start-up time that only a mistake should pay
@@ -251,7 +251,7 @@ ADDRESS_HINT = "Write an IPv6 address such as 2001:db8:30::11."
 def ipv6_fields(
     context: ModelContext, network: str, data: Mapping[str, Any], origin: Origin
 ) -> dict[str, Any]:
-    """The IPv6 fields of a network; nothing for one that has none. What cannot be read is noted."""
+    """IPv6 fields of a network; none for a network without IPv6. Texts that cannot be read are reported."""
     if "prefix6" not in data:
         _add_missing_prefix(context, network, data, origin)
         return {}
@@ -283,7 +283,7 @@ def ipv6_fields(
 
 
 def _add_missing_prefix(context: ModelContext, network: str, data: Mapping[str, Any], origin: Origin) -> None:
-    """Note IPv6 addresses, or a gateway, of a network without an IPv6 prefix."""
+    """Report IPv6 addresses, or a gateway, of a network without an IPv6 prefix."""
     rules = [index for index, rule in enumerate(data.get("addresses", ())) if "first6" in rule]
     if rules or "gateway6" in data:
         what, keys = ("address", ("addresses", rules[0], "first6")) if rules else ("gateway", ("gateway6",))

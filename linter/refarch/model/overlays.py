@@ -11,12 +11,12 @@ from .types import Network, PortGroup, Teaming, VirtualSwitch
 
 
 def _endpoints(listed: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """VMkernel adapters that are connected to a virtual switch itself."""
+    """VMkernel adapters that are connected to a virtual switch itself: tunnel endpoints."""
     return ((name, entry) for name, entry in listed.items() if "connected_to" in entry)
 
 
 def _port_group_name(adapter: str) -> str:
-    """What stands for the port group of a tunnel endpoint."""
+    """Name of the port group that represents a tunnel endpoint."""
     return f"{adapter} of NSX"
 
 
@@ -28,8 +28,8 @@ def with_endpoints(
     switches: Mapping[str, VirtualSwitch],
     networks: Mapping[str, Network],
 ) -> dict[str, VirtualSwitch]:
-    """The virtual switches of a cluster with the port groups of its tunnel endpoints. Names that name nothing
-    are noted."""
+    """Virtual switches of a cluster with the port groups of its tunnel endpoints. Unknown names are
+    reported."""
     made = dict(switches)
     for name, entry in _endpoints(listed):
         here, on = origin.child(name), entry["connected_to"]
@@ -52,7 +52,8 @@ def _endpoint_port_group(
     switch: VirtualSwitch,
     networks: Mapping[str, Network],
 ) -> PortGroup:
-    """All uplinks are active unless the adapter is bound to one: NSX makes an endpoint for each."""
+    """Port group of a tunnel endpoint. All uplinks are active, unless the adapter is bound to one: NSX
+    creates an endpoint for each."""
     uplink = entry.get("uplink", "")
     active = (uplink,) if uplink else ()
     teaming = Teaming(
@@ -76,7 +77,7 @@ def _endpoint_port_group(
 def endpoint_adapters(
     listed: Mapping[str, Any], switches: Mapping[str, VirtualSwitch]
 ) -> dict[str, Mapping[str, Any]]:
-    """VMkernel adapters with the port groups of tunnel endpoints as those that they are connected to."""
+    """VMkernel adapters, connected to the port groups of their tunnel endpoints."""
     written = dict(listed)
     for name, entry in _endpoints(listed):
         if entry["connected_to"] in switches:

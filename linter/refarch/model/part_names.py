@@ -1,4 +1,4 @@
-"""What people call a part in place of its id: a model, a part number, a title. For hints of messages only."""
+"""Names that people use for a part instead of its id: a model, a part number, a title. For hints only."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -23,22 +23,22 @@ KINDS_OF_KEY = {
     "switch": ("switch",),
     "tool": ("software",),
 }
-"""Keys of a design that name entries of the catalogue, and the kinds of these."""
+"""Kinds of catalogue entries by the key of a design that names them."""
 
 MAX_LISTED_ENTRIES = 3
-"""Entries that a hint names."""
+"""Most entries that a hint names."""
 
 
 def kinds_at(pointer: Pointer) -> tuple[str, ...]:
-    """The kinds of entries that a place of a design may name; none for a place that names no entry."""
+    """Kinds of entries that a place of a design may name; none for other places."""
     last, *above = [key for key in reversed(pointer) if isinstance(key, str)] or [""]
     ends = next((key for key in ("optics", "plug_adapters") if key in above), last)
     return KINDS_OF_KEY.get(ends, ())
 
 
 def matching_entries(catalogue: Catalogue, kinds: Iterable[str], text: str) -> list[str]:
-    """Ids of the entries that have a text as their id, its end, model, title or part number, whatever its
-    case, blanks and signs; where none has, of those that have it as a part of these."""
+    """Ids of the entries with a text as their id, its end, model, title or part number, ignoring case, spaces
+    and signs; if there are none, of those that contain the text in one of these."""
     wanted = _normalize(text)
     if len(wanted) < 3:
         return []
@@ -52,8 +52,8 @@ def matching_entries(catalogue: Catalogue, kinds: Iterable[str], text: str) -> l
 
 
 def entry_hint(catalogue: Catalogue, kinds: tuple[str, ...], text: str) -> tuple[str, str]:
-    """What was most likely meant by a text that is no id, and where to look further; and the id that was
-    meant, empty where that is not known."""
+    """Hint with the entries that a text most likely means, and the commands for a search; and the id that was
+    meant, empty where that is not clear."""
     found = matching_entries(catalogue, kinds, text)
     if 0 < len(found) <= MAX_LISTED_ENTRIES:
         near = f"Did you mean {enumeration([f'`{identity}`' for identity in found], 'or')}?"

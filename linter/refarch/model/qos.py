@@ -1,4 +1,4 @@
-"""Builds QoS profiles and says which device has which."""
+"""Builds QoS profiles and their assignment to devices."""
 
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from typing import Any
@@ -14,7 +14,7 @@ FILE = "qos.yaml"
 
 
 def build_qos(context: ModelContext, equipment: Equipment) -> dict[str, Any]:
-    """The profiles, and which device has which, by the fields of a design."""
+    """QoS profiles and their assignment, by the fields of a design."""
     profiles = build_qos_profiles(context)
     applications = build_qos_applications(context, profiles, equipment.hosts, equipment.switches)
     if any("ports" in entry for entry in context.data.get(FILE, {}).get("apply", ())):
@@ -27,7 +27,7 @@ def build_qos(context: ModelContext, equipment: Equipment) -> dict[str, Any]:
 
 
 def build_qos_profiles(context: ModelContext) -> dict[str, Profile]:
-    """All profiles by name."""
+    """QoS profiles by name."""
     return {
         name: _build_profile(name, data, Origin(FILE, ("profiles", name)))
         for name, data in context.data.get(FILE, {}).get("profiles", {}).items()
@@ -78,7 +78,7 @@ def _build_profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profil
 
 
 def _priority_map(written: Mapping[str, int]) -> dict[int, int]:
-    """A map of code points to priorities; keys of a file are texts."""
+    """Map of code points to priorities; the keys in a file are texts."""
     return {int(code): priority for code, priority in written.items()}
 
 
@@ -125,7 +125,7 @@ def _build_pool(name: str, data: Mapping[str, Any], origin: Origin) -> Pool:
 def profile_of_device(
     applications: Mapping[str, tuple[Application, ...]],
 ) -> dict[str, tuple[str, Origin]]:
-    """Which profile each device has: the last one for all its ports, else the first one for some of them."""
+    """QoS profile of each device: the last one for all its ports, else the first one for some of them."""
     applied: dict[str, tuple[str, Origin]] = {}
     for device, listed in applications.items():
         whole = [entry for entry in listed if entry.ports is None]
@@ -137,7 +137,7 @@ def profile_of_device(
 def build_qos_applications(
     context: ModelContext, profiles: Container[str], hosts: Container[str], switches: Container[str]
 ) -> dict[str, tuple[Application, ...]]:
-    """The entries that put a profile on each device, in their order."""
+    """Entries that assign a profile, by device and in their order."""
     applied: dict[str, tuple[Application, ...]] = {}
     for index, entry in enumerate(context.data.get(FILE, {}).get("apply", ())):
         origin = Origin(FILE, ("apply", index))
@@ -169,8 +169,8 @@ def build_qos_applications(
 
 
 def _ports_by_device(equipment: Equipment) -> dict[str, set[str]]:
-    """The names of the ports and bonds of each host and switch; with those that cables name where nothing
-    else says what the ports are called."""
+    """Names of the ports and bonds of each host and switch; where nothing names the ports of a switch, those
+    that cables name."""
     ports = {name: set(host.nics) for name, host in equipment.hosts.items()}
     ports.update((name, set(switch.ports)) for name, switch in equipment.switches.items())
     for link in equipment.links:
@@ -187,8 +187,8 @@ def check_application_ports(
     applications: Mapping[str, tuple[Application, ...]],
     ports_of: Mapping[str, Collection[str]],
 ) -> None:
-    """Note the ports of entries that none of the entry's devices has, and the devices that have none of
-    them."""
+    """Report ports of entries that none of the entry's devices has, and devices that have none of the
+    ports."""
     devices: dict[int, dict[str, Origin]] = {}
     for device, listed in applications.items():
         for application in listed:
@@ -219,7 +219,7 @@ def check_application_ports(
 def _application_ports(
     context: ModelContext, entry: Mapping[str, Any], origin: Origin
 ) -> frozenset[str] | None:
-    """Names of the ports that an entry is for; None for all."""
+    """Names of the ports of an entry; None for all ports."""
     if "ports" not in entry:
         return None
     names: list[str] = []

@@ -1,4 +1,4 @@
-"""Builds racks with what stands in them.
+"""Builds racks with their devices.
 
 Servers of which several share a chassis fill it: the first of a chassis has the chassis' height, the others
 have none and stand where it stands.
@@ -14,11 +14,11 @@ from .types import Part, Place, Rack
 FILE = "wiring.yaml"
 
 ChassisFill = dict[tuple[str, int], int]
-"""How many servers are in each chassis of a rack, by the chassis' model and its lowest unit."""
+"""Number of servers in each chassis of a rack, by the model of the chassis and its lowest unit."""
 
 
 def build_racks(context: ModelContext, models: Mapping[str, Part]) -> dict[str, Rack]:
-    """All racks by id. ``models`` has the part that every device of the design is, by the device's name."""
+    """Racks by id. ``models`` has the part of every device of the design, by the name of the device."""
     racks = {}
     for identity, data in context.data.get(FILE, {}).get("racks", {}).items():
         origin = Origin(FILE, ("racks", identity))
@@ -52,8 +52,7 @@ def _rack_places(
     models: Mapping[str, Part],
     chassis: ChassisFill,
 ) -> Iterator[Place]:
-    """Devices of one entry, from the lowest unit up; the servers of a chassis stand in it until it is
-    full."""
+    """Devices of one entry, from the lowest unit up; the servers of a chassis are in it until it is full."""
     unit: int = entry["unit"]
     at, feeds = {"device": origin.child("names")}, tuple(entry.get("feeds", ()))
     for number, name in enumerate(context.expand_devices(entry["names"], origin.child("names"))):
@@ -80,8 +79,7 @@ def _rack_places(
 
 
 def _begins_chassis(chassis: ChassisFill, model: Mapping[str, Any], unit: int) -> bool:
-    """Whether a server is the first in its chassis; it is in there from now on. A full chassis takes no
-    more."""
+    """Whether a server is the first in its chassis, to which it is added. A full chassis accepts no more."""
     key = (model["chassis"], unit)
     nodes: int = model["nodes"]
     inside = chassis.get(key, 0) % nodes

@@ -1,5 +1,5 @@
-"""Fixes of ranges that a group of hosts has outgrown, or that reach beyond it. Imported where there is such a
-fault, which is seldom."""
+"""Fixes of ranges that are shorter or longer than the group of hosts that they repeat. Imported where there
+is such a fault, which is seldom."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from .host_ranges import Followed, followed, resized
 from .ranges import RangeError, expand, expand_interfaces, is_open, parted
 
 Data = Mapping[str, Any]
-"""A design's files."""
+"""Data of the files of a design."""
 
 
 def _safe_fix(where: Origin, text: str, *also: Fix) -> Fix:
@@ -19,8 +19,8 @@ def _safe_fix(where: Origin, text: str, *also: Fix) -> Fix:
 
 
 def shortened_range(data: Data, text: str, where: Origin) -> Fix | None:
-    """A range of devices, with or without an interface, cut to the group of hosts that it follows; None where
-    it does not reach beyond one."""
+    """Fix of a range of devices, with or without an interface, that is longer than the group of hosts that it
+    repeats; None for other ranges."""
     devices, interface = parted(text)
     group = _shorter_group(data, devices)
     return None if group is None else _safe_fix(where, f"{group.text} {interface}".rstrip())
@@ -32,8 +32,8 @@ def _shorter_group(data: Data, devices: str) -> Followed | None:
 
 
 def shortened_link(data: Data, entry: Data, origin: Origin, key: str) -> Fix | None:
-    """A link whose end at the hosts reaches beyond them, cut at both ends; a far end without an end of its
-    own stays."""
+    """Fix of both ends of a link that has more hosts than there are; an other end without an end of its own
+    stays."""
     fix, other = shortened_range(data, entry[key], origin.child(key)), "to" if key == "from" else "from"
     group = _shorter_group(data, parted(entry[key])[0])
     if fix is None or group is None or is_open(entry[other]):
@@ -44,8 +44,8 @@ def shortened_link(data: Data, entry: Data, origin: Origin, key: str) -> Fix | N
 
 
 def equalized_ends(data: Data, entry: Data, origin: Origin) -> Fix | None:
-    """A link whose one end is all hosts of a group, with as many ports at the other; None where they would
-    meet those of another link."""
+    """Fix of a link with all hosts of a group at one end: as many ports at the other. None where the ports
+    are those of another link."""
     for key, other in (("from", "to"), ("to", "from")):
         hosts = _hosts_of_group(data, parted(entry[key])[0])
         device, ports = parted(entry[other])
@@ -59,7 +59,7 @@ def equalized_ends(data: Data, entry: Data, origin: Origin) -> Fix | None:
 
 
 def _hosts_of_group(data: Data, devices: str) -> list[str]:
-    """The hosts of a group, or of a range that is all of one; nothing for other devices."""
+    """Hosts of a group, or of a range that is all of one; none for other devices."""
     if devices.startswith("hosts of "):
         return group_members(data, devices)
     for cluster in data["design.yaml"]["clusters"].values():
@@ -80,6 +80,6 @@ def _other_link_ends(data: Data, without: str | int) -> Iterator[tuple[str, str]
 
 
 def resized_labels(text: str, count: int, where: Origin) -> Fix | None:
-    """A range of labels with as many names as there are things."""
+    """Fix of a range of labels that has not as many names as there are objects."""
     labels = resized(text, count)
     return None if labels is None else _safe_fix(where, labels)

@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Sequence
 
 MAX_RANGE_NAMES = 8192
-"""Names that one range may stand for; a fabric of 4,096 dual-port hosts needs that many."""
+"""Most names of one range; a fabric of 4,096 dual-port hosts needs that many."""
 
 MAX_DIGITS = 9
-"""Digits of a number that a range counts."""
+"""Most digits of a number that a range counts."""
 
 _BRACKETS = r"\[([0-9A-Za-z,/-]+)\]"
 _RANGE = re.compile(rf"([^\[\]]*){_BRACKETS}([^\[\]]*)(?:{_BRACKETS}([^\[\]]*))?")
@@ -23,12 +23,12 @@ _INTERFACE = re.compile(r"((?:[a-z]+ of )?[^ ]+) ([^ ].*)")
 
 
 class RangeError(ValueError):
-    """A range that cannot be expanded; the text says why, in words for a finding."""
+    """A range that cannot be expanded. The text is the message of a finding."""
 
 
 def expand(text: str) -> list[str]:
-    """All names of a range, in order; of two ranges in one name the second counts faster. A text without
-    brackets is one name. Raises RangeError."""
+    """Names of a range, in order; of two ranges in one name the second counts faster. A text without brackets
+    is one name. Raises RangeError."""
     if "[" not in text and "]" not in text:
         return [text]
     match = _RANGE.fullmatch(text)
@@ -48,7 +48,7 @@ def is_open(text: str) -> bool:
 
 
 def taken(text: str, count: int) -> list[str]:
-    """The first ``count`` names of a range without an end: ``swp[1-]`` for four is ``swp1`` to ``swp4``,
+    """First ``count`` names of a range without an end: ``swp[1-]`` for four is ``swp1`` to ``swp4``,
     ``swp[1-]s[0-3]`` for six ends at ``swp2s1``. Raises RangeError."""
     match = _OPEN_RANGE.search(text)
     if match is None or is_open(text[match.end() :]):
@@ -62,7 +62,7 @@ def taken(text: str, count: int) -> list[str]:
 
 
 def _expand_brackets(text: str, inside: str, room: int) -> list[str]:
-    """The numbers between one pair of brackets, as they are written in names."""
+    """Numbers between one pair of brackets, in their spelling in names."""
     numbers: list[str] = []
     for piece in inside.split(","):
         numbers += _expand_piece(text, piece, room - len(numbers))
@@ -72,7 +72,7 @@ def _expand_brackets(text: str, inside: str, room: int) -> list[str]:
 
 
 def _expand_piece(text: str, piece: str, room: int) -> list[str]:
-    """The numbers, or the letters, that one run between brackets stands for."""
+    """Numbers, or letters, of one part between brackets."""
     letters = _LETTER_RANGE.fullmatch(piece)
     if letters is not None:
         first, last = (letter for letter in (letters[1] or letters[3], letters[2] or letters[4]))
@@ -90,7 +90,7 @@ def _expand_piece(text: str, piece: str, room: int) -> list[str]:
 def _value_range(
     text: str, first: str, last: str, value: Callable[[str], int], step: int, room: int
 ) -> Sequence[int]:
-    """The values from the first to the last. Raises RangeError where they are none, or too many."""
+    """Values from the first to the last. Raises RangeError where there are none, or too many."""
     start, end = value(first), value(last)
     if step < 1:
         raise RangeError(f"`{text}` counts in steps of 0")
@@ -105,8 +105,8 @@ def _value_range(
 
 
 def pair_names(left: Sequence[str], right: Sequence[str]) -> list[tuple[str, str]]:
-    """Pair two expanded ranges one by one; a single name is repeated. Raises RangeError where lengths
-    differ."""
+    """Pairs of two expanded ranges, one by one; a single name is repeated. Raises RangeError where the
+    lengths differ."""
     if len(left) == 1:
         return [(left[0], name) for name in right]
     if len(right) == 1:
@@ -119,7 +119,7 @@ def pair_names(left: Sequence[str], right: Sequence[str]) -> list[tuple[str, str
 
 
 def expand_interfaces(text: str) -> list[tuple[str, str]]:
-    """Expand ``device interface``, each side a range: pairs of device and interface. Raises RangeError."""
+    """Pairs of ``device interface``, each side a range. Raises RangeError."""
     devices, interface = parted(text)
     if not interface:
         raise RangeError(f"`{text}` is not a device and an interface separated by one space")
@@ -127,25 +127,25 @@ def expand_interfaces(text: str) -> list[tuple[str, str]]:
 
 
 def parted(text: str) -> tuple[str, str]:
-    """The devices and the interface of ``device interface``: the first word, or ``hosts of`` and a word, and
-    all that follows, as an interface may be called ``SLOT 3 Port 1``. The interface is empty where there is
-    none."""
+    """Devices and interface of ``device interface``. The devices are the first word, or ``hosts of`` and a
+    word; all that follows is the interface, which may be called ``SLOT 3 Port 1``. The interface is empty
+    where there is none."""
     match = _INTERFACE.fullmatch(text)
     return (match[1], match[2]) if match else (text, "")
 
 
 class NameRun:
-    """Names of which each is the one before it with a number that is one higher: ``swp1s0, swp1s1``."""
+    """Run of names: each is the one before it with a number that is one higher, as ``swp1s0, swp1s1``."""
 
     __slots__ = ("_first", "_last", "_place")
 
     def __init__(self, name: str) -> None:
         self._first = self._last = _split_numbers(name)
         self._place = -1
-        """Which piece of the names counts; -1 while there is one name."""
+        """Index of the piece of the names that counts; -1 while there is one name."""
 
     def accepts(self, name: str) -> bool:
-        """Whether a name continues the run, which then ends with it."""
+        """Whether a name continues the run, which it then extends."""
         pieces = _split_numbers(name)
         place = _counting_piece(self._last, pieces)
         if place < 0 or self._place not in (-1, place):
@@ -155,7 +155,7 @@ class NameRun:
 
     @property
     def text(self) -> str:
-        """The run as one range, or as its only name."""
+        """Run as one range, or its only name."""
         first, last, at = self._first, self._last, self._place
         if at < 0:
             return "".join(first)
@@ -163,8 +163,7 @@ class NameRun:
 
 
 def compress(names: Sequence[str]) -> str:
-    """Write names as short as a person would: runs of numbers as ranges. The inverse of ``expand`` for one
-    run.
+    """Shortest text for names: runs of numbers as ranges. The inverse of ``expand`` for one run.
 
     The number that counts may stand anywhere: ``swp1s0, swp1s1`` is ``swp1s[0-1]``, ``Ethernet1/1,
     Ethernet2/1`` is ``Ethernet[1-2]/1``.
@@ -177,8 +176,8 @@ def compress(names: Sequence[str]) -> str:
 
 
 def compress_stepped(names: Sequence[str]) -> str:
-    """Write names as ``compress`` does, and three or more that count by another step than 1 with that step:
-    ``Ethernet[0-252/4]``."""
+    """Text of names as by ``compress``; three or more that count by another step than 1 are a range with that
+    step: ``Ethernet[0-252/4]``."""
     written: list[str] = []
     at = 0
     while at < len(names):
@@ -195,7 +194,7 @@ def compress_stepped(names: Sequence[str]) -> str:
 
 
 def _step_run(names: Sequence[str], at: int) -> tuple[int, int]:
-    """How many names from one on differ in their last number alone, by one step, and that step."""
+    """Number of names from an index on that differ in their last number alone, by one step, and that step."""
     before, first, after = _last_number(names[at])
     if not first or at + 1 == len(names):
         return 1, 0
@@ -208,7 +207,7 @@ def _step_run(names: Sequence[str], at: int) -> tuple[int, int]:
 
 
 def _last_number(name: str) -> tuple[str, str, str]:
-    """A name cut at its last number, empty where it has none; what is a range already has none."""
+    """Name cut at its last number, empty where it has none; a range has none."""
     pieces = _split_numbers(name)
     if len(pieces) == 1 or len(pieces[-2]) > MAX_DIGITS:
         return name, "", ""
@@ -216,12 +215,13 @@ def _last_number(name: str) -> tuple[str, str, str]:
 
 
 def _split_numbers(name: str) -> list[str]:
-    """A name cut into text and numbers by turns; a range that is written already is one piece."""
+    """Name cut into text and numbers by turns; a range is one piece."""
     return [name] if "[" in name else _DIGITS.split(name)
 
 
 def _counting_piece(pieces: Sequence[str], following: Sequence[str]) -> int:
-    """Which piece of two names is a number that goes up by one, everything else being equal; -1 for none."""
+    """Index of the piece of two names that is a number and goes up by one, everything else being equal; -1
+    for none."""
     if len(pieces) != len(following):
         return -1
     differing = [at for at, piece in enumerate(pieces) if piece != following[at]]

@@ -1,4 +1,4 @@
-"""Builds what a vSAN cluster says of its sites, its witness and its storage policies, and static routes."""
+"""Builds the sites, the witness and the storage policies of a vSAN cluster, and static routes."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from .types import HostSet, Network, StaticRoute, StoragePolicy, VirtualSwitch, 
 def build_host_sets(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, hosts: Collection[str]
 ) -> tuple[HostSet, ...]:
-    """Sites or fault domains with their hosts; a host that the cluster does not have is noted."""
+    """Sites or fault domains with their hosts; hosts that the cluster does not have are reported."""
     return tuple(
         HostSet(
             name, tuple(_host_set_members(context, written, origin.child(name), hosts)), origin.child(name)
@@ -39,7 +39,7 @@ def _host_set_members(
 def build_sites(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, hosts: Collection[str]
 ) -> tuple[HostSet, ...]:
-    """The sites of a cluster."""
+    """Sites of a cluster."""
     sites = build_host_sets(context, data.get("sites", {}), origin, hosts)
     if sites and any("sites" in adapter for adapter in data.get("vmkernel", {}).values()):
         _check_host_sites(context, sites, hosts)
@@ -52,8 +52,9 @@ def with_group_hosts(
     switches: Mapping[str, VirtualSwitch],
     hosts: Collection[str],
 ) -> dict[str, VirtualSwitch]:
-    """Virtual switches whose port groups know their hosts, where they serve the adapters of one site or of
-    some hosts only: a distributed switch has them on the others too, where nothing sends over them."""
+    """Virtual switches whose port groups have the hosts that use them, where they serve the adapters of one
+    site or of some hosts only. A distributed switch has them on the other hosts too, but nothing sends over
+    them there."""
     hosts_of = _hosts_of_site_groups(data, places) if places else _hosts_of_override_groups(data, hosts)
     return {
         name: switch._replace(
@@ -67,8 +68,8 @@ def with_group_hosts(
 
 
 def _hosts_of_site_groups(data: Mapping[str, Any], places: Collection[HostSet]) -> dict[str, frozenset[str]]:
-    """The hosts of each port group that the adapters of one site name, and those of no other; without port
-    groups of virtual machines, which may be anywhere."""
+    """Hosts of each port group that only the adapters of one site use; without port groups of virtual
+    machines, which may be anywhere."""
     sites_of: dict[str, dict[str, HostSet]] = {}
     for entry in data.get("vmkernel", {}).values():
         for place in places:
@@ -87,8 +88,8 @@ def _hosts_of_site_groups(data: Mapping[str, Any], places: Collection[HostSet]) 
 
 
 def _hosts_of_override_groups(data: Mapping[str, Any], hosts: Collection[str]) -> dict[str, frozenset[str]]:
-    """The hosts of each port group that adapters have on some hosts alone, as in racks with subnets of their
-    own, and of those that they have on the others."""
+    """Hosts of each port group that adapters use on some hosts only, as in racks with subnets of their own,
+    and of those that they use on the other hosts."""
     entries = data.get("vmkernel", {}).values()
     usual = {entry.get("port_group") for entry in entries}
     used: dict[str, set[str]] = {}
@@ -105,7 +106,7 @@ def _hosts_of_override_groups(data: Mapping[str, Any], hosts: Collection[str]) -
 
 
 def _check_host_sites(context: ModelContext, sets: tuple[HostSet, ...], hosts: Collection[str]) -> None:
-    """Note hosts on no site, or on two, where adapters differ by site: that one's cannot be told."""
+    """Report hosts in no site, or in two, where adapters differ by site: then their adapters are unknown."""
     first: dict[str, HostSet] = {}
     for place in sets:
         for host in place.hosts:
@@ -124,7 +125,7 @@ def _check_host_sites(context: ModelContext, sets: tuple[HostSet, ...], hosts: C
 def build_witness(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, networks: Mapping[str, Network]
 ) -> Witness:
-    """A witness as stated; networks and clusters that are not there are noted."""
+    """Witness as stated; undefined networks and clusters are reported."""
     for key in ("network", "management"):
         if key in data and data[key] not in networks:
             context.add_unknown_name("network", data[key], networks, origin.child(key))
@@ -163,7 +164,7 @@ def build_policies(data: Mapping[str, Any], origin: Origin) -> tuple[StoragePoli
 def build_routes(
     context: ModelContext, data: list[Mapping[str, Any]], origin: Origin
 ) -> Iterator[StaticRoute]:
-    """Static routes as written; one whose prefix cannot be read is noted and left out."""
+    """Static routes as written; one whose prefix cannot be read is reported and left out."""
     for number, entry in enumerate(data):
         here = origin.child(number)
         try:
@@ -175,7 +176,7 @@ def build_routes(
 
 
 def check_domain(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> None:
-    """Note a domain that the design does not list."""
+    """Report a domain that the design does not list."""
     domains = context.data["design.yaml"].get("domains", {})
     if "domain" in data and data["domain"] not in domains:
         context.add_unknown_name("domain", data["domain"], domains, origin.child("domain"))

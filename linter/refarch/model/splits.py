@@ -1,4 +1,5 @@
-"""How ports of a switch model can be split, by the `splits` of its groups of ports in the catalogue."""
+"""Breakouts: how ports of a switch model can be split, by the `splits` of its groups of ports in the
+catalogue."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -7,16 +8,16 @@ from .ranges import expand
 from .units import speed
 
 NEIGHBOR_STEPS = {"next": 1, "previous": -1}
-"""How far the port that a split disables stands from the split one, by number."""
+"""Distance of the port that a split disables from the split port, by number."""
 
 SplitOption = Mapping[str, Any]
-"""An entry of `splits`: into what, which ports, what that disables."""
+"""An entry of `splits`: the parts, the ports, and the ports that it disables."""
 
 
 def ways(group: Mapping[str, Any], split: str) -> list[SplitOption] | None:
-    """The entries of a group's splits that allow to split one of its ports so, e.g. ``4x25G``, whichever its
-    number; None where no document says how ports of the group can be split. A part may run slower than the
-    split allows, at a speed that the port has."""
+    """Entries of the splits of a group that allow a split such as ``4x25G``, whatever the number of the port;
+    None where no document states how ports of the group can be split. A part may run slower than the split
+    allows, at a speed that the port has."""
     if "splits" not in group:
         return None
     return [
@@ -33,7 +34,7 @@ def _covers_split(speeds: Sequence[str], split: str, into: str) -> bool:
 
 
 def takes_part(way: SplitOption, number: str) -> bool:
-    """Whether a way to split is one for the port of this number."""
+    """Whether an entry is for the port of this number."""
     ports: str = way.get("ports", "")
     if ports in ("odd", "even"):
         return (int(number) % 2 == 1) == (ports == "odd")
@@ -49,8 +50,8 @@ def neighbour(way: SplitOption, number: str) -> str:
 
 
 def splittable(group: Mapping[str, Any], split: str, free: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Those of the free ports of a group that can be split so beside each other, each with the port that its
-    split disables, empty for none; a port that another one disables is left out."""
+    """Free ports of a group that can be split so at the same time, each with the port that its split
+    disables, empty for none; disabled ports are left out."""
     known, disabled = ways(group, split), set[str]()
     for number in free:
         if number in disabled:

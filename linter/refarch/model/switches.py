@@ -16,8 +16,8 @@ DEFAULT_MTU = 1500
 def build_switches(
     context: ModelContext, networks: Mapping[str, Network], nos_release: Mapping[str, str]
 ) -> dict[str, Switch]:
-    """All switches by name. ``nos_release`` is the release of each network operating system in the design's
-    software list."""
+    """Switches by name. ``nos_release`` is the release of each network operating system in the software list
+    of the design."""
     switches: dict[str, Switch] = {}
     for names, data in context.data.get(FILE, {}).get("switches", {}).items():
         origin = Origin(FILE, ("switches", names))
@@ -56,7 +56,7 @@ def build_switches(
 def _switch_ports(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, model: Part
 ) -> tuple[Mapping[str, Port], Mapping[str, tuple[str, Port]]]:
-    """Ports of a switch by name, and further names for them."""
+    """Ports of a switch by name, and their alternative names."""
     nos, splits = data.get("nos", ""), _port_splits(context, data, origin, model)
     own = {key: data[key] for key in ("port_name", "lane_port_name") if key in data}
     others = {} if own else context.catalogue.other_port_names(model, nos, splits)
@@ -66,7 +66,7 @@ def _switch_ports(
 def _optional_fields(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, networks: Mapping[str, Network]
 ) -> dict[str, Any]:
-    """What only some designs say of a switch, by the switch's field."""
+    """Fields of a switch that only some designs state."""
     vlans = vlan_numbers(context, data["vlans"], origin.child("vlans"), networks) if "vlans" in data else None
     further = {"vlans": vlans, "gateway": data.get("gateway", ""), "vxlan": data.get("vxlan", False)}
     further["existing"] = data.get("existing", False)
@@ -77,7 +77,7 @@ def _optional_fields(
 
 
 def _nos_entry(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> Mapping[str, Any]:
-    """What the catalogue says of the network operating system of a switch; an unknown one is noted."""
+    """Entry of the network operating system of a switch; an unknown one is reported."""
     nos = data.get("nos", "")
     product = context.catalogue.software(nos) if nos else {}
     if product is None:
@@ -89,8 +89,8 @@ def _nos_entry(context: ModelContext, data: Mapping[str, Any], origin: Origin) -
 def _port_splits(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, model: Part
 ) -> dict[str, tuple[int, int]]:
-    """Number of parts and their speed for each port that is broken out; numbers that the switch does not have
-    are noted."""
+    """Number and speed of the parts of each port that is broken out; numbers that the switch does not have
+    are reported."""
     splits: dict[str, tuple[int, int]] = {}
     known = {number for group in model.data.get("ports", ()) for number in expand(f"[{group['numbers']}]")}
     for numbers, split in data.get("breakouts", {}).items():
@@ -105,7 +105,7 @@ def _port_splits(
 
 
 def build_mlags(context: ModelContext, switches: Mapping[str, Switch]) -> dict[str, Mlag]:
-    """All MLAG pairs by id; switches that are not defined are noted."""
+    """MLAG pairs by id; switches that are not defined are reported."""
     mlags = {}
     for identity, data in context.data.get(FILE, {}).get("mlag", {}).items():
         origin = Origin(FILE, ("mlag", identity))
@@ -123,7 +123,7 @@ def build_mlags(context: ModelContext, switches: Mapping[str, Switch]) -> dict[s
 def vlan_numbers(
     context: ModelContext, listed: list[int | str], origin: Origin, networks: Mapping[str, Network]
 ) -> tuple[int, ...]:
-    """VLAN numbers of a list of numbers and network ids."""
+    """VLAN numbers of a list of numbers and network ids; unknown ids are reported."""
     numbers = []
     for index, entry in enumerate(listed):
         if isinstance(entry, int):

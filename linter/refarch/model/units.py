@@ -1,4 +1,4 @@
-"""Numbers with units, as the design files write them."""
+"""Quantities of design files: numbers with units."""
 
 import re
 from collections.abc import Callable
@@ -82,4 +82,4 @@ READERS: dict[str, Callable[[str], float]] = {
     "time": time,
     "percent": percent,
 }
-"""What reads an amount, by the kind of its unit."""
+"""Readers of amounts, by the kind of their unit."""

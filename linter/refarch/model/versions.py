@@ -6,7 +6,7 @@ from functools import lru_cache
 _NUMBER_OR_LETTER = re.compile(r"[0-9]+|[a-z]")
 _PREVIEW = re.compile(r"([0-9]+) (?:tp|technical preview) ?([0-9]+)", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z]{2,}[A-Za-z ._-]*(?=[0-9])")
-"""What stands before the number: ``FL.10.13.1000`` of AOS-CX, ``Enterprise SONiC 4.4.0``."""
+"""Name before the number: ``FL.10.13.1000`` of AOS-CX, ``Enterprise SONiC 4.4.0``."""
 _TRAIN = re.compile(r"(?<=[0-9)])[FM]$")
 """The train of a release of EOS or NX-OS, ``4.32.5M`` or ``10.4(3)F``: it is no patch of it."""
 _UPDATE = re.compile(r"\b[Uu]\s?[0-9]|\bupdate\b", re.IGNORECASE)
@@ -40,8 +40,8 @@ def key(release: str) -> tuple[int, ...]:
 
 
 def _bare_release(release: str) -> str:
-    """A release without the name before its number and the train behind it. A letter after ``U`` is a patch
-    in whatever case."""
+    """Release without the name before its number and the train after it. A letter after ``U`` is a patch in
+    whatever case."""
     text = release.strip()
     name = _NAME.match(text)
     text = text[name.end() :] if name else text
@@ -49,7 +49,7 @@ def _bare_release(release: str) -> str:
 
 
 def in_range(release: str, bounds: str) -> bool:
-    """Whether a release lies in a range such as ``>=7.0 U2`` or ``>=7.0 <8.0``."""
+    """Whether a release is in a range such as ``>=7.0 U2`` or ``>=7.0 <8.0``."""
     own = key(release)
     for operator, bound in _BOUND.findall(bounds):
         limit = key(bound)

@@ -15,28 +15,28 @@ from .context import ModelContext
 from .types import Intent, Network, PortGroup, Teaming, VirtualSwitch
 
 SET_LOAD_BALANCING = "hyper-v-port"
-"""How Windows spreads the virtual adapters of a SET switch over its ports."""
+"""Load balancing of a SET switch: how Windows spreads its virtual adapters over its ports."""
 
 DEFAULT_MTU = 1500
 
 PORT_GROUP_KEYS = ("connected_to", "network", "vlan", "affinity")
-"""What of an interface is its port group's."""
+"""Keys of an interface that belong to its port group."""
 
 
 class AttachedInterface(NamedTuple):
-    """An interface as some hosts have it."""
+    """An interface of some hosts, or of all."""
 
     name: str
     entry: Mapping[str, Any]
-    """As the design writes it, the hosts' overrides and the networks that name them included."""
+    """Entry of the design, with the overrides of the hosts and the networks that name them."""
     hosts: frozenset[str] | None
     """None for every host of the cluster."""
     places: Mapping[str, Origin]
-    """Where the keys of the entry stand."""
+    """Places of the keys of the entry."""
 
     @property
     def key(self) -> str:
-        """Its port group's among those of the cluster."""
+        """Key of its port group among those of the cluster."""
         return self.name if self.hosts is None else f"{self.name} of {min(self.hosts)}"
 
 
@@ -47,8 +47,8 @@ def attached_interfaces(
     networks: Mapping[str, Network],
     hosts: Collection[str],
 ) -> list[AttachedInterface]:
-    """The interfaces that a cluster states, each as often as it is in another network or on another port on
-    some of the hosts. One without a network is noted."""
+    """Interfaces of a cluster, once for each group of hosts on which they are in another network or on
+    another port. Interfaces without a network are reported."""
     data, origin = data.get("interfaces", {}), origin.child("interfaces")
     named: dict[tuple[str, str], tuple[str, Origin]] = {}
     for network in networks.values():
@@ -66,8 +66,8 @@ def attached_interfaces(
 
 
 def _has_address(network: Network | None, key: tuple[str, str]) -> bool:
-    """Whether the network that an interface names itself has an address for it on this host: then it is not
-    the one that `between` names, which IP021 tells."""
+    """Whether the network that an interface itself names has an address for it on this host: then ``between``
+    of another network is the mistake, which IP021 reports."""
     return network is not None and any((one.device, one.interface) == key for one in network.addresses)
 
 
@@ -78,8 +78,8 @@ def _add_missing_networks(
     networks: Mapping[str, Network],
     hosts: Collection[str],
 ) -> None:
-    """Note the interfaces that are in no network: at the network in which they have addresses, else where
-    they stand."""
+    """Report interfaces without a network: at the network in which they have addresses, else at the
+    interface."""
     without = [
         (host, one.name) for one in lacking for host in hosts if one.hosts is None or host in one.hosts
     ]
@@ -113,7 +113,7 @@ def _interface_variants(
     named: Mapping[tuple[str, str], tuple[str, Origin]],
     hosts: Collection[str],
 ) -> Iterator[AttachedInterface]:
-    """One interface, as each group of hosts has it; what most hosts share comes as it is written."""
+    """One interface for each group of hosts on which it differs."""
     here, overrides = origin.child(name), entry.get("overrides", {})
     alike: dict[tuple[object, ...], list[str]] = {}
     found: dict[tuple[object, ...], tuple[dict[str, Any], dict[str, Origin]]] = {}
@@ -142,8 +142,8 @@ def with_interface_port_groups(
     networks: Mapping[str, Network],
     nics: Collection[str],
 ) -> dict[str, VirtualSwitch]:
-    """The cluster's virtual switches with the port groups of its interfaces, by name. ``nics`` are its hosts'
-    physical ports."""
+    """Virtual switches of the cluster with the port groups of its interfaces, by name. ``nics`` are the
+    physical ports of its hosts."""
     made = dict(switches)
     for one in listed:
         entry, on = one.entry, one.entry["connected_to"]
@@ -169,7 +169,7 @@ def with_interface_port_groups(
 def connected_interfaces(
     listed: Iterable[AttachedInterface], switches: Mapping[str, VirtualSwitch]
 ) -> list[AttachedInterface]:
-    """The interfaces that have a port group: those on a virtual switch or port that there is."""
+    """Interfaces that have a port group: those on a virtual switch or port that exists."""
     groups = {group for switch in switches.values() for group in switch.port_groups}
     return [one for one in listed if one.key in groups]
 
@@ -177,8 +177,8 @@ def connected_interfaces(
 def interface_adapters(
     data: Mapping[str, Any], listed: Iterable[AttachedInterface]
 ) -> dict[str, dict[str, Any]]:
-    """Interfaces as VMkernel adapters are written: each is connected to the port group of its own, which is
-    another one on the hosts that differ."""
+    """Interfaces in the form of VMkernel adapters: each is connected to its port group, which is another one
+    on the hosts that differ."""
     written: dict[str, dict[str, Any]] = {
         name: {**entry, "port_group": "", "overrides": dict(entry.get("overrides", {}))}
         for name, entry in data.items()
@@ -195,7 +195,7 @@ def interface_adapters(
 def build_intents(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, nics: Collection[str]
 ) -> Iterator[Intent]:
-    """Network ATC intents; a port that no host has is noted."""
+    """Network ATC intents; ports that no host has are reported."""
     for name, entry in data.items():
         here = origin.child(name)
         for number, port in enumerate(entry["adapters"]):
@@ -227,7 +227,7 @@ def _interface_port_group(
     switch: VirtualSwitch,
     network: Network | None,
 ) -> PortGroup:
-    """The port group of one interface. With an affinity the other ports of the switch only take over."""
+    """Port group of one interface. With an affinity, the other ports of the switch are standby."""
     entry, wanted = one.entry, one.entry.get("affinity", "")
     if wanted and wanted not in switch.uplinks:
         context.add_unknown_name("uplink", wanted, switch.uplinks, one.places["affinity"])

@@ -1,4 +1,4 @@
-"""The model: what a design says, expanded, as frozen types.
+"""The model: a design, expanded, as frozen types.
 
 Every type has ``origin``. Where a field of an object was said elsewhere than right below its origin (an
 override for one host, a default of the switch), ``at`` names the place by field. Speeds are in Mbit/s,

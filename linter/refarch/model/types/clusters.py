@@ -20,7 +20,7 @@ class Product(NamedTuple):
     id: str
     title: str
     platform: str
-    """What the hosts run: ``esxi``, ``windows`` or ``linux``."""
+    """Platform of the hosts: ``esxi``, ``windows`` or ``linux``."""
     services: tuple[str, ...]
     """Services of the adapters that carry the product's traffic, e.g. ``("vsan",)``."""
 
@@ -53,7 +53,7 @@ class Intent(NamedTuple):
     network_direct: str
     """The RDMA protocol, or ``off``; empty where the design does not say."""
     automatic_ip: bool | None
-    """None where it is not stated: Network ATC then chooses."""
+    """None where it is not stated: then Network ATC chooses."""
     origin: Origin
     at: At = NOWHERE
 
@@ -79,9 +79,9 @@ class Cluster(NamedTuple):
     kind: Product = Product("", "", "esxi", ())
     carrier: Transport = Transport("", "", False, False, "", None)
     encapsulation: Note | None = None
-    """What the design says its transport is carried in, where it says so."""
+    """Encapsulation of its transport, where the design states it."""
     protection: str = ""
-    """How vSAN keeps its copies: ``mirror``, ``raid5`` or ``raid6``; empty where the design does not say."""
+    """Method of vSAN for copies: ``mirror``, ``raid5`` or ``raid6``; empty where the design states none."""
     nvme: Nvme | None = None
     pvrdma: Pvrdma | None = None
     smb: Note | None = None
@@ -98,7 +98,7 @@ class Cluster(NamedTuple):
     domain: str = ""
     """Id of its domain of VMware Cloud Foundation."""
     services: Mapping[str, Service] = {}
-    """Services that the cluster takes from others than the design says."""
+    """Services of the cluster that differ from those of the design."""
     settings: tuple[Note, ...] = ()
     """Advanced settings of every host, as written."""
     stripe_width: int | None = None

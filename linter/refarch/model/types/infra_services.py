@@ -1,4 +1,4 @@
-"""What a design takes from its site: services, appliances, gateways, approvals."""
+"""Infrastructure around a design: services, appliances, gateways, approvals."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ class Service(NamedTuple):
     servers: tuple[str, ...]
     """Names and addresses; empty where the site has them."""
     data: Mapping[str, Any]
-    """What else is said of it, as written."""
+    """Further keys of the service, as written."""
     origin: Origin
     at: At = NOWHERE
 
@@ -51,7 +51,7 @@ class Approval(NamedTuple):
     by: str
     """A role or a team."""
     date: str
-    """As ISO 8601 writes it."""
+    """Day in ISO 8601."""
     version: str
     origin: Origin
     at: At = NOWHERE

@@ -19,7 +19,7 @@ class Teaming(NamedTuple):
     origin: Origin
     at: At = NOWHERE
     policy_is_stated: bool = True
-    """Whether the design says the policy; else it is the vSphere default."""
+    """Whether the design states the policy; else it is the vSphere default."""
     notifies_switches: bool = True
     fails_back: bool = True
 
@@ -59,7 +59,7 @@ class Lag(NamedTuple):
     origin: Origin
     at: At = NOWHERE
     load_balancing: str = ""
-    """How it spreads traffic, as the design words it; empty where it does not say."""
+    """Load balancing in the words of the design; empty where it states none."""
 
 
 class SystemTraffic(NamedTuple):
@@ -99,7 +99,7 @@ class VirtualSwitch(NamedTuple):
     ens: bool = False
     """Whether it runs in enhanced data path mode."""
     system_traffic: Mapping[str, SystemTraffic] = {}
-    """What Network I/O Control grants, by type of traffic."""
+    """Settings of Network I/O Control by type of traffic."""
 
 
 class Vmkernel(NamedTuple):
