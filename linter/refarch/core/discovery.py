@@ -107,8 +107,8 @@ def declared(name: str, word: str, kind: type[Declared]) -> Declared:
     ``name`` is the dotted name of the module, ``word`` the constant. Raises RefarchError where the constant
     is missing or of another type.
     """
-    made: object = getattr(load(name), word, None)
-    if not isinstance(made, kind):
-        instead = "" if made is None else f", not as {type(made).__name__}"
+    record: object = getattr(load(name), word, None)
+    if not isinstance(record, kind):
+        instead = "" if record is None else f", not as {type(record).__name__}"
         raise RefarchError(f"{name}: {word} is not declared; write `{word} = {kind.__name__}(...)`{instead}")
-    return made
+    return record

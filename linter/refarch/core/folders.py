@@ -13,15 +13,15 @@ alone."""
 def new_folders(path: str, mode: int = SHARED_FOLDER_MODE) -> Iterator[None]:
     """Create a folder and the missing ones above it. They are removed if the ``with`` block raises and they
     are empty. Raises OSError."""
-    made: list[str] = []
+    created: list[str] = []
     try:
         for folder in _missing_folders(path):
             with suppress(FileExistsError):  # of another process, in this moment
                 os.mkdir(folder, mode)
-                made.append(folder)
+                created.append(folder)
         yield
     except BaseException:
-        for folder in reversed(made):
+        for folder in reversed(created):
             with suppress(OSError):  # it holds something
                 os.rmdir(folder)
         raise

@@ -55,11 +55,11 @@ def repository(root: str) -> Repository:
 def commit(repo: Repository, name: str) -> Commit:
     """Commit of any name that git resolves. Raises RefarchError for an unknown one."""
     words = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
-    found = ask(repo.top, *words)
-    if found.status == 0:
-        return Commit(found.output.decode().strip(), name)
-    if found.status != 1:  # which stands for an unknown one
-        raise RefarchError(found.words)
+    answer = ask(repo.top, *words)
+    if answer.status == 0:
+        return Commit(answer.output.decode().strip(), name)
+    if answer.status != 1:  # which stands for an unknown one
+        raise RefarchError(answer.words)
     if ask(repo.top, *words[:-1], name).status == 0:
         raise RefarchError(f"{name} is not a commit, or this repository lacks the commit")
     known = run(repo.top, "for-each-ref", "--format=%(refname:short)").decode("utf-8", "replace").split()
@@ -121,19 +121,19 @@ def is_day(text: str) -> bool:
         return False
 
 
-def merge_base(repo: Repository, one: Commit, other: Commit) -> Commit:
+def merge_base(repo: Repository, first: Commit, second: Commit) -> Commit:
     """Commit at which two lines of history parted; the first commit itself where they have none in common.
     Raises RefarchError where a shallow clone lacks it."""
-    found = ask(repo.top, "merge-base", one.id, other.id)
-    if found.status == 0:
-        return Commit(found.output.decode().split()[0], one.name)
+    answer = ask(repo.top, "merge-base", first.id, second.id)
+    if answer.status == 0:
+        return Commit(answer.output.decode().split()[0], first.name)
     if is_shallow(repo):
         raise RefarchError(
-            f"it cannot be told where {one.name} and {other.name} parted. {SHALLOW_CLONE_HINT}"
+            f"it cannot be told where {first.name} and {second.name} parted. {SHALLOW_CLONE_HINT}"
         )
-    if found.status != 1:  # which stands for none
-        raise RefarchError(found.words)
-    return one
+    if answer.status != 1:  # which stands for none
+        raise RefarchError(answer.words)
+    return first
 
 
 class Entry(NamedTuple):
@@ -167,12 +167,12 @@ def files(repo: Repository, revision: Commit, *folders: str) -> dict[str, str]:
     listed = run(
         repo.top, "--literal-pathspecs", "ls-tree", "-r", "-z", "--full-tree", revision.id, "--", *paths
     )
-    found: dict[str, str] = {}
+    objects: dict[str, str] = {}
     for entry in os.fsdecode(listed).split("\0"):
         about, _, path = entry.partition("\t")
         if path and about.split(" ")[0] in REGULAR_FILE_MODES:
-            found[path.removeprefix(repo.prefix)] = about.split(" ")[2]
-    return dict(sorted(found.items()))
+            objects[path.removeprefix(repo.prefix)] = about.split(" ")[2]
+    return dict(sorted(objects.items()))
 
 
 def contents(

@@ -14,10 +14,10 @@ def links(repo: Repository, revision: Commit, folder: str) -> dict[str, str]:
     project's root to the object's id. What they lead to is not read from revisions."""
     path = repo.prefix + folder.rstrip("/")
     words = ("--literal-pathspecs", "ls-tree", "-r", "-z", "--full-tree", revision.id, "--", path)
-    found = (entry.partition("\t") for entry in os.fsdecode(run(repo.top, *words)).split("\0"))
+    entries = (entry.partition("\t") for entry in os.fsdecode(run(repo.top, *words)).split("\0"))
     return {
         path.removeprefix(repo.prefix): about.split(" ")[2]
-        for about, _, path in found
+        for about, _, path in entries
         if path and about.split(" ")[0] in LINK_MODES
     }
 

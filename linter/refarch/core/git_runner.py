@@ -217,11 +217,11 @@ def _failure_text(text: str) -> str:
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
         return "git failed without a word"
-    found = _ERROR_LINE.search(text)
-    said = without_credentials(found[1] if found else lines[0])
+    match = _ERROR_LINE.search(text)
+    message = without_credentials(match[1] if match else lines[0])
     if _MISSING_OBJECT.search(text):
-        return f"git: this repository lacks an object, and refarch does not fetch it: {said}"
-    return f"git: {said}"
+        return f"git: this repository lacks an object, and refarch does not fetch it: {message}"
+    return f"git: {message}"
 
 
 def demand_no_bare_repository(folder: str) -> None:

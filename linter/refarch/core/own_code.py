@@ -62,9 +62,9 @@ def _execute_module(code: CodeType, module: ModuleType) -> None:
 
 def _plugin_error(file: OwnFile, error: BaseException, what: str) -> OwnCodeError:
     text = error.msg if isinstance(error, SyntaxError) else str(error)
-    said = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    said = text if isinstance(error, RefarchError) else said
-    return OwnCodeError(f"{file.shown}{_error_line(error, file.path)}: {file.what} {what}: {said}")
+    reason = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    reason = text if isinstance(error, RefarchError) else reason
+    return OwnCodeError(f"{file.shown}{_error_line(error, file.path)}: {file.what} {what}: {reason}")
 
 
 def _error_line(error: BaseException, path: str) -> str:
@@ -76,19 +76,19 @@ def _error_line(error: BaseException, path: str) -> str:
     return f":{line}" if line else ""
 
 
-def declared(own: OwnModule, kind: Kind[Declared]) -> Declared:
+def declared(plugin: OwnModule, kind: Kind[Declared]) -> Declared:
     """The record that a file declares, with guarded functions.
 
     Raises OwnCodeError with the first fault that keeps it from being a record of that kind.
     """
-    file, numbers = own.file, own.lines(kind.word)
-    record: Any = getattr(own.module, kind.word, None)
+    file, numbers = plugin.file, plugin.lines(kind.word)
+    record: Any = getattr(plugin.module, kind.word, None)
     name = kind.record.__name__
     if not isinstance(record, kind.record):
         form = f"write `{kind.word} = {name}(...)` at the end of the file"
-        said = f"has a {kind.word} that is {quoted(record)}, not a {name}" if record is not None else ""
-        said = said or f"declares no {kind.word}{_misnamed_declaration(own.module, kind)}"
-        raise OwnCodeError(f"{file.shown}:{numbers.get(kind.word, 1)}: {file.what} {said}: {form}")
+        fault_text = f"has a {kind.word} that is {quoted(record)}, not a {name}" if record is not None else ""
+        fault_text = fault_text or f"declares no {kind.word}{_misnamed_declaration(plugin.module, kind)}"
+        raise OwnCodeError(f"{file.shown}:{numbers.get(kind.word, 1)}: {file.what} {fault_text}: {form}")
     hints = get_type_hints(kind.record)
     for field, expected in hints.items():
         fault = type_mismatch(getattr(record, field), expected)

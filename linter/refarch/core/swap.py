@@ -41,9 +41,9 @@ def new_folder(out: str, run: str, force: bool = False) -> Iterator[str]:
     try:
         with new_folders(os.path.dirname(target)):
             manner = _swap_whole_folder if _can_be_renamed(target) else _replace_single_files
-            with manner(out, run, force) as made:
+            with manner(out, run, force) as filled:
                 is_filling = True
-                yield made
+                yield filled
                 is_filling = False
     except OSError as error:
         if is_filling:
@@ -58,15 +58,15 @@ def _swap_whole_folder(out: str, run: str, force: bool) -> Iterator[str]:
     parent, name = os.path.split(target)
     with workshop(parent, f".{name}.refarch", lambda bench: _remove_staging_dir(bench, target)) as bench:
         _has_foreign_files(out, run, force)
-        made = _make_new_folder(bench)
-        yield made
+        new = _make_new_folder(bench)
+        yield new
         if _has_foreign_files(out, run, force):
-            _lock_and_put(out, run, made, force)
+            _lock_and_put(out, run, new, force)
         else:
-            write_marker(made, Marker({run: folder_digests(made)}))
+            write_marker(new, Marker({run: folder_digests(new)}))
             old = os.path.join(bench, OLD_FOLDER)
-            _swap(made, target, old)
-            _undo_swap_if_changed(out, run, made, old)
+            _swap(new, target, old)
+            _undo_swap_if_changed(out, run, new, old)
 
 
 @contextmanager
@@ -74,17 +74,17 @@ def _replace_single_files(out: str, run: str, force: bool) -> Iterator[str]:
     """Build the new files inside the folder, and replace each old file."""
     with workshop(os.path.abspath(out), STAGING_PREFIX) as bench:
         _has_foreign_files(out, run, force)
-        made = _make_new_folder(bench)
-        yield made
+        new = _make_new_folder(bench)
+        yield new
         _has_foreign_files(out, run, force)
-        _put_files(out, run, made, force)
+        _put_files(out, run, new, force)
 
 
 def _make_new_folder(bench: str) -> str:
-    made = os.path.join(bench, NEW_FOLDER)
-    os.mkdir(made)
-    os.chmod(made, 0o755)  # as a web server must read it, whatever the umask
-    return made
+    new = os.path.join(bench, NEW_FOLDER)
+    os.mkdir(new)
+    os.chmod(new, 0o755)  # as a web server must read it, whatever the umask
+    return new
 
 
 def _has_foreign_files(out: str, run: str, force: bool) -> bool:
@@ -102,32 +102,32 @@ def _has_foreign_files(out: str, run: str, force: bool) -> bool:
     return False
 
 
-def _lock_and_put(out: str, run: str, made: str, force: bool) -> None:
+def _lock_and_put(out: str, run: str, new: str, force: bool) -> None:
     with workshop(os.path.abspath(out), STAGING_PREFIX):
-        _put_files(out, run, made, force)
+        _put_files(out, run, new, force)
 
 
-def _put_files(out: str, run: str, made: str, force: bool) -> None:
+def _put_files(out: str, run: str, new: str, force: bool) -> None:
     staged = {
-        path: StagedFile(os.path.join(made, *path.split("/")), digest)
-        for path, digest in folder_digests(made).items()
+        path: StagedFile(os.path.join(new, *path.split("/")), digest)
+        for path, digest in folder_digests(new).items()
     }
     put_in_place(out, run, staged, force)
 
 
-def _swap(made: str, target: str, old: str) -> None:
+def _swap(new: str, target: str, old: str) -> None:
     """Rename the old folder to ``old``, and the new one to its name."""
     try:
         if os.path.exists(target):
             os.rename(target, old)
-        os.rename(made, target)
+        os.rename(new, target)
     except BaseException:
         if os.path.exists(old) and not os.path.exists(target):
             os.rename(old, target)
         raise
 
 
-def _undo_swap_if_changed(out: str, run: str, made: str, old: str) -> None:
+def _undo_swap_if_changed(out: str, run: str, new: str, old: str) -> None:
     """Undo the swap and raise RefarchError, if somebody saved a file in the last moment before it."""
     target = os.path.abspath(out)
     if not os.path.isdir(old):
@@ -135,7 +135,7 @@ def _undo_swap_if_changed(out: str, run: str, made: str, old: str) -> None:
     try:
         refuse_foreign(out, run, old)
     except RefarchError:
-        os.rename(target, made)
+        os.rename(target, new)
         os.rename(old, target)
         raise
 

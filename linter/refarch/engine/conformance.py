@@ -64,15 +64,17 @@ def conformance(
     for code in rules.names:
         if rules.compares_designs(code):  # what no design shows alone
             continue
-        info, own = rules.info(code), tuple(findings.get(code, ()))
+        info, rule_findings = rules.info(code), tuple(findings.get(code, ()))
         if settings.get(code) == "ignore":
             verdict = Verdict(info, "not-checked", "the project has switched this rule off")
         elif code in crashed:
-            verdict = Verdict(info, "not-checked", crashed[code], own)
+            verdict = Verdict(info, "not-checked", crashed[code], rule_findings)
         elif code not in checking:
-            verdict = Verdict(info, _findings_outcome(own) or "pass", "", own)
+            verdict = Verdict(info, _findings_outcome(rule_findings) or "pass", "", rule_findings)
         else:
-            verdict = _verdict_of_check(result, info, checking[code], own, (options or {}).get(code, {}))
+            verdict = _verdict_of_check(
+                result, info, checking[code], rule_findings, (options or {}).get(code, {})
+            )
         verdicts.append(verdict)
     return tuple(verdicts)
 
@@ -94,9 +96,9 @@ def _verdict_of_check(
         outcome = "not-stated"
     elif scope.excluded:
         outcome = "excluded"
-    found = _findings_outcome(findings)
-    if found == "fail" or (found and outcome != "not-stated"):
-        outcome = found
+    findings_outcome = _findings_outcome(findings)
+    if findings_outcome == "fail" or (findings_outcome and outcome != "not-stated"):
+        outcome = findings_outcome
     return Verdict(info, outcome, "; ".join(reasons), findings, scope.unstated)
 
 

@@ -37,9 +37,9 @@ def verdict_of(result: Result) -> str:
         return ""
     value, remark = checks(result)
     unexamined = len(result.unexamined_rules)
-    found = f"The checks find {value}{f', beside {remark}' if remark else ''}."
+    sentence = f"The checks find {value}{f', beside {remark}' if remark else ''}."
     silent = f" {counted(unexamined, 'rule')} had nothing to examine: not stated." if unexamined else ""
-    return f"{verdict(result.design)} {found}{silent}"
+    return f"{verdict(result.design)} {sentence}{silent}"
 
 
 def checks(result: Result) -> tuple[str, str]:

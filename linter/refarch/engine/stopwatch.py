@@ -58,10 +58,10 @@ class Stopwatch(Watch):
         not ended, because of an exception, end too."""
         depth, then = begun
         took = perf_counter() - then
-        own = took - self._inside[depth]
+        own_seconds = took - self._inside[depth]
         del self._inside[depth:]
         self._inside[-1] += took
-        return own
+        return own_seconds
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
@@ -83,9 +83,9 @@ class Stopwatch(Watch):
             try:
                 hit = next(hits, None)
             finally:
-                own = self.end(begun)
-                times[0] += own
-                self.stages["rules"] += own
+                own_seconds = self.end(begun)
+                times[0] += own_seconds
+                self.stages["rules"] += own_seconds
             if hit is None:
                 return
             times[1] += 1

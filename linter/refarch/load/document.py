@@ -78,10 +78,10 @@ class Document(NamedTuple):
         """Value at a pointer; None where there is none."""
         value: Any = self.data
         for key in pointer:
-            found = (
+            has_key = (
                 key in value if isinstance(value, dict) else isinstance(value, list) and isinstance(key, int)
             )
-            if not found or (isinstance(value, list) and not 0 <= int(key) < len(value)):
+            if not has_key or (isinstance(value, list) and not 0 <= int(key) < len(value)):
                 return None
             value = value[key]
         here: Data = value

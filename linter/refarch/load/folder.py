@@ -46,10 +46,10 @@ def find_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> list[D
 
     Raises RefarchError where the path does not exist, holds no design, or is a link out of the project.
     """
-    found = search_designs(path, root, deepest)
-    if not found.designs:
+    result = search_designs(path, root, deepest)
+    if not result.designs:
         raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
-    return found.designs
+    return result.designs
 
 
 def search_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> FoundDesigns:
@@ -67,23 +67,23 @@ def search_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> Foun
         raise RefarchError(f"{path}: a link that leads out of the project; put the folder itself into it")
     if is_file:
         return FoundDesigns([_design_folder(full, root)], [])
-    found = search(full, deepest)
-    if not found.designs and any(os.path.lexists(os.path.join(full, name)) for name in FILES):
+    result = search(full, deepest)
+    if not result.designs and any(os.path.lexists(os.path.join(full, name)) for name in FILES):
         return FoundDesigns(
             [_design_folder(full, root)], []
         )  # its design.yaml is missing, which is a finding
     listed = [
-        _design_folder(os.path.join(full, inside), root, full if inside else "") for inside in found.designs
+        _design_folder(os.path.join(full, inside), root, full if inside else "") for inside in result.designs
     ]
     shown = _display_path(full, root)
     elsewhere = tuple(f"{folder.shown}/" for folder in listed if folder.astray)
-    paths = [(_join_path(shown, one.path), one) for one in found.ignored_files]
+    paths = [(_join_path(shown, entry.path), entry) for entry in result.ignored_files]
     left_out = [
-        one._replace(path=_printable(path))
-        for path, one in paths
+        entry._replace(path=_printable(path))
+        for path, entry in paths
         if not path.startswith(elsewhere)  # nothing is said of what is outside of the project
     ]
-    return FoundDesigns(sorted(listed, key=lambda one: (one.id, one.shown)), left_out)
+    return FoundDesigns(sorted(listed, key=lambda entry: (entry.id, entry.shown)), left_out)
 
 
 def _folder_of_file(full: str, path: str) -> str:

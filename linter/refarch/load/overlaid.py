@@ -119,11 +119,13 @@ class _OverlayBuilder:
             data, marks = self._changed_value(root.change, ())
         else:
             data, marks = self._merge(base.data, base.marks, root, ())
-        made = OverlaidDocument(base.path, base.lines, data, base.marks, ())
-        made.overlay, made.foreign, made.gone = self.overlay, frozenset(self.foreign), self.gone
-        made.top = naming_span(root.change, self.overlay) if root.change is not None else START
-        made.merged = Document(base.path, base.lines, data, marks if isinstance(marks, Marks) else None, ())
-        return made
+        document = OverlaidDocument(base.path, base.lines, data, base.marks, ())
+        document.overlay, document.foreign, document.gone = self.overlay, frozenset(self.foreign), self.gone
+        document.top = naming_span(root.change, self.overlay) if root.change is not None else START
+        document.merged = Document(
+            base.path, base.lines, data, marks if isinstance(marks, Marks) else None, ()
+        )
+        return document
 
     def _merge(self, value: Any, marks: Any, node: ChangeNode, here: Pointer) -> tuple[Any, Any]:
         """Value with the changes below it, and its marks."""
@@ -210,6 +212,6 @@ def naming_span(change: VariantChange, overlay: Document) -> Span:
 
 
 def _new_marks(span: SpanTuple, values: Any, keys: dict[str, SpanTuple]) -> Marks:
-    made = Marks(span, values)
-    made.keys = keys
-    return made
+    marks = Marks(span, values)
+    marks.keys = keys
+    return marks

@@ -210,14 +210,14 @@ class _FolderSearch:
     def _report_foreign_files(self, inside: str, names: list[str], design: bool) -> None:
         """Report the YAML files that are not read in a folder that is read. ``design`` is whether it is the
         folder of a design."""
-        own = [name for name in names if name in FILES]
-        for name in own if not design else ():
+        design_files = [name for name in names if name in FILES]
+        for name in design_files if not design else ():
             self._report(_join(inside, name), "is in no design's folder", "Move it into a design's folder.")
         for name in names:
             if name in FILES or not name.lower().endswith(SUFFIXES):
                 continue
             meant = intended_file(name)
-            if (name.startswith(".") and not meant) or self._is_linked(inside, name, own):
+            if (name.startswith(".") and not meant) or self._is_linked(inside, name, design_files):
                 continue  # settings of another program, or read under the name of a link
             if meant:
                 why = f"is not read: the file of a design is called `{meant}`"
@@ -226,11 +226,11 @@ class _FolderSearch:
                 why = f"is not read: a design has {', '.join(FILES)}"
                 self._report(_join(inside, name), why, REMOVE_HINT, is_design_file=False)
 
-    def _is_linked(self, inside: str, name: str, own: list[str]) -> bool:
+    def _is_linked(self, inside: str, name: str, design_files: list[str]) -> bool:
         """Whether a file of the design is a link to another file in its folder."""
         folder = os.path.join(self.base, inside)
         real = os.path.realpath(os.path.join(folder, name))
-        return any(os.path.realpath(os.path.join(folder, file)) == real for file in own)
+        return any(os.path.realpath(os.path.join(folder, file)) == real for file in design_files)
 
     def _report(
         self, path: str, why: str, hint: str, is_design_file: bool = True, is_folder: bool = False

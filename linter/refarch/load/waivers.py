@@ -287,9 +287,9 @@ def _all_values(marks: Marks | None) -> Iterator[_ValueSpan]:
             span = child.span if isinstance(child, Marks) else child
             begins = span[0]
             if isinstance(key, str):
-                own = here.keys[key]
-                begins = own[0]
-                inside.append(_ValueSpan(own, 0, True))
+                key_span = here.keys[key]
+                begins = key_span[0]
+                inside.append(_ValueSpan(key_span, 0, True))
             inside.append(_ValueSpan(span, begins, not isinstance(child, Marks)))
             if isinstance(child, Marks):
                 inside.append(child)

@@ -48,22 +48,22 @@ def build(
     absent.
     """
     context = ModelContext(data, catalogue)
-    own = data[FILE]
+    design_data = data[FILE]
     root = Origin(FILE, ())
-    _check_id(context, own["id"], folder)
-    equipment = build_equipment(context, own, root)
+    _check_id(context, design_data["id"], folder)
+    equipment = build_equipment(context, design_data, root)
     switches = equipment.switches
-    beds, results, tested = _build_measurements(context, own)
-    named = {**_stated_software(own, equipment), **tested}
+    beds, results, tested = _build_measurements(context, design_data)
+    named = {**_stated_software(design_data, equipment), **tested}
     products = _software_entries(context, named, _software_of_parts(switches, equipment.hosts))
-    notes: dict[str, Any] = {key: _entries_as_written(own, key, root) for key in KEYS_KEPT_AS_WRITTEN}
+    notes: dict[str, Any] = {key: _entries_as_written(design_data, key, root) for key in KEYS_KEPT_AS_WRITTEN}
     design = Design(
-        **{key: own[key] for key in ("id", "title", "version", "status")},
+        **{key: design_data[key] for key in ("id", "title", "version", "status")},
         **equipment._asdict(),
         **notes,
-        data=own,
+        data=design_data,
         **build_qos(context, equipment),
-        **infra_fields(context, own, root, equipment.clusters),
+        **infra_fields(context, design_data, root, equipment.clusters),
         bom=tuple(_bom_items(context)),
         beds=beds,
         results=results,
@@ -92,9 +92,9 @@ def _check_id(context: ModelContext, identity: str, folder: str) -> None:
         )
 
 
-def _entries_as_written(own: Mapping[str, Any], key: str, root: Origin) -> tuple[Note, ...]:
+def _entries_as_written(design_data: Mapping[str, Any], key: str, root: Origin) -> tuple[Note, ...]:
     """Entries of a list, or of a mapping, as written."""
-    entries = own.get(key, ())
+    entries = design_data.get(key, ())
     if isinstance(entries, Mapping):
         return tuple(Note(identity, entry, root.child(key, identity)) for identity, entry in entries.items())
     return tuple(
@@ -132,7 +132,7 @@ def _bom_items(context: ModelContext) -> list[BomItem]:
 
 
 def _build_measurements(
-    context: ModelContext, own: Mapping[str, Any]
+    context: ModelContext, design_data: Mapping[str, Any]
 ) -> tuple[Mapping[str, "Bed"], tuple["Measurement", ...], dict[Origin, tuple[str, bool]]]:
     """Testbeds, results, and the software that both name, as in ``_stated_software``. They are built only for
     a design with results."""
@@ -140,8 +140,8 @@ def _build_measurements(
         return {}, (), {}
     from .measurements import build_results, build_testbeds, named_tools
 
-    sources = own.get("sources", {})
-    beds = build_testbeds(context, own["clusters"], sources)
+    sources = design_data.get("sources", {})
+    beds = build_testbeds(context, design_data["clusters"], sources)
     stated = {place: (tool, False) for place, tool in named_tools(context)}
     stated.update(
         (release.origin, (product, True))
@@ -151,7 +151,7 @@ def _build_measurements(
     return beds, build_results(context, beds, sources), stated
 
 
-def _stated_software(own: Mapping[str, Any], equipment: Equipment) -> dict[Origin, tuple[str, bool]]:
+def _stated_software(design_data: Mapping[str, Any], equipment: Equipment) -> dict[Origin, tuple[str, bool]]:
     """Software products by the place that names them, and whether a key names them there."""
     software, clusters = equipment.software, equipment.clusters
     products = {release.origin: (product, True) for product, release in software.items()}
@@ -164,16 +164,16 @@ def _stated_software(own: Mapping[str, Any], equipment: Equipment) -> dict[Origi
         products.update((release.origin, (product, True)) for product, release in array.software.items())
     for witness in (cluster.witness for cluster in clusters.values() if cluster.witness is not None):
         products.update((release.origin, (product, True)) for product, release in witness.software.items())
-    products.update((place, (driver, False)) for place, driver in _stated_drivers(own))
-    for index, entry in enumerate(own.get("prerequisites", ())):
+    products.update((place, (driver, False)) for place, driver in _stated_drivers(design_data))
+    for index, entry in enumerate(design_data.get("prerequisites", ())):
         if "software" in entry:
             products[Origin(FILE, ("prerequisites", index, "software"))] = entry["software"], False
     return products
 
 
-def _stated_drivers(own: Mapping[str, Any]) -> Iterator[tuple[Origin, str]]:
+def _stated_drivers(design_data: Mapping[str, Any]) -> Iterator[tuple[Origin, str]]:
     """Drivers that hosts state for their adapters and controllers, with their places."""
-    for cluster, data in own["clusters"].items():
+    for cluster, data in design_data["clusters"].items():
         for index, group in enumerate(data["hosts"]):
             here = Origin(FILE, ("clusters", cluster, "hosts", index))
             overrides = group.get("overrides", {}).items()
@@ -254,9 +254,9 @@ def _check_paths(context: ModelContext, design: Design, data: Mapping[str, Any])
 
 def _scalar_paths(data: Mapping[str, Any]) -> list[str]:
     """Paths of the scalars of design.yaml, two levels deep: enough for a suggestion."""
-    own = data[FILE]
+    design_data = data[FILE]
     return [
         f"design.{dotted((key, *more))}"
-        for key, value in own.items()
+        for key, value in design_data.items()
         for more in ([(sub,) for sub in value] if isinstance(value, Mapping) else [()])
     ]

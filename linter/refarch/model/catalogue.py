@@ -185,8 +185,8 @@ class Catalogue:
 def facts(kind: str, identity: str, data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     """Facts of an entry, the sources of its data: an entry of a project contains them, those of refarch are
     read when asked for."""
-    own: Sequence[Mapping[str, Any]] | None = data.get("facts")
-    return built_in.entry_facts(folder_name(kind), identity) if own is None else own
+    stated_facts: Sequence[Mapping[str, Any]] | None = data.get("facts")
+    return built_in.entry_facts(folder_name(kind), identity) if stated_facts is None else stated_facts
 
 
 _RANGES = (

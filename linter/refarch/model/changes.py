@@ -89,20 +89,20 @@ class VariantChanges:
             span = self._overlay.span(("changes", number, "at"))
             self.notes.append(Problem(here("changes", number, "at"), message, span=span, code="VAR006"))
 
-    def _unreachable_reason(self, at: str, action: str, found: Walk) -> tuple[str, str] | None:
+    def _unreachable_reason(self, at: str, action: str, end: Walk) -> tuple[str, str] | None:
         """Reason why a path leads to nothing, and a hint; None where it leads to a value, or to a place for a
         new one."""
-        if not found.rest:
+        if not end.rest:
             return None
-        if found.origin.file not in self._data:
+        if end.origin.file not in self._data:
             return (
                 None
                 if action == "set" and "." not in at
-                else (f"the design has no {found.origin.file}", WHOLE_FILE_HINT)
+                else (f"the design has no {end.origin.file}", WHOLE_FILE_HINT)
             )
-        if action == "set" and "." not in found.rest and isinstance(found.value, dict):
+        if action == "set" and "." not in end.rest and isinstance(end.value, dict):
             return None
-        return _dead_end(found.origin, found.rest, found.value)
+        return _dead_end(end.origin, end.rest, end.value)
 
     def _enter(self, change: VariantChange) -> None:
         """Add a change to the tree, unless it overlaps the place of another one."""

@@ -31,7 +31,7 @@ def nvme_section(
 def nvme_of_interfaces(cluster: str, data: Mapping[str, Any], service: str, origin: Origin) -> Nvme:
     """NVMe section of a cluster of Linux hosts, from its whole entry: each interface with the service is an
     adapter on its port."""
-    own, listed = data["nvme"], data.get("interfaces", {})
+    section, listed = data["nvme"], data.get("interfaces", {})
     here = origin.child("interfaces")
     adapters = tuple(
         NvmeAdapter(
@@ -46,7 +46,9 @@ def nvme_of_interfaces(cluster: str, data: Mapping[str, Any], service: str, orig
         if service in entry.get("services", ())
     )
     place = origin.child("nvme")
-    return Nvme(own.get("host_nqn", ""), adapters, tuple(own.get("arrays", ())), place, {"adapters": here})
+    return Nvme(
+        section.get("host_nqn", ""), adapters, tuple(section.get("arrays", ())), place, {"adapters": here}
+    )
 
 
 def pvrdma_section(

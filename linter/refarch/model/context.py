@@ -80,8 +80,8 @@ class ModelContext:
         from . import part_names  # costs start-up time that only a mistake should pay
 
         kinds = (what,) if what in KINDS else KINDS if what == "part" else ("software",)
-        told = len(self.problems) < MOST_SUGGESTIONS
-        hint, near = part_names.entry_hint(self.catalogue, kinds, name) if told else ("", "")
+        is_compared = len(self.problems) < MOST_SUGGESTIONS
+        hint, near = part_names.entry_hint(self.catalogue, kinds, name) if is_compared else ("", "")
         self._add_unknown(what, name, where, hint, near, "REF005", **more)
 
     def _add_unknown(
@@ -229,9 +229,9 @@ def beyond_range(name: str, known: Iterable[str]) -> str:
     before, number, after = match.groups()
     numbers = {}
     for other in known:
-        own = _NUMBERED.fullmatch(other)
-        if own is not None and (own[1], own[3]) == (before, after):
-            numbers[int(own[2])] = other
+        match_of_other = _NUMBERED.fullmatch(other)
+        if match_of_other is not None and (match_of_other[1], match_of_other[3]) == (before, after):
+            numbers[int(match_of_other[2])] = other
     if len(numbers) < 2 or min(numbers) <= int(number) <= max(numbers):
         return ""
     end = "ends" if int(number) > max(numbers) else "begins"

@@ -42,9 +42,9 @@ class Equipment(NamedTuple):
         return models
 
 
-def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin) -> Equipment:
+def build_equipment(context: ModelContext, design_data: Mapping[str, Any], root: Origin) -> Equipment:
     """Hosts, switches and arrays with the networks and cables between them."""
-    software = build_releases(own.get("software", {}), root.child("software"))
+    software = build_releases(design_data.get("software", {}), root.child("software"))
     networks = build_networks(context)
     clusters = build_clusters(context, networks, software)
     nos_releases = {product: release.release for product, release in software.items()}
@@ -52,11 +52,11 @@ def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin)
     hosts = {host.name: host for cluster in clusters.values() for host in cluster.hosts}
     arrays = build_arrays(context)
     check_arrays(context, clusters, arrays)
-    machines = build_appliances(context, networks, clusters)
-    devices = _cabled_kinds(context, hosts, switches, arrays, clusters, machines)
+    built_appliances = build_appliances(context, networks, clusters)
+    devices = _cabled_kinds(context, hosts, switches, arrays, clusters, built_appliances)
     switches, links = with_used_names(switches, build_links(context, devices, networks))
     check_uplinks(context, clusters, links)
-    interfaces = _interfaces_by_device(clusters, arrays, machines)
+    interfaces = _interfaces_by_device(clusters, arrays, built_appliances)
     cabled = _links_by_device(links)
     interfaces.update(
         (name, SwitchInterfaces(switch, cabled.get(name, ()), context.catalogue))
@@ -71,7 +71,7 @@ def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin)
         switches=switches,
         arrays=arrays,
         links=links,
-        appliances=machines,
+        appliances=built_appliances,
     )
 
 
@@ -88,7 +88,7 @@ def _cabled_kinds(
     kinds = dict.fromkeys(hosts, "host")
     places = {name: where(host, "name") for name, host in hosts.items()}
     known = {name.lower(): name for name in hosts}
-    machines = [machine for cluster in clusters.values() for machine in cluster.virtual_machines]
+    vms = [vm for cluster in clusters.values() for vm in cluster.virtual_machines]
     named = [
         (thing.name, kind, thing.origin, True)
         for kind, things in (("switch", switches), ("array", arrays), ("appliance", appliances))
@@ -97,7 +97,7 @@ def _cabled_kinds(
     for name, kind, place, at_key in (
         *named,
         *_other_witnesses(clusters, hosts, appliances),
-        *((guest.name, "virtual machine", where(guest, "name"), False) for guest in machines),
+        *((guest.name, "virtual machine", where(guest, "name"), False) for guest in vms),
     ):
         other = known.get(name.lower())
         if other is not None:
@@ -123,7 +123,7 @@ def _other_witnesses(
     clusters: Mapping[str, Cluster], hosts: Mapping[str, Host], appliances: Collection[str]
 ) -> list[tuple[str, str, Origin, bool]]:
     """Witnesses that are neither a host, a virtual machine nor an appliance of the design, each once."""
-    known = {machine.name for cluster in clusters.values() for machine in cluster.virtual_machines}
+    known = {vm.name for cluster in clusters.values() for vm in cluster.virtual_machines}
     known.update(appliances)
     witnesses = {
         cluster.witness.host: cluster.witness for cluster in clusters.values() if cluster.witness is not None
@@ -137,11 +137,11 @@ def _other_witnesses(
 
 def _links_by_device(links: Iterable[Link]) -> dict[str, list[Link]]:
     """Links of each device."""
-    found: dict[str, list[Link]] = {}
+    by_device: dict[str, list[Link]] = {}
     for link in links:
         for device in {link.a.device, link.b.device}:
-            found.setdefault(device, []).append(link)
-    return found
+            by_device.setdefault(device, []).append(link)
+    return by_device
 
 
 def _interfaces_by_device(
@@ -157,5 +157,5 @@ def _interfaces_by_device(
     for cluster in clusters.values():
         names = frozenset(adapter.name for adapter in cluster.vmkernel)
         interfaces.update((host.name, names | {host.bmc} - {""}) for host in cluster.hosts)
-        interfaces.update((machine.name, frozenset(machine.adapters)) for machine in cluster.virtual_machines)
+        interfaces.update((vm.name, frozenset(vm.adapters)) for vm in cluster.virtual_machines)
     return interfaces

@@ -220,8 +220,8 @@ def _host_overrides(
             layers[host] = layer, {key: here.child(key) for key in layer}
     for host, layer in entry.get("overrides", {}).items():
         below, places = layers.get(host, ({}, {}))
-        own = {key: origin.child("overrides", host, key) for key in layer}
-        layers[host] = {**below, **layer}, {**places, **own}
+        host_places = {key: origin.child("overrides", host, key) for key in layer}
+        layers[host] = {**below, **layer}, {**places, **host_places}
     return layers
 
 

@@ -16,20 +16,20 @@ NTP_CLIENTS = ("esxi", "vcenter", "windows", "linux", "switches", "arrays")
 
 
 def infra_fields(
-    context: ModelContext, own: Mapping[str, Any], root: Origin, clusters: Collection[str]
+    context: ModelContext, design_data: Mapping[str, Any], root: Origin, clusters: Collection[str]
 ) -> dict[str, Any]:
     """Fields of a design that this module builds, except the appliances, which are equipment."""
     return {
-        "ntp": _build_ntp(own, root),
-        "services": build_services(own, root.child("services")),
-        "approvals": _build_approvals(own, root),
+        "ntp": _build_ntp(design_data, root),
+        "services": build_services(design_data, root.child("services")),
+        "approvals": _build_approvals(design_data, root),
         "licenses": tuple(_build_licenses(context, clusters)),
     }
 
 
-def _build_ntp(own: Mapping[str, Any], root: Origin) -> Note | None:
+def _build_ntp(design_data: Mapping[str, Any], root: Origin) -> Note | None:
     """NTP service; its short form, ``site`` or a list of servers, is written out."""
-    entry = own.get("services", {}).get("ntp")
+    entry = design_data.get("services", {}).get("ntp")
     if entry is None:
         return None
     origin = root.child("services", "ntp")
@@ -78,11 +78,11 @@ def build_appliances(
     return built
 
 
-def _build_approvals(own: Mapping[str, Any], root: Origin) -> tuple[Approval, ...]:
+def _build_approvals(design_data: Mapping[str, Any], root: Origin) -> tuple[Approval, ...]:
     """Approvals in the order of the design."""
     return tuple(
         Approval(entry["by"], str(entry["date"]), entry["version"], root.child("approvals", index))
-        for index, entry in enumerate(own.get("approvals", ()))
+        for index, entry in enumerate(design_data.get("approvals", ()))
     )
 
 

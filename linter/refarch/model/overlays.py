@@ -30,7 +30,7 @@ def with_endpoints(
 ) -> dict[str, VirtualSwitch]:
     """Virtual switches of a cluster with the port groups of its tunnel endpoints. Unknown names are
     reported."""
-    made = dict(switches)
+    extended = dict(switches)
     for name, entry in _endpoints(listed):
         here, on = origin.child(name), entry["connected_to"]
         if on not in switches:
@@ -38,10 +38,10 @@ def with_endpoints(
             continue
         if entry.get("network", "") not in ("", *networks):
             context.add_unknown_name("network", entry["network"], networks, here.child("network"))
-        switch = made[on]
+        switch = extended[on]
         group = _endpoint_port_group(cluster, name, entry, here, switch, networks)
-        made[on] = switch._replace(port_groups={**switch.port_groups, group.name: group})
-    return made
+        extended[on] = switch._replace(port_groups={**switch.port_groups, group.name: group})
+    return extended
 
 
 def _endpoint_port_group(

@@ -47,26 +47,34 @@ def matching_entries(catalogue: Catalogue, kinds: Iterable[str], text: str) -> l
         for kind in kinds
         for identity in catalogue.ids(kind)
     }
-    equal = [identity for identity, own in names.items() if wanted in own or own[0].endswith(wanted)]
-    return equal or [identity for identity, own in names.items() if any(wanted in name for name in own)]
+    equal = [
+        identity
+        for identity, entry_names in names.items()
+        if wanted in entry_names or entry_names[0].endswith(wanted)
+    ]
+    return equal or [
+        identity for identity, entry_names in names.items() if any(wanted in name for name in entry_names)
+    ]
 
 
 def entry_hint(catalogue: Catalogue, kinds: tuple[str, ...], text: str) -> tuple[str, str]:
     """Hint with the entries that a text most likely means, and the commands for a search; and the id that was
     meant, empty where that is not clear."""
-    found = matching_entries(catalogue, kinds, text)
-    if 0 < len(found) <= MAX_LISTED_ENTRIES:
-        near = f"Did you mean {enumeration([f'`{identity}`' for identity in found], 'or')}?"
-        return f"{near} {_command_hint(kinds)}", found[0] if len(found) == 1 else ""
-    known = found or [identity for kind in kinds for identity in catalogue.ids(kind)]
+    entries = matching_entries(catalogue, kinds, text)
+    if 0 < len(entries) <= MAX_LISTED_ENTRIES:
+        near = f"Did you mean {enumeration([f'`{identity}`' for identity in entries], 'or')}?"
+        return f"{near} {_command_hint(kinds)}", entries[0] if len(entries) == 1 else ""
+    known = entries or [identity for kind in kinds for identity in catalogue.ids(kind)]
     near, identity = suggestion(text, known)
     return f"{near} {_command_hint(kinds)}", identity
 
 
 def _command_hint(kinds: tuple[str, ...]) -> str:
     word = f" {kinds[0]}" if len(kinds) == 1 else ""
-    own = f"; `refarch parts new{word or ' KIND'}` writes one of your own" if set(kinds) <= set(KINDS) else ""
-    return f"`refarch parts{word}` lists what there is{own}."
+    new_part = (
+        f"; `refarch parts new{word or ' KIND'}` writes one of your own" if set(kinds) <= set(KINDS) else ""
+    )
+    return f"`refarch parts{word}` lists what there is{new_part}."
 
 
 def _entry_names(catalogue: Catalogue, kind: str, identity: str) -> Iterator[str]:

@@ -35,7 +35,9 @@ class PortNames:
         has the names of all: ``ethernet1/1/[49-50]``."""
         for group in self._groups:
             named = _numbers_and_names(group)
-            ports = [[*self.ports(number, group, splits.get(number), own)] for number, own in named]
+            ports = [
+                [*self.ports(number, group, splits.get(number), entry_name)] for number, entry_name in named
+            ]
             size: int = group.get("ports_per_cage", 1)
             for first in range(0, len(ports), size):
                 shared = ports[first : first + size]

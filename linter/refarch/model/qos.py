@@ -47,7 +47,7 @@ def _build_profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profil
     length = units.length(data["cable_length"]) if "cable_length" in data else None
     pfc, host, mapping = data.get("pfc", {}), data.get("host", {}), data.get("mapping", "")
     off = tuple(way for way in ("receive", "transmit") if pfc.get(way) is False)
-    own = mapping if isinstance(mapping, Mapping) else {}
+    code_point_maps = mapping if isinstance(mapping, Mapping) else {}
     return Profile(
         name,
         data["mode"],
@@ -56,7 +56,7 @@ def _build_profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profil
         cnp.get("priority"),
         cnp.get("dscp"),
         tuple(data.get("trust", ())),
-        "own" if own else mapping,
+        "own" if code_point_maps else mapping,
         tuple(pfc.get("priorities", ())),
         length,
         classes,
@@ -66,8 +66,8 @@ def _build_profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profil
         origin,
         pfc_off=off,
         dcbx=data.get("dcbx", ""),
-        pcp_map=_priority_map(own.get("pcp", {})),
-        dscp_map=_priority_map(own.get("dscp", {})),
+        pcp_map=_priority_map(code_point_maps.get("pcp", {})),
+        dscp_map=_priority_map(code_point_maps.get("dscp", {})),
         watchdog=_watchdog(pfc["watchdog"], origin.child("pfc", "watchdog")) if "watchdog" in pfc else None,
         policies=tuple(_build_policies(host.get("policies", ()), origin.child("host", "policies"))),
         host_classes={

@@ -73,17 +73,17 @@ def _hosts_of_site_groups(data: Mapping[str, Any], places: Collection[HostSet]) 
     sites_of: dict[str, dict[str, HostSet]] = {}
     for entry in data.get("vmkernel", {}).values():
         for place in places:
-            own = entry.get("sites", {}).get(place.name, {})
-            for written in (own, *(entry.get("overrides", {}).get(host, {}) for host in place.hosts)):
-                group = written.get("port_group", own.get("port_group", entry.get("port_group")))
+            site_entry = entry.get("sites", {}).get(place.name, {})
+            for written in (site_entry, *(entry.get("overrides", {}).get(host, {}) for host in place.hosts)):
+                group = written.get("port_group", site_entry.get("port_group", entry.get("port_group")))
                 sites_of.setdefault(group, {})[place.name] = place
-    for machines in data.get("virtual_machines", ()):
-        for adapter in machines.get("adapters", {}).values():
+    for vms in data.get("virtual_machines", ()):
+        for adapter in vms.get("adapters", {}).values():
             sites_of.pop(adapter.get("port_group"), None)
     return {
-        group: frozenset(next(iter(found.values())).hosts)
-        for group, found in sites_of.items()
-        if len(found) == 1 and len(places) > 1
+        group: frozenset(next(iter(sites.values())).hosts)
+        for group, sites in sites_of.items()
+        if len(sites) == 1 and len(places) > 1
     }
 
 
@@ -100,8 +100,8 @@ def _hosts_of_override_groups(data: Mapping[str, Any], hosts: Collection[str]) -
             used.setdefault(group, set()).add(host)
             if group not in usual:
                 apart |= {group, entry.get("port_group")}
-    for machines in data.get("virtual_machines", ()):
-        apart -= {adapter.get("port_group") for adapter in machines.get("adapters", {}).values()}
+    for vms in data.get("virtual_machines", ()):
+        apart -= {adapter.get("port_group") for adapter in vms.get("adapters", {}).values()}
     return {group: frozenset(used[group]) for group in apart if group in used}
 
 

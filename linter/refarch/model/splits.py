@@ -43,10 +43,10 @@ def takes_part(way: SplitOption, number: str) -> bool:
 
 def neighbour(way: SplitOption, number: str) -> str:
     """Number of the port that is disabled where this one is split so; empty for none."""
-    disables, own = way.get("disables", ""), int(number)
+    disables, port = way.get("disables", ""), int(number)
     if disables == "pair":
-        return str(own + 1 if own % 2 else own - 1)
-    return str(own + NEIGHBOR_STEPS[disables]) if disables in NEIGHBOR_STEPS else ""
+        return str(port + 1 if port % 2 else port - 1)
+    return str(port + NEIGHBOR_STEPS[disables]) if disables in NEIGHBOR_STEPS else ""
 
 
 def splittable(group: Mapping[str, Any], split: str, free: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -94,7 +94,7 @@ class SwitchInterfaces:
         """Name under which the design uses a port, by the first name of the port."""
         if first in self.switch.ports:
             return first
-        others = (name for name, (own, _) in self.switch.other_names.items() if own == first)
+        others = (name for name, (first_name, _) in self.switch.other_names.items() if first_name == first)
         return next((name for name in others if name in self.switch.ports), first)
 
 

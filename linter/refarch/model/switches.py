@@ -58,9 +58,9 @@ def _switch_ports(
 ) -> tuple[Mapping[str, Port], Mapping[str, tuple[str, Port]]]:
     """Ports of a switch by name, and their alternative names."""
     nos, splits = data.get("nos", ""), _port_splits(context, data, origin, model)
-    own = {key: data[key] for key in ("port_name", "lane_port_name") if key in data}
-    others = {} if own else context.catalogue.other_port_names(model, nos, splits)
-    return context.catalogue.switch_ports(model, nos, splits, own), others
+    stated_names = {key: data[key] for key in ("port_name", "lane_port_name") if key in data}
+    others = {} if stated_names else context.catalogue.other_port_names(model, nos, splits)
+    return context.catalogue.switch_ports(model, nos, splits, stated_names), others
 
 
 def _optional_fields(

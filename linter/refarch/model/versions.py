@@ -50,15 +50,15 @@ def _bare_release(release: str) -> str:
 
 def in_range(release: str, bounds: str) -> bool:
     """Whether a release is in a range such as ``>=7.0 U2`` or ``>=7.0 <8.0``."""
-    own = key(release)
+    release_numbers = key(release)
     for operator, bound in _BOUND.findall(bounds):
         limit = key(bound)
         holds = {
-            ">=": own >= limit,
-            "<=": own <= limit,
-            ">": own > limit,
-            "<": own < limit,
-            "==": own == limit,
+            ">=": release_numbers >= limit,
+            "<=": release_numbers <= limit,
+            ">": release_numbers > limit,
+            "<": release_numbers < limit,
+            "==": release_numbers == limit,
         }
         if not holds[operator]:
             return False

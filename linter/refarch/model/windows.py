@@ -57,10 +57,12 @@ def attached_interfaces(
             if not _has_address(networks.get(data.get(member.interface, {}).get("network", "")), key):
                 named.setdefault(key, (network.id, member.origin))
     listed = [
-        one for name, entry in data.items() for one in _interface_variants(name, entry, origin, named, hosts)
+        interface
+        for name, entry in data.items()
+        for interface in _interface_variants(name, entry, origin, named, hosts)
     ]
-    lacking = [one for one in listed if "network" not in one.entry]
-    listed = [one for one in listed if "network" in one.entry]
+    lacking = [interface for interface in listed if "network" not in interface.entry]
+    listed = [interface for interface in listed if "network" in interface.entry]
     _add_missing_networks(context, lacking, origin, networks, hosts)
     return listed
 
@@ -68,7 +70,9 @@ def attached_interfaces(
 def _has_address(network: Network | None, key: tuple[str, str]) -> bool:
     """Whether the network that an interface itself names has an address for it on this host: then ``between``
     of another network is the mistake, which IP021 reports."""
-    return network is not None and any((one.device, one.interface) == key for one in network.addresses)
+    return network is not None and any(
+        (address.device, address.interface) == key for address in network.addresses
+    )
 
 
 def _add_missing_networks(
@@ -144,26 +148,28 @@ def with_interface_port_groups(
 ) -> dict[str, VirtualSwitch]:
     """Virtual switches of the cluster with the port groups of its interfaces, by name. ``nics`` are the
     physical ports of its hosts."""
-    made = dict(switches)
-    for one in listed:
-        entry, on = one.entry, one.entry["connected_to"]
+    extended = dict(switches)
+    for interface in listed:
+        entry, on = interface.entry, interface.entry["connected_to"]
         if entry["network"] not in networks:
-            context.add_unknown_name("network", entry["network"], networks, one.places["network"])
+            context.add_unknown_name("network", entry["network"], networks, interface.places["network"])
         if on not in switches and on not in nics:
             context.add_unknown_name(
-                "virtual switch or port", on, [*switches, *nics], one.places["connected_to"]
+                "virtual switch or port", on, [*switches, *nics], interface.places["connected_to"]
             )
             continue
-        switch = made.get(on) or _direct_switch(cluster, on, origin.child(one.name))
+        switch = extended.get(on) or _direct_switch(cluster, on, origin.child(interface.name))
         network = networks.get(entry["network"])
-        group = _interface_port_group(context, cluster, one, origin.child(one.name), switch, network)
+        group = _interface_port_group(
+            context, cluster, interface, origin.child(interface.name), switch, network
+        )
         mtu = entry.get("mtu", network.mtu if network else DEFAULT_MTU)
         stated = on in switches and "mtu" in switch.at
-        made[on] = switch._replace(
-            port_groups={**switch.port_groups, one.key: group},
+        extended[on] = switch._replace(
+            port_groups={**switch.port_groups, interface.key: group},
             mtu=switch.mtu if stated else max(switch.mtu, mtu),
         )
-    return made
+    return extended
 
 
 def connected_interfaces(
@@ -171,7 +177,7 @@ def connected_interfaces(
 ) -> list[AttachedInterface]:
     """Interfaces that have a port group: those on a virtual switch or port that exists."""
     groups = {group for switch in switches.values() for group in switch.port_groups}
-    return [one for one in listed if one.key in groups]
+    return [interface for interface in listed if interface.key in groups]
 
 
 def interface_adapters(
@@ -183,12 +189,12 @@ def interface_adapters(
         name: {**entry, "port_group": "", "overrides": dict(entry.get("overrides", {}))}
         for name, entry in data.items()
     }
-    for one in listed:
-        if one.hosts is None:
-            written[one.name]["port_group"] = one.key
-        for host in one.hosts or ():
-            own = written[one.name]["overrides"]
-            own[host] = {**own.get(host, {}), "port_group": one.key}
+    for interface in listed:
+        if interface.hosts is None:
+            written[interface.name]["port_group"] = interface.key
+        for host in interface.hosts or ():
+            overrides = written[interface.name]["overrides"]
+            overrides[host] = {**overrides.get(host, {}), "port_group": interface.key}
     return written
 
 
@@ -222,24 +228,32 @@ def _direct_switch(cluster: str, nic: str, origin: Origin) -> VirtualSwitch:
 def _interface_port_group(
     context: ModelContext,
     cluster: str,
-    one: AttachedInterface,
+    interface: AttachedInterface,
     origin: Origin,
     switch: VirtualSwitch,
     network: Network | None,
 ) -> PortGroup:
     """Port group of one interface. With an affinity, the other ports of the switch are standby."""
-    entry, wanted = one.entry, one.entry.get("affinity", "")
+    entry, wanted = interface.entry, interface.entry.get("affinity", "")
     if wanted and wanted not in switch.uplinks:
-        context.add_unknown_name("uplink", wanted, switch.uplinks, one.places["affinity"])
+        context.add_unknown_name("uplink", wanted, switch.uplinks, interface.places["affinity"])
     active = (wanted,) if wanted in switch.uplinks else tuple(switch.uplinks)
     standby = tuple(uplink for uplink in switch.uplinks if uplink not in active)
-    places = {"active": one.places["affinity" if wanted else "connected_to"]}
+    places = {"active": interface.places["affinity" if wanted else "connected_to"]}
     teaming = Teaming(SET_LOAD_BALANCING, active, standby, (), "link-status", origin, places)
     vlan = entry.get("vlan", 0 if network is None or network.out_of_band else network.vlan)
-    at = {"network": one.places["network"]}
-    at["vlan"] = one.places["vlan"] if "vlan" in entry else _vlan_place(at["network"], network)
+    at = {"network": interface.places["network"]}
+    at["vlan"] = interface.places["vlan"] if "vlan" in entry else _vlan_place(at["network"], network)
     return PortGroup(
-        one.name, switch.name, cluster, entry["network"], vlan, teaming, origin, at, hosts=one.hosts
+        interface.name,
+        switch.name,
+        cluster,
+        entry["network"],
+        vlan,
+        teaming,
+        origin,
+        at,
+        hosts=interface.hosts,
     )
 
 

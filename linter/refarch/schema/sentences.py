@@ -46,9 +46,9 @@ def _value_sentence(
 ) -> Iterator[Sentence]:
     """Sentence with our message, or that of the schema's author, and with the description of the value as the
     last resort of a hint."""
-    own = failure.rules.get("errorMessage")
-    text = message if own is None else f"{value_name(failure.pointer)}: {own}"
-    hint = "" if own is not None else hint or failure.described.get("description", "")
+    author_message = failure.rules.get("errorMessage")
+    text = message if author_message is None else f"{value_name(failure.pointer)}: {author_message}"
+    hint = "" if author_message is not None else hint or failure.described.get("description", "")
     place = here(*failure.pointer)
     yield Sentence(Problem(place, text, hint, at_key=failure.at_key, fix=fix, code=code, stops=True))
 
@@ -74,9 +74,9 @@ def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
 def _intended_key(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
     """Key that was most likely meant, and a hint: the answer of the schema to a word of other tools, that
     key, the place of the key, or the known keys."""
-    told = failure.rules.get("x-key-hints", {}).get(key.lower().replace("-", "_"))
-    if told:
-        return "", told
+    author_hint = failure.rules.get("x-key-hints", {}).get(key.lower().replace("-", "_"))
+    if author_hint:
+        return "", author_hint
     meant = nearest(key, known)
     if meant and meant in failure.value:
         return "", f"`{meant}` is there already: remove one of them."
@@ -114,11 +114,12 @@ def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
     if "errorMessage" not in failure.rules or not failure.pointer:
         yield from _general_failure(failure)
         return
-    own: str = failure.rules["errorMessage"]
-    message = f"`{failure.pointer[-1]}`: {own}"
+    author_message: str = failure.rules["errorMessage"]
+    message = f"`{failure.pointer[-1]}`: {author_message}"
     hint: str = failure.rules.get("x-hint", "Remove one of them.")
     yield Sentence(
-        Problem(here(*failure.pointer), message, hint, at_key=True, code="SCHEMA001", stops=True), cause=own
+        Problem(here(*failure.pointer), message, hint, at_key=True, code="SCHEMA001", stops=True),
+        cause=author_message,
     )
 
 

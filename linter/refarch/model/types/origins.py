@@ -24,5 +24,5 @@ def where(thing: Any, *fields: str | int) -> Origin:
     if fields and fields[0] in thing.at:
         origin: Origin = thing.at[fields[0]]
         return origin.child(*fields[1:])
-    own: Origin = thing.origin
-    return own.child(*fields)
+    object_origin: Origin = thing.origin
+    return object_origin.child(*fields)
