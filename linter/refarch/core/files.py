@@ -26,6 +26,7 @@ def replace_file(path: str, content: bytes, private: bool = False) -> None:
     try:
         write_and_sync(number, content)
         if not private and os.path.isfile(path) and not os.path.islink(path):
+            # The mode of the earlier file is kept: a file for one group must not become readable for all.
             os.chmod(temporary, stat.S_IMODE(os.lstat(path).st_mode))
         os.replace(temporary, path)  # while it is still open, and so still locked
     except BaseException:
@@ -121,6 +122,7 @@ def _remove_leftovers(folder: str) -> None:
             continue
         path = os.path.join(folder, name)
         try:
+            # O_NONBLOCK: a pipe of such a name must not make us wait.
             number = os.open(path, os.O_WRONLY | os.O_NONBLOCK | NO_FOLLOW)
         except OSError:
             continue  # just gone, or not ours

@@ -91,6 +91,7 @@ def parent(repo: Repository, revision: Commit) -> Commit | None:
 def leads_out(repo: Repository, revision: Commit, folder: str) -> str:
     """Part of the path of a folder that is a link or a submodule in a revision, whose content is not in the
     revision; empty for none."""
+    # git lists nothing below a link or a submodule, so each folder above is asked for.
     words = (repo.prefix + folder.rstrip("/")).split("/")
     paths = ["/".join(words[:count]) for count in range(1, len(words) + 1)]
     listed = run(repo.top, "--literal-pathspecs", "ls-tree", "-z", "--full-tree", revision.id, "--", *paths)
@@ -181,6 +182,7 @@ def contents(
     """Path and content of files, given by the ids of their objects. Larger files have empty content: by
     default those too large for a design. Raises RefarchError for an object that the repository lacks."""
     answers = _cat_file(repo, "--batch-check", objects).splitlines()
+    # git may stop at an object that it cannot read; the answers after it are then missing.
     answers += [b""] * (len(objects) - len(answers))
     sizes = {path: _blob_size(path, answer) for path, answer in zip(objects, answers, strict=True)}
     wanted = {path: identity for path, identity in objects.items() if sizes[path] <= largest}
@@ -232,6 +234,7 @@ def changed_lines(
         ]
     if upto is not None:
         return changed
+    # Files that git does not track are in no diff.
     new = run(repo.top, "ls-files", "-z", "--others", "--exclude-standard", "--", repo.prefix or ".")
     for name in filter(None, os.fsdecode(new).split("\0")):
         changed[name.removeprefix(repo.prefix)] = [(1, 1 << 31)]
@@ -287,6 +290,7 @@ def days_of_lines(repo: Repository, path: str) -> list[str]:
     for line in printed.split(b"\n"):
         if line.startswith(b"\t"):
             days.append(_day_of_time(seconds) if is_committed else "")
+        # The id of a line that is not committed consists of zeros.
         elif _BLAME_HEADER.match(line):
             is_committed = set(line.split(b" ")[0]) != {ord("0")}
         elif line.startswith(b"author-time "):

@@ -131,6 +131,8 @@ def ask(folder: str, *words: str, given: bytes | IO[bytes] = b"", reach: Reach |
     """Answer of git in a folder, whether or not it fails. Raises RefarchError where it cannot be started: it
     is not installed, or the folder is in a bare repository, whose settings nobody has looked at."""
     demand_no_bare_repository(folder)
+    # A filter or hook can have any name, so the settings of the repository are listed before commands that
+    # run them.
     command = next(word for word in words if not word.startswith("-"))
     named = () if command in HARMLESS_COMMANDS else tuple(_disabled_program_settings(folder))
     settings = [*SAFE_SETTINGS.items(), *named, *(reach.settings if reach else ())]
@@ -138,7 +140,16 @@ def ask(folder: str, *words: str, given: bytes | IO[bytes] = b"", reach: Reach |
     return _run_process(folder, settings, words, variables, given)
 
 
-def settings_of(folder: str, scopes: bool = False) -> list[tuple[str, str, str]]:
+class GitSetting(NamedTuple):
+    """A setting of git."""
+
+    scope: str
+    """``system``, ``global``, ``local`` and so on; empty where it was not asked for."""
+    name: str
+    value: str
+
+
+def settings_of(folder: str, scopes: bool = False) -> list[GitSetting]:
     """Settings that git reads in a folder. Scopes are empty unless they are asked for, which needs git 2.26.
     Raises RefarchError where git cannot list them."""
     words = ("config", *(("--show-scope",) if scopes else ()), "--list", "-z")
@@ -147,13 +158,16 @@ def settings_of(folder: str, scopes: bool = False) -> list[tuple[str, str, str]]
         raise RefarchError(done.words)
     fields = os.fsdecode(done.output).split("\0")[:-1]
     pairs = zip(fields[::2], fields[1::2], strict=True) if scopes else (("", field) for field in fields)
-    split = ((scope, *field.partition("\n")[::2]) for scope, field in pairs)
-    return [(scope, name, value) for scope, name, value in split]
+    settings = []
+    for scope, field in pairs:
+        name, _, value = field.partition("\n")
+        settings.append(GitSetting(scope, name, value))
+    return settings
 
 
 def _disabled_program_settings(folder: str) -> Iterator[tuple[str, str]]:
     """Settings with a free name that name a program, each with a value that starts none."""
-    for name in dict.fromkeys(name for _, name, _ in settings_of(folder)):
+    for name in dict.fromkeys(setting.name for setting in settings_of(folder)):
         value = next((value for pattern, value in _PROGRAM_SETTINGS if pattern.fullmatch(name)), None)
         if value is None:
             continue
@@ -232,6 +246,7 @@ def demand_no_bare_repository(folder: str) -> None:
     of a repository came with the other files."""
     here = os.path.realpath(folder or ".")
     while True:
+        # A folder named .git is the data of a work tree around it, which git accepts.
         if _is_repository(os.path.join(here, ".git")) or os.path.basename(here) == ".git":
             return
         if _is_repository(here):

@@ -24,6 +24,7 @@ def git_source() -> str:
     if not commit or address.scheme not in FETCHABLE_SCHEMES:
         return ""
     user, _, host = address.netloc.rpartition("@")
+    # Of ssh the user name is needed (git@host), and is no secret.
     kept = f"{user.partition(':')[0]}@{host}" if user and address.scheme == "ssh" else host
     return f"git+{urlunsplit((address.scheme, kept, address.path, '', ''))}@{commit}"
 
@@ -43,6 +44,7 @@ def _pip_source(extra: str) -> str:
     if "dir_info" in noted and address.scheme == "file":
         option = "--editable " if noted["dir_info"].get("editable") else ""
         return option + shlex.quote(f"{unquote(address.path)}[{extra}]")
+    # An address with a user or a token must not be printed.
     if "archive_info" in noted and address.scheme in ("file", "https") and "@" not in address.netloc:
         return shlex.quote(f"refarch[{extra}] @ {noted['url']}")
     source = git_source()

@@ -67,6 +67,7 @@ def workshop(folder: str, prefix: str, clear: Callable[[str], None] | None = Non
 
     clear = clear or (lambda path: shutil.rmtree(path, ignore_errors=True))
     with file_lock(os.path.join(folder, f"{prefix}.lock")) as is_alone:
+        # Without locks another process may be working in such a folder, so nothing is cleared.
         if is_alone:
             for name in leftover_folders(folder, prefix):
                 clear(os.path.join(folder, name))

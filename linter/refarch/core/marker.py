@@ -41,6 +41,7 @@ class Marker(NamedTuple):
         both write the same."""
         both = dict(self.digests(run))
         for path, digest_now in files.items():
+            # Until the run ends, a file may have its old or its new content.
             both[path] = " ".join(sorted({*both.get(path, "").split(), *digest_now.split()}))
         others = {
             other: {path: digests for path, digests in theirs.items() if files.get(path, digests) == digests}
@@ -93,6 +94,7 @@ def _files_by_run(data: Any) -> dict[str, Digests]:
 def is_inside(path: str) -> bool:
     """Whether a relative path with slashes stays below the folder that it is relative to."""
     steps = path.split(os.sep) if os.sep != "/" else []
+    # The marker may come from anyone: a path out of the folder would let us remove files there.
     return not os.path.isabs(path) and not {"", ".", ".."} & {*path.split("/"), *steps} and "\0" not in path
 
 

@@ -119,6 +119,8 @@ def put_in_place(
     for path, file in staged.items():
         place = os.path.join(folder, *path.split("/"))
         with new_folders(os.path.dirname(place), PRIVATE_FOLDER_MODE if private else SHARED_FOLDER_MODE):
+            # A private file is replaced even if its content is the same: it may have the mode of a public
+            # one.
             if private or not _has_content(place, file.digest):
                 if not force:  # once more: somebody may have saved it just now
                     _refuse_while_writing(out, _foreign_file_reason(folder, path, file.digest, marker, run))
@@ -263,6 +265,7 @@ def _all_files(folder: str) -> Iterator[str]:
         if inside == os.curdir:
             names[:] = [name for name in names if not is_leftover(name, STAGING_PREFIX)]
             files = [name for name in files if name != f"{STAGING_PREFIX}.lock"]
+        # os.walk lists links to folders as folders, and does not enter them.
         links = [name for name in names if os.path.islink(os.path.join(above, name))]
         for name in sorted((*files, *links)):
             yield os.path.normpath(os.path.join(inside, name)).replace(os.sep, "/")

@@ -64,6 +64,7 @@ def _longest_key(value: Any, rest: str) -> tuple[str | int, str] | None:
     if not isinstance(value, Mapping):
         return None
     keys = [key for key in value if rest == key or rest.startswith((f"{key}.", f"{key}["))]
+    # A key may itself hold dots: of the keys ``a`` and ``a.b``, the path ``a.b.c`` means the longer one.
     best = max(keys, key=len, default=None)
     return None if best is None else (best, rest[len(best) :].removeprefix("."))
 
@@ -75,6 +76,7 @@ def _bracketed_item(items: list[Any], rest: str) -> tuple[int, str] | None:
     if at < 0 or after[:1] not in ("", ".", "["):
         return None
     about, _, nth = inside.rpartition(":")
+    # A name may hold a colon itself, so the whole text is tried first.
     for word, wanted in ((inside, ""), (about, nth)):
         places = _items_named(items, word) if word else []
         if not wanted and len(places) == 1:

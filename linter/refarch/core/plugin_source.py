@@ -25,13 +25,10 @@ def misspellings(tree: ast.Module) -> Iterator[Misspelling]:
     """Unknown fields, and missing required ones, wherever a file creates a record of refarch that it imports
     by name; in the order of their lines."""
     kinds = dict(_imported_records(tree))
-    calls = [
-        (node, kinds[node.func.id])
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in kinds
-    ]
-    for call, kind in sorted(calls, key=lambda pair: pair[0].lineno):
-        yield from _misspellings_in_call(call, kind)
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: call.lineno):
+        if isinstance(call.func, ast.Name) and call.func.id in kinds:
+            yield from _misspellings_in_call(call, kinds[call.func.id])
 
 
 def _imported_records(tree: ast.Module) -> Iterator[tuple[str, type]]:

@@ -91,6 +91,7 @@ class Option(NamedTuple):
         if self.choices:
             return value in self.choices
         return (
+            # In Python True is an int, which ``true`` in refarch.yaml must not be.
             isinstance(value, int) and not isinstance(value, bool) and self.minimum <= value <= self.maximum
         )
 

@@ -37,7 +37,8 @@ def first_few(words: Sequence[str], most: int) -> str:
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Hint that names the nearest known name, or lists the known names where none is near."""
-    return suggestion(name, known)[0]
+    hint, _ = suggestion(name, known)
+    return hint
 
 
 def _comparable_names(name: str, names: list[str]) -> list[str]:
@@ -50,8 +51,8 @@ def _comparable_names(name: str, names: list[str]) -> list[str]:
 
 
 def _neighbors(name: str, names: list[str]) -> list[str]:
-    here = bisect_left(names, name)
-    return names[max(0, here - MAX_COMPARED_NAMES // 4) : here + MAX_COMPARED_NAMES // 4]
+    index = bisect_left(names, name)
+    return names[max(0, index - MAX_COMPARED_NAMES // 4) : index + MAX_COMPARED_NAMES // 4]
 
 
 def suggestion(name: str, known: Iterable[str]) -> tuple[str, str]:

@@ -227,7 +227,8 @@ def _with_catalogue_id(problem: Problem, document: Document, catalogue: Catalogu
     text = document.value(problem.pointer) if kinds else None
     if not isinstance(text, str) or not part_names.matching_entries(catalogue, kinds, text):
         return problem
-    return problem._replace(hint=part_names.entry_hint(catalogue, kinds, text)[0])
+    hint, _ = part_names.entry_hint(catalogue, kinds, text)
+    return problem._replace(hint=hint)
 
 
 def _rule_problems(code: str, problems: Iterator[Problem], collector: Desk) -> Iterator[Problem]:

@@ -105,11 +105,12 @@ def _causing_change(finding: Finding, result: Result, variant: Variant, overlay:
     """Span of the change that is closest to the finding; the list of changes where none is in the file of the
     finding."""
     file = next((name for name, document in result.documents.items() if document.path == finding.file), "")
-    near = [change for change in variant.changes if change.file == file]
-    if not near:
+    in_file = [change for change in variant.changes if change.file == file]
+    if not in_file:
         return overlay.key_span(("changes",))
     return naming_span(
-        max(near, key=lambda change: _common_prefix_length(dotted(change.pointer), finding.object)), overlay
+        max(in_file, key=lambda change: _common_prefix_length(dotted(change.pointer), finding.object)),
+        overlay,
     )
 
 

@@ -88,6 +88,7 @@ class RecordEntries:
                 return False
         if FIRST_ADDRESS_KEY not in self._same:
             return bool(self._ranges or self._names)
+        # Addresses are counted along one range of interfaces; with two the order would be unclear.
         is_one_row = len(self._ranges) == 1 and not DEVICE_KEYS & self._same.keys()
         return is_one_row and self._counts_on(self._same.pop(FIRST_ADDRESS_KEY))
 

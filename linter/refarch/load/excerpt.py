@@ -1,6 +1,7 @@
 """Excerpts: a value in the spelling of its file, for pages that show the changes of a variant."""
 
 from collections.abc import Sequence
+from textwrap import dedent
 from typing import Any
 
 from ..core.origin import Pointer
@@ -47,8 +48,7 @@ def _text_lines(lines: Sequence[str], span: Sequence[int], block: bool) -> list[
 
 def _dedent_lines(lines: list[str]) -> list[str]:
     """Lines without the indentation that all of them have, and without spaces at their ends."""
-    indent = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
-    return [line[indent:].rstrip() for line in lines]
+    return [line.rstrip() for line in dedent("\n".join(lines)).split("\n")] if lines else []
 
 
 def _lines_with_name(lines: list[str], name: str | int | None, block: bool) -> list[str]:

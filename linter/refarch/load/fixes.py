@@ -29,6 +29,7 @@ def locate_fix(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
     """
     also = tuple(locate_fix(other, documents) for other in fix.also)
     document = documents.get(fix.file)
+    # An overlay among the documents (a name with a slash) makes it the lint of a variant.
     if document is None or not document.has(fix.pointer) or any("/" in name for name in documents):
         return None
     if None in also:
@@ -56,7 +57,8 @@ def edited(content: bytes, edits: Iterable[tuple[Span, object]]) -> bytes | None
     ends = [*_LINE_END.finditer(text)]
     starts = [0, *(match.end() for match in ends)]
     line_end = ends[0].group() if ends else "\n"
-    for span, value in sorted(edits, key=lambda edit: edit[0], reverse=True):
+    # From the end to the begin of the file, so that the spans before an edit stay right.
+    for span, value in sorted(edits, key=_span_of_edit, reverse=True):
         begin, end = (
             starts[line - 1] + column - 1
             for line, column in ((span.line, span.column), (span.end_line, span.end_column))
@@ -64,9 +66,15 @@ def edited(content: bytes, edits: Iterable[tuple[Span, object]]) -> bytes | None
         old = text[begin:end]
         if span.end_line != span.line and "#" in old:
             return None
+        # The file may end its lines with CRLF, while refarch thinks in Unix lines.
         new = value.replace("\n", line_end) if isinstance(value, Verbatim) else rewritten(old, value)
         text = text[:begin] + new + text[end:]
     return text.encode("utf-8")
+
+
+def _span_of_edit(edit: tuple[Span, object]) -> Span:
+    span, _ = edit
+    return span
 
 
 def written(value: Any) -> str:

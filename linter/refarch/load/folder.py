@@ -89,6 +89,7 @@ def search_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> Foun
 def _folder_of_file(full: str, path: str) -> str:
     """Folder of the design of a file. Raises RefarchError for other files."""
     parent = os.path.dirname(os.path.abspath(full))
+    # An overlay belongs to the design above its folder.
     if full.endswith(".yaml") and os.path.basename(parent) == VARIANTS and os.path.dirname(parent) != parent:
         full = os.path.join(os.path.dirname(full), "..", FILES[0])
     if os.path.basename(full) not in FILES:
@@ -130,6 +131,7 @@ def _design_folder(path: str, root: str, listed: str = "") -> DesignFolder:
         shown.encode()
     except UnicodeEncodeError:  # no report and no page could name it
         raise RefarchError(f"{shown}: the folder's name is not UTF-8 text; rename it") from None
+    # A folder outside of the project that the user named is trusted; a link in it out of that folder is not.
     within = root if _is_inside(absolute, os.path.abspath(root)) else listed
     return DesignFolder(os.path.basename(absolute), path, shown, bool(listed) and leads_out(path, within))
 
@@ -176,6 +178,7 @@ def read_file(path: str, shown: str, inside: str, largest: int = 0, watch: Watch
     ``largest`` is in bytes, where that is less than what a file of a design may have.
     """
     largest = largest or LARGEST_FILE
+    # A design may come from anyone: a link could show the content of any file in a finding.
     real = os.path.realpath(path)
     if not real.startswith(os.path.join(os.path.realpath(inside), "")):
         return _failed_document(

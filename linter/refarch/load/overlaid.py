@@ -168,6 +168,7 @@ class _OverlayBuilder:
             if child is not None and child.change is not None:
                 if child.change.action == "remove":
                     continue
+                # The index counts in the new list, from which earlier items may have been removed.
                 pair = self._changed_value(child.change, (*here, len(data)))
             elif child is not None:
                 pair = self._merge(*pair, child, (*here, len(data)))

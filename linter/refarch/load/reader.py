@@ -162,6 +162,7 @@ class _EventReader:
                 if event.implicit[0]:
                     plain = scalars.resolve(value)
                     if plain is not value:
+                        # Only a number with a sign or a zero in front can have a leading zero.
                         if plain.__class__ is int and value[0] in "+-0" and scalars.has_leading_zero(value):
                             self._note(yaml_problems.ambiguous_number(value, span))
                         elif plain.__class__ is bool and value in scalars.AMBIGUOUS_WORDS:

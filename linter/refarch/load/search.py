@@ -62,7 +62,9 @@ def search(base: str, deepest: int = MAX_DEPTH) -> SearchResult:
     read, and for more files than anybody has."""
     walk = _FolderSearch(base, deepest)
     walk.enter("", 0)
-    return SearchResult(tuple(walk.designs), tuple(sorted(walk.ignored_files)))
+    return SearchResult(
+        tuple(walk.designs), tuple(sorted(walk.ignored_files, key=lambda file: (file.path, file.why)))
+    )
 
 
 def intended_file(name: str) -> str:
@@ -100,6 +102,7 @@ class _FolderSearch:
     def enter(self, inside: str, depth: int) -> None:
         """Search a folder whose designs are read."""
         names, folders = self._list_folder(inside)
+        # At the top, a stray bom.yaml must not turn the whole folder of designs into one design.
         is_design = any(name in FILES for name in names) and (depth > 0 or FILES[0] in names)
         if is_design:
             self.designs.append(inside)
@@ -163,6 +166,7 @@ class _FolderSearch:
     def _report_link(self, inside: str, is_design_file: bool = False) -> None:
         """Report a link to a folder, unless that is inside the searched folder and searched anyway."""
         real = os.path.realpath(os.path.join(self.base, inside))
+        # A folder inside is searched under its own name, whatever links to it.
         if not os.path.join(real, "").startswith(os.path.join(self.real, "")):
             why = "is a link to a folder elsewhere, and such links are not followed"
             hint = "Put the folder itself here, or remove the link."
@@ -211,8 +215,10 @@ class _FolderSearch:
         """Report the YAML files that are not read in a folder that is read. ``design`` is whether it is the
         folder of a design."""
         design_files = [name for name in names if name in FILES]
-        for name in design_files if not design else ():
-            self._report(_join(inside, name), "is in no design's folder", "Move it into a design's folder.")
+        if not design:
+            for name in design_files:
+                hint = "Move it into a design's folder."
+                self._report(_join(inside, name), "is in no design's folder", hint)
         for name in names:
             if name in FILES or not name.lower().endswith(SUFFIXES):
                 continue
@@ -246,6 +252,7 @@ class _FolderSearch:
         try:
             with os.scandir(path) as entries:
                 for entry in entries:
+                    # A folder named design.yaml is a mistake that the reader reports.
                     is_file = not entry.is_dir() or entry.name in FILES
                     (files if is_file else folders).append(entry.name)
         except OSError as error:

@@ -43,6 +43,7 @@ def _with_unix_line_ends(text: str) -> str:
 
 def encoding_problem(content: bytes, error: UnicodeDecodeError) -> Problem:
     """Problem about the first byte that is not UTF-8."""
+    # The byte order marks of UTF-16, little and big endian.
     if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return file_problem(
             "YAML002", "the file is UTF-16, not UTF-8 text", "Save the file as UTF-8 text.", START

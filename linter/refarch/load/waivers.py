@@ -159,6 +159,7 @@ def _parse_comment(path: str, text: str, span: Span, lines: tuple[int, int]) -> 
     whole = parsed["verb"] == "waive-file"
     owner = _OWNER.search(parsed["reason"])
     reason = parsed["reason"][: owner.start()] if owner else parsed["reason"]
+    # A reason of dots or dashes is none.
     if not any(char.isalnum() and char not in INVISIBLE_LETTERS for char in reason):
         return _invalid_waiver("this waiver gives no reason", WAIVER_SYNTAX, span)
     misplaced = _misplaced_end_or_owner(parsed, reason, owner.group(1) if owner else "")

@@ -106,6 +106,7 @@ def _entries_as_written(design_data: Mapping[str, Any], key: str, root: Origin) 
 def _bom_items(context: ModelContext) -> list[BomItem]:
     items = []
     for index, data in enumerate(context.data.get("bom.yaml", {}).get("items", ())):
+        # Licences and support contracts are lines of their own kind.
         if "part" not in data:
             continue
         origin = Origin("bom.yaml", ("items", index))

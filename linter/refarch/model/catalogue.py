@@ -115,6 +115,7 @@ class Catalogue:
         return self._entries[key]
 
     def _read(self, kind: str, identity: str) -> tuple[Mapping[str, Any], Origin] | None:
+        # Entries of the project win over those of refarch of the same id.
         document = self._project.get((kind, identity))
         if document is None:
             data = built_in.entry(folder_name(kind), identity)
@@ -153,6 +154,7 @@ class Catalogue:
         """
         key = (model.id, nos, tuple(own.items()), tuple(splits.items()))
         if key not in self._ports:
+            # A pattern of the design replaces all names of the operating system, lane names included.
             system = {} if "port_name" in own else self.software(nos) or {}
             naming = {**system, **own}
             ports = PortNames(naming, model.data.get("ports", ())).all_ports(splits)

@@ -3,7 +3,7 @@ there."""
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.origin import Origin, Pointer, dotted
 from ..core.paths import Walk, part_selector, walk
@@ -67,17 +67,19 @@ class VariantChanges:
         at, action = entry["at"], next(known for known in ACTIONS if known in entry)
         place = walk(at, self._data)
         file, pointer = place.origin
-        wrong = self._unreachable_reason(at, action, place)
-        if wrong is not None:
-            return self._note("VAR001", number, "at", f"`{at}` leads to nothing: {wrong[0]}", wrong[1])
+        dead_end = self._unreachable_reason(at, action, place)
+        if dead_end is not None:
+            reason, hint = dead_end
+            return self._note("VAR001", number, "at", f"`{at}` leads to nothing: {reason}", hint)
         if place.rest and file in self._data:
             pointer = (*pointer, place.rest)
         change = VariantChange(
             number, at, action, entry[action], entry.get("because", ""), file, pointer, bool(place.rest)
         )
-        unfit = _objection(change, place.value)
-        if unfit is not None:
-            return self._note(*unfit)
+        objection = _objection(change, place.value)
+        if objection is not None:
+            key, inner = objection.key, objection.inner
+            return self._note(objection.code, number, key, objection.message, objection.hint, inner)
         self._note_number(number, at, change)
         return self._enter(change)
 
@@ -184,51 +186,48 @@ def _dead_end(origin: Origin, rest: str, value: Any) -> tuple[str, str]:
     return f"{place} has no `{key}`", did_you_mean(key, value)
 
 
-_Unfit = tuple[str, int, str, str, str] | tuple[str, int, str, str, str, Pointer]
-"""Code, number of the change, its key, message, hint, and what below the key it is about."""
+class _Objection(NamedTuple):
+    """Reason why a change cannot be made, or has no effect."""
+
+    code: str
+    key: str
+    """Key of the change at fault: ``at`` or its action."""
+    message: str
+    hint: str
+    inner: Pointer = ()
+    """Place below that key, if it is not the whole value."""
 
 
-def _objection(change: VariantChange, old: Any) -> _Unfit | None:
+def _objection(change: VariantChange, old: Any) -> _Objection | None:
     """Reason why a change cannot be made, or has no effect. ``old`` is the value of the design at its
     place."""
-    number, at = change.number, f"`{change.at}`"
     if change.action == "add":
         return _addition_objection(change, old)
     if change.action == "remove" and (change.file, change.pointer) == (DESIGN_FILE, ()):
-        return (
-            "VAR004",
-            number,
-            "at",
-            f"a variant cannot do without {DESIGN_FILE}",
-            "Name the place in it that is to go.",
-        )
+        message = f"a variant cannot do without {DESIGN_FILE}"
+        return _Objection("VAR004", "at", message, "Name the place in it that is to go.")
     if change.action == "set" and not change.new and is_same_data(old, change.value):
-        return "VAR002", number, "set", f"{at} has this value already", "Remove the change."
+        return _Objection("VAR002", "set", f"`{change.at}` has this value already", "Remove the change.")
     return None
 
 
-def _addition_objection(change: VariantChange, old: Any) -> _Unfit | None:
-    number, at, value = change.number, f"`{change.at}`", change.value
+def _addition_objection(change: VariantChange, old: Any) -> _Objection | None:
+    at, value = f"`{change.at}`", change.value
     if not isinstance(old, list | dict):
-        return (
-            "VAR004",
-            number,
-            "add",
-            f"{at} is a single value, to which nothing can be added",
-            "Write `set`.",
-        )
+        message = f"{at} is a single value, to which nothing can be added"
+        return _Objection("VAR004", "add", message, "Write `set`.")
     if type(value) is not type(old):
         kind = "list" if isinstance(old, list) else "mapping"
         how = "as a list, even of one" if kind == "list" else "as a mapping, with its keys"
         message = f"{at} is a {kind}, and what is added is none"
-        return "VAR004", number, "add", message, f"Write what is added {how}."
+        return _Objection("VAR004", "add", message, f"Write what is added {how}.")
     if not value:
         hint = "Write what is added, or remove the change."
-        return "VAR002", number, "add", f"nothing is added to {at}", hint
+        return _Objection("VAR002", "add", f"nothing is added to {at}", hint)
     known = next((key for key in value if key in old), None) if isinstance(old, dict) else None
     if known is not None:
         hint = f"Write `set` at `{change.at}.{known}`."
-        return "VAR004", number, "add", f"{at} has `{known}` already", hint, (known,)
+        return _Objection("VAR004", "add", f"{at} has `{known}` already", hint, (known,))
     return None
 
 
@@ -236,16 +235,18 @@ def _first_change(node: ChangeNode) -> VariantChange | None:
     """Change at or below a place, if there is one."""
     stack = [node]
     while stack:
-        here = stack.pop()
-        if here.change is not None or here.adds:
-            return here.change or here.adds[0]
-        stack += here.children.values()
+        below = stack.pop()
+        if below.change is not None or below.adds:
+            return below.change or below.adds[0]
+        stack += below.children.values()
     return None
 
 
 def _clashing_addition(node: ChangeNode, added: Any) -> VariantChange | None:
     """Other change that adds or sets one of the added keys; items of lists have no keys."""
-    for key in added if isinstance(added, dict) else ():
+    if not isinstance(added, dict):
+        return None
+    for key in added:
         other = _first_change(node.children[key]) if key in node.children else _addition_of_key(node, key)
         if other is not None:
             return other

@@ -59,20 +59,22 @@ class ModelContext:
     ) -> None:
         """Add the problem of an unknown name, with the nearest known name; not if the definition of the name
         is what is wrong."""
+        # The device may be one that was left out for a mistake which is reported already.
         if self.is_incomplete and what in ("device", "host"):
             return
         if code == "REF005":
             self._add_unknown_entry(what, name, where, **more)
             return
+        # The network is defined, with a prefix that cannot be read, which is reported at the prefix.
         if what == "network" and name in self.data.get("ip-plan.yaml", {}).get("networks", {}):
             return
-        hint, near = "", ""
+        hint, suggested = "", ""
         if len(self.problems) < MOST_SUGGESTIONS:
             known = list(known)
-            hint, near = suggestion(name, known)
+            hint, suggested = suggestion(name, known)
             if cause := beyond_range(name, known):
-                hint, near = cause, ""
-        self._add_unknown(what, name, where, hint, near, code, **more)
+                hint, suggested = cause, ""
+        self._add_unknown(what, name, where, hint, suggested, code, **more)
 
     def _add_unknown_entry(self, what: str, name: str, where: Origin, **more: Any) -> None:
         """Add the problem of an id that no entry of the catalogue has, with the entries that people call
@@ -81,17 +83,17 @@ class ModelContext:
 
         kinds = (what,) if what in KINDS else KINDS if what == "part" else ("software",)
         is_compared = len(self.problems) < MOST_SUGGESTIONS
-        hint, near = part_names.entry_hint(self.catalogue, kinds, name) if is_compared else ("", "")
-        self._add_unknown(what, name, where, hint, near, "REF005", **more)
+        hint, suggested = part_names.entry_hint(self.catalogue, kinds, name) if is_compared else ("", "")
+        self._add_unknown(what, name, where, hint, suggested, "REF005", **more)
 
     def _add_unknown(
-        self, what: str, name: str, where: Origin, hint: str, near: str, code: str, **more: Any
+        self, what: str, name: str, where: Origin, hint: str, suggested: str, code: str, **more: Any
     ) -> None:
         """Add the problem, with the name that was most likely meant as its fix, if that name is all there is
         to write."""
         at_key: bool = more.get("at_key", False)
-        if near and more.get("fix") is None and self._is_whole_value(where, name, at_key):
-            more["fix"] = Fix(where.file, where.pointer, near, at_key=at_key)
+        if suggested and more.get("fix") is None and self._is_whole_value(where, name, at_key):
+            more["fix"] = Fix(where.file, where.pointer, suggested, at_key=at_key)
         self.add_problem(code, where, f"{what} `{name}` is not defined", hint, **more)
 
     def _is_whole_value(self, where: Origin, name: str, at_key: bool) -> bool:

@@ -75,6 +75,16 @@ def build_equipment(context: ModelContext, design_data: Mapping[str, Any], root:
     )
 
 
+class _NamedDevice(NamedTuple):
+    """A device other than a host, with the place of its name."""
+
+    name: str
+    kind: str
+    place: Origin
+    at_key: bool = False
+    """Whether the name is a key."""
+
+
 def _cabled_kinds(
     context: ModelContext,
     hosts: Mapping[str, Host],
@@ -88,17 +98,18 @@ def _cabled_kinds(
     kinds = dict.fromkeys(hosts, "host")
     places = {name: where(host, "name") for name, host in hosts.items()}
     known = {name.lower(): name for name in hosts}
-    vms = [vm for cluster in clusters.values() for vm in cluster.virtual_machines]
     named = [
-        (thing.name, kind, thing.origin, True)
-        for kind, things in (("switch", switches), ("array", arrays), ("appliance", appliances))
-        for thing in things.values()
+        _NamedDevice(device.name, kind, device.origin, at_key=True)
+        for kind, devices in (("switch", switches), ("array", arrays), ("appliance", appliances))
+        for device in devices.values()
     ]
-    for name, kind, place, at_key in (
-        *named,
-        *_other_witnesses(clusters, hosts, appliances),
-        *((guest.name, "virtual machine", where(guest, "name"), False) for guest in vms),
-    ):
+    named += _other_witnesses(clusters, hosts, appliances)
+    named += [
+        _NamedDevice(vm.name, "virtual machine", where(vm, "name"))
+        for cluster in clusters.values()
+        for vm in cluster.virtual_machines
+    ]
+    for name, kind, place, at_key in named:
         other = known.get(name.lower())
         if other is not None:
             message = _shared_name(name, kind, other, kinds[other])
@@ -121,7 +132,7 @@ def _shared_name(name: str, kind: str, other: str, other_kind: str) -> str:
 
 def _other_witnesses(
     clusters: Mapping[str, Cluster], hosts: Mapping[str, Host], appliances: Collection[str]
-) -> list[tuple[str, str, Origin, bool]]:
+) -> list[_NamedDevice]:
     """Witnesses that are neither a host, a virtual machine nor an appliance of the design, each once."""
     known = {vm.name for cluster in clusters.values() for vm in cluster.virtual_machines}
     known.update(appliances)
@@ -129,7 +140,7 @@ def _other_witnesses(
         cluster.witness.host: cluster.witness for cluster in clusters.values() if cluster.witness is not None
     }
     return [
-        (name, "witness", where(witness, "host"), False)
+        _NamedDevice(name, "witness", where(witness, "host"))
         for name, witness in witnesses.items()
         if name not in hosts and name not in known
     ]

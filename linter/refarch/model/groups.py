@@ -5,7 +5,7 @@ They are read from the data as written, because networks and profiles name devic
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.origin import Origin
 from .ranges import RangeError, expand, is_open, taken
@@ -28,12 +28,22 @@ def group_members(data: Mapping[str, Any], text: str) -> list[str]:
     return list(dict.fromkeys(name for names, _ in _ranges_of_group(data, word, owner) for name in names))
 
 
-def group_owner(data: Mapping[str, Any], text: str) -> tuple[str, str, list[str]]:
-    """Owner of a group: its kind, cluster or fabric; its id; and the ids of that kind in the design."""
+class GroupOwner(NamedTuple):
+    """Object that a group of devices belongs to."""
+
+    kind: str
+    """``cluster`` or ``fabric``."""
+    id: str
+    known_ids: list[str]
+    """Ids of all objects of that kind in the design."""
+
+
+def group_owner(data: Mapping[str, Any], text: str) -> GroupOwner:
+    """Owner of a group, whether or not the design has it."""
     word, _, owner = text.partition(" of ")
     if word in _CLUSTER_KEY_OF_WORD:
-        return "cluster", owner, list(_clusters(data))
-    return "fabric", owner, _fabrics(data)
+        return GroupOwner("cluster", owner, list(_clusters(data)))
+    return GroupOwner("fabric", owner, _fabrics(data))
 
 
 def group_places(data: Mapping[str, Any], text: str) -> list[Origin]:

@@ -2,7 +2,7 @@
 overrides."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.origin import Origin
 from ..core.wording import counted
@@ -47,13 +47,13 @@ def build_hosts(
                 continue
             spelled[name] = here.child("names")
             if name in overrides:
-                layers = _Layers(
-                    (overrides[name], here.child("overrides", name)), (group, here), (data, origin)
-                )
+                override = _Layer(overrides[name], here.child("overrides", name))
+                layers = _Layers(cluster=_Layer(data, origin), group=_Layer(group, here), override=override)
                 yield from _build_host(context, cluster, name, label, layers, software, platform)
                 continue
             if shared is None:
-                layers = _Layers((group, here), (data, origin))
+                # The hosts of a group are equal but for their names: one is built, the others are copies.
+                layers = _Layers(cluster=_Layer(data, origin), group=_Layer(group, here))
                 shared = next(_build_host(context, cluster, name, label, layers, software, platform), None)
                 if shared is None or not context.has_room_for(
                     len(names) * len(shared.nics), here.child("adapters")
@@ -80,26 +80,36 @@ def _names_and_labels(
     return [], []
 
 
+class _Layer(NamedTuple):
+    """An entry about a host, with its place."""
+
+    data: Mapping[str, Any]
+    origin: Origin
+
+
 class _Layers:
     """Entries about a host with their places: its override, its group, its cluster; the first that has a key
     wins."""
 
-    def __init__(self, *layers: tuple[Mapping[str, Any], Origin]) -> None:
-        self.layers = layers
-        self.origin = layers[-2][1]
-        """Place of the group."""
+    def __init__(self, *, cluster: _Layer, group: _Layer, override: _Layer | None = None) -> None:
+        self.layers = (override, group, cluster) if override else (group, cluster)
+        self.origin = group.origin
 
     def get(self, key: str, default: Any = None) -> Any:
-        return next((data[key] for data, _ in self.layers if key in data), default)
+        """Value of a key in the first entry that has it."""
+        return next((layer.data[key] for layer in self.layers if key in layer.data), default)
 
     def origin_of(self, key: str) -> Origin:
-        return next((origin for data, origin in self.layers if key in data), self.origin).child(key)
+        """Place of that value; of a value that no entry has, its place in the group."""
+        stated = (layer.origin for layer in self.layers if key in layer.data)
+        return next(stated, self.origin).child(key)
 
     def software(self) -> dict[str, Release]:
         """Releases that differ from those of the design; an override wins over its group."""
         software: dict[str, Release] = {}
-        for data, origin in reversed(self.layers):
-            software.update(build_releases(data.get("software", {}), origin.child("software")))
+        for layer in reversed(self.layers):
+            origin = layer.origin.child("software")
+            software.update(build_releases(layer.data.get("software", {}), origin))
         return software
 
 
@@ -157,6 +167,7 @@ def _cards_and_ports(
             continue
         cards.append((card, here))
         for nic in _card_ports(context, host, adapter, card, fields.get("rdma", True), here, platform):
+            # Only two ports of adapters clash: a port on the board loses its name to a port of an adapter.
             first = nics.get(nic.name)
             if first is not None and first.card is not None:
                 _port_named_twice(context, nic, first)

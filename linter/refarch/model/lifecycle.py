@@ -4,13 +4,13 @@ A day is ``2027-04-09``, or ``2027-04`` where only the month is known.
 """
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from itertools import pairwise
 from typing import Any
 
 MILESTONES = ("announced", "end_of_sale", "end_of_support")
 """Milestones of the end of life of a part, in their order."""
 
-_LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _SUPPORT_FIELDS = ("support_ends", "extended_support_ends")
 
 
@@ -67,6 +67,8 @@ def _stated_days(entry: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ..
 
 def _is_calendar_day(day: str) -> bool:
     """Whether a day is in the calendar. A month alone is: the schema checks its number."""
-    year, month, *rest = (int(part) for part in day.split("-"))
-    leap = month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    return not rest or rest[0] <= _LENGTHS[month - 1] + leap
+    try:
+        date.fromisoformat(f"{day}-01" if day.count("-") == 1 else day)
+    except ValueError:
+        return False
+    return True

@@ -49,10 +49,13 @@ def _links_of_entry(
     marked = cable_labels(context, data, len(pairs), origin)
     if shared is None or not bonds or not marked:
         return
-    near, far = origin.child("from"), origin.child("to")
+    from_origin, to_origin = origin.child("from"), origin.child("to")
     rows = zip(pairs, bonds, marked, strict=True)
     for number, ((a, b), (bond, mlag), (label_a, label_b)) in enumerate(rows, first):
-        if not (_is_defined(context, a, devices, data, near) and _is_defined(context, b, devices, data, far)):
+        if not (
+            _is_defined(context, a, devices, data, from_origin)
+            and _is_defined(context, b, devices, data, to_origin)
+        ):
             return
         role = data.get("role") or _link_role({devices[a.device], devices[b.device]})
         routing = {"routed": data.get("routed", False), "subnet": _link_subnet(data, number - first)}
@@ -84,11 +87,18 @@ def _shared_link(
     length = _cable_length(context, data, cable, origin)
     if length is None:
         return None
-    optics = _parts_at_ends(context, "optic", data.get("optics"), origin.child("optics"))
-    adapters = _parts_at_ends(context, "adapter", data.get("plug_adapters"), origin.child("plug_adapters"))
-    nowhere = End("", "")
+    here = origin.child("optics")
+    optic_a, optic_b = _parts_at_ends(context, "optic", data.get("optics"), here)
+    here = origin.child("plug_adapters")
+    adapter_a, adapter_b = _parts_at_ends(context, "adapter", data.get("plug_adapters"), here)
+    no_end = End("", "")
     return Link(
-        *(nowhere, nowhere, cable, length, "", ""),  # ends, role and bond are those of each cable
+        a=no_end,  # ends, role and bond are those of each cable
+        b=no_end,
+        cable=cable,
+        length=length,
+        role="",
+        bond="",
         bond_mode=data.get("bond_mode", "lacp"),
         mlag=None,
         carries=carries,
@@ -101,10 +111,10 @@ def _shared_link(
         number=0,
         origin=origin,
         at={"a": origin.child("from"), "b": origin.child("to"), **label_places(data, origin), **said_at},
-        optic_a=optics[0],
-        optic_b=optics[1],
-        adapter_a=adapters[0],
-        adapter_b=adapters[1],
+        optic_a=optic_a,
+        optic_b=optic_b,
+        adapter_a=adapter_a,
+        adapter_b=adapter_b,
     )
 
 
@@ -150,11 +160,11 @@ def _parts_at_ends(
     if isinstance(data, str):
         part = context.catalogue_part(kind, data, origin)
         return part, part
-    near, far = (
+    part_a, part_b = (
         context.catalogue_part(kind, data[key], origin.child(key)) if key in data else None
         for key in ("from", "to")
     )
-    return near, far
+    return part_a, part_b
 
 
 def _is_defined(
@@ -185,11 +195,9 @@ def _untagged_vlan(
 
 def ends_of_cables(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> list[tuple[End, End]]:
     """Ends of each cable of an entry; none, with a problem, where the two sides do not go together."""
-    near, far = data["from"], data["to"]
-    if is_open(near) and is_open(far):
-        message = (
-            f"both `{near}` and `{far}` take as many ports as the other end has, so neither says how many"
-        )
+    from_text, to_text = data["from"], data["to"]
+    if is_open(from_text) and is_open(to_text):
+        message = f"both `{from_text}` and `{to_text}` take as many ports as the other end has, so neither says how many"
         related = ((origin.child("from"), "the other side"),)
         context.add_problem(
             "REF003", origin.child("to"), message, "End one of the two ranges.", related=related
@@ -197,6 +205,7 @@ def ends_of_cables(context: ModelContext, data: Mapping[str, Any], origin: Origi
         return []
     hint = "Write `device-[01-12] port` or `device port-[1-12]`."
     ends: dict[str, list[tuple[str, str]]] = {}
+    # The closed end first: its number of ports decides how many the open end takes.
     for key in sorted(("from", "to"), key=lambda key: is_open(data[key])):
         here = origin.child(key)
         if is_open(data[key]):
@@ -224,10 +233,10 @@ def _take_open_end(context: ModelContext, text: str, count: int, where: Origin) 
 
 
 def _add_unequal_ends(
-    context: ModelContext, data: Mapping[str, Any], origin: Origin, near: int, far: int
+    context: ModelContext, data: Mapping[str, Any], origin: Origin, from_count: int, to_count: int
 ) -> None:
     """Add the problem of an entry whose ends are not equally many, with the places that state how many."""
-    message = f"{near} ends in `{data['from']}` and {far} in `{data['to']}`"
+    message = f"{from_count} ends in `{data['from']}` and {to_count} in `{data['to']}`"
     related = [(origin.child("from"), "the other side")]
     for key in ("from", "to"):
         group = parted(data[key])[0]
@@ -263,11 +272,11 @@ def cable_labels(
     if isinstance(value, str):
         both = _value_of_each_cable(context, value, count, here, hint, hint)
         return [(label, label) for label in both]
-    near, far = (
+    from_labels, to_labels = (
         _value_of_each_cable(context, value.get(key, ""), count, here.child(key), hint, hint)
         for key in ("from", "to")
     )
-    return list(zip(near, far, strict=True)) if near and far else []
+    return list(zip(from_labels, to_labels, strict=True)) if from_labels and to_labels else []
 
 
 def label_places(data: Mapping[str, Any], origin: Origin) -> dict[str, Origin]:

@@ -28,6 +28,7 @@ def build_networks(context: ModelContext) -> dict[str, Network]:
         if "cluster" in data and data["cluster"] not in clusters:
             context.add_unknown_name("cluster", data["cluster"], clusters, origin.child("cluster"))
         try:
+            # A network of IPv6 alone gets a base below 0, different for each, so that it overlaps none.
             base, length = net.prefix(data["prefix"]) if "prefix" in data else (-1 - len(networks), 32)
         except ValueError as error:
             context.add_problem(
@@ -135,6 +136,7 @@ def _address_texts(
 ) -> tuple[list[str], Origin | list[Origin]]:
     """Addresses of a rule, in order, and the place or places that state them; empty texts where DHCP
     decides."""
+    # DHCP gives the IPv4 addresses, or the rule is for IPv6 only.
     without = "addresses" not in rule and "first" not in rule
     if without and ("first6" in rule or rule.get("assigned", "static") != "static"):
         return [""] * count, here
@@ -196,8 +198,8 @@ def check_owners(
                 hint = beyond_range(name, interfaces_of) or did_you_mean(name, interfaces_of)
                 fix = _shortened_rule(context, network, address, where)
             else:
-                hint, near = _intended_interface(context, address.interface, known)
-                fix = _corrected_rule(context, address, where, near)
+                hint, suggested = _intended_interface(context, address.interface, known)
+                fix = _corrected_rule(context, address, where, suggested)
             context.add_problem("REF001", where, f"{what} `{name}` is not defined", hint, fix=fix)
 
 
@@ -206,17 +208,21 @@ def _intended_interface(context: ModelContext, name: str, known: Interfaces) -> 
     empty where none is near."""
     if isinstance(known, SwitchInterfaces):
         return known.suggestion(name)
-    hint, near = suggestion(name, known)
-    return (hint, near) if near else (_definition_hint(context), "")
+    hint, suggested = suggestion(name, known)
+    return (hint, suggested) if suggested else (_definition_hint(context), "")
 
 
-def _corrected_rule(context: ModelContext, address: Address | Member, where: Origin, near: str) -> Fix | None:
+def _corrected_rule(
+    context: ModelContext, address: Address | Member, where: Origin, suggested: str
+) -> Fix | None:
     """Fix of a rule that names one interface, with the name that was meant."""
-    if not near or isinstance(address, Member):
+    if not suggested or isinstance(address, Member):
         return None
     text = context.data[FILE]["networks"][address.network]["addresses"][address.rule]["of"]
     devices, interface = parted(text)
-    return Fix(where.file, where.pointer, f"{devices} {near}") if interface == address.interface else None
+    return (
+        Fix(where.file, where.pointer, f"{devices} {suggested}") if interface == address.interface else None
+    )
 
 
 def _definition_hint(context: ModelContext) -> str:
@@ -311,6 +317,7 @@ def _rule_addresses6(
     owners = context.expand_interfaces(rule["of"], here.child("of"), "Write `host-[01-12] vmk2`.")
     step = rule.get("step", 1)
     for index, (device, interface) in enumerate(owners if first is not None else ()):
+        # Beyond the last IPv6 address there is none; IP018 reports an address outside of its network.
         value = min((first or 0) + step * index, (1 << 128) - 1)
         yield Address6(
             network, device, interface, value, net6.address_text(value), here, {"text": here.child("first6")}

@@ -38,15 +38,15 @@ SOURCES = (
 )
 
 
-def go_together(near: str, far: str) -> bool:
+def go_together(standard: str, other: str) -> bool:
     """Whether transceivers of two standards are compatible. An empty standard is unknown, and assumed to be
     that of the other end."""
     if (
-        not near
-        or not far
-        or near == far
-        or LANE_STANDARDS.get(near) == far
-        or LANE_STANDARDS.get(far) == near
+        not standard
+        or not other
+        or standard == other
+        or LANE_STANDARDS.get(standard) == other
+        or LANE_STANDARDS.get(other) == standard
     ):
         return True
-    return any({near, far} <= alike for alike in ALIKE)
+    return any({standard, other} <= alike for alike in ALIKE)

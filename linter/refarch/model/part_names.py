@@ -40,6 +40,7 @@ def matching_entries(catalogue: Catalogue, kinds: Iterable[str], text: str) -> l
     """Ids of the entries with a text as their id, its end, model, title or part number, ignoring case, spaces
     and signs; if there are none, of those that contain the text in one of these."""
     wanted = _normalize(text)
+    # Two letters are part of too many names to mean one.
     if len(wanted) < 3:
         return []
     names = {

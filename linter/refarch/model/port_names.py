@@ -73,6 +73,8 @@ class PortNames:
             return
         lanes = max(1, group["lanes"] // count)
         for part in range(count):
+            # Some systems number parts 1, 2, 3, 4; others by their first lane, so that two parts of four
+            # lanes are 1 and 3.
             lane = self._first + part * (1 if self._counted else lanes)
             name = self._fill_pattern(self._part, number, part * lanes).replace("{lane}", str(lane))
             yield Port(name, group["form_factor"], (each,), self._fill_pattern(self._whole, number))

@@ -71,6 +71,7 @@ def _rack_places(
             yield Place(name, rack, unit, height, origin, at, feeds)
             unit += height
             continue
+        # The chassis is full: the next server begins the next one.
         if number and chassis.get((model["chassis"], unit)) == model["nodes"]:
             unit += height
         yield Place(

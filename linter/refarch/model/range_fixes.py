@@ -50,6 +50,7 @@ def equalized_ends(data: Data, entry: Data, origin: Origin) -> Fix | None:
         hosts = _hosts_of_group(data, parted(entry[key])[0])
         device, ports = parted(entry[other])
         text = resized(ports, len(hosts)) if hosts else None
+        # Ports on several devices cannot be counted up.
         if text is None or "[" in device or " " in device:
             continue
         taken = set(_other_link_ends(data, without=origin.pointer[-1]))

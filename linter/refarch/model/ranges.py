@@ -5,6 +5,7 @@ number. ``swp[1-]`` has no end: it takes as many names as something else needs.
 
 import re
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 MAX_RANGE_NAMES = 8192
 """Most names of one range; a fabric of 4,096 dual-port hosts needs that many."""
@@ -83,6 +84,7 @@ def _expand_piece(text: str, piece: str, room: int) -> list[str]:
     if run is None:
         raise RangeError(f"`{piece}` in `{text}` is not a number or a range of numbers, nor of letters")
     first, last, step = run.group(1), run.group(2) or run.group(1), int(run.group(3) or 1)
+    # Leading zeros fix the width of all names: host-[08-11] is host-08, host-09, host-10, host-11.
     width = len(first) if first.startswith("0") else 0
     return [f"{number:0{width}d}" for number in _value_range(text, first, last, int, step, room)]
 
@@ -178,40 +180,51 @@ def compress(names: Sequence[str]) -> str:
 def compress_stepped(names: Sequence[str]) -> str:
     """Text of names as by ``compress``; three or more that count by another step than 1 are a range with that
     step: ``Ethernet[0-252/4]``."""
-    written: list[str] = []
+    texts: list[str] = []
     at = 0
     while at < len(names):
         length, step = _step_run(names, at)
         if length > 2 and step > 1:
-            before, first, after = _last_number(names[at])
-            last = _last_number(names[at + length - 1])[1]
-            written.append(f"{before}[{first}-{last}/{step}]{after}")
+            first, last = _last_number(names[at]), _last_number(names[at + length - 1])
+            texts.append(f"{first.before}[{first.number}-{last.number}/{step}]{first.after}")
             at += length
         else:
-            written.append(names[at])
+            texts.append(names[at])
             at += 1
-    return compress(written)
+    return compress(texts)
 
 
 def _step_run(names: Sequence[str], at: int) -> tuple[int, int]:
     """Number of names from an index on that differ in their last number alone, by one step, and that step."""
-    before, first, after = _last_number(names[at])
-    if not first or at + 1 == len(names):
+    first = _last_number(names[at])
+    if not first.number or at + 1 == len(names):
         return 1, 0
-    following = _last_number(names[at + 1])[1]
-    step = int(following or 0) - int(first)
+    start = int(first.number)
+    step = int(_last_number(names[at + 1]).number or 0) - start
     length = 1
-    while at + length < len(names) and names[at + length] == f"{before}{int(first) + length * step}{after}":
+    while (
+        at + length < len(names)
+        and names[at + length] == f"{first.before}{start + length * step}{first.after}"
+    ):
         length += 1
     return length, step
 
 
-def _last_number(name: str) -> tuple[str, str, str]:
-    """Name cut at its last number, empty where it has none; a range has none."""
+class _NumberedName(NamedTuple):
+    """A name cut at its last number."""
+
+    before: str
+    number: str
+    """Digits of the number; empty where the name has none."""
+    after: str
+
+
+def _last_number(name: str) -> _NumberedName:
+    """Name cut at its last number; a range has none."""
     pieces = _split_numbers(name)
     if len(pieces) == 1 or len(pieces[-2]) > MAX_DIGITS:
-        return name, "", ""
-    return "".join(pieces[:-2]), pieces[-2], pieces[-1]
+        return _NumberedName(name, "", "")
+    return _NumberedName("".join(pieces[:-2]), pieces[-2], pieces[-1])
 
 
 def _split_numbers(name: str) -> list[str]:
@@ -234,5 +247,7 @@ def _is_next_number(number: str, following: str) -> bool:
     """Whether a range may count from one number to another: it has no more digits than ``expand`` reads."""
     if len(following) > MAX_DIGITS or len(number) > MAX_DIGITS:
         return False
+    # From 9 to 10 the length changes, but not with leading zeros: 09 is followed by 10, and 9 is not followed
+    # by 010.
     same_form = len(number) == len(following) or not (number.startswith("0") or following.startswith("0"))
     return int(following) == int(number) + 1 and same_form

@@ -47,6 +47,7 @@ def length(text: str) -> float:
 
 def whole_metres(metres: float) -> str:
     """A length rounded up to whole metres, as a design writes it: ``3m`` for 2.5."""
+    # Rounded up, because a cable must not be too short.
     return f"{-int(-metres // 1)}m"
 
 

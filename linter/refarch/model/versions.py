@@ -33,7 +33,9 @@ def key(release: str) -> tuple[int, ...]:
         if piece.isdecimal():
             pieces.append(int(piece))
         else:
+            # A letter is a patch of the third number, which a release may leave out.
             pieces += [0] * (3 - len(pieces)) + [ord(piece) - 96]
+    # Without trailing zeros 7.0 and 7.0.0 are equal.
     while pieces and pieces[-1] == 0:
         pieces.pop()
     return tuple(pieces)

@@ -78,6 +78,7 @@ def _unique_items(
     seen = set()
     for index, item in enumerate(instance):
         if isinstance(item, str | int | float | bool | None):
+            # In Python 1 and True are the same key of a set, but they are two values.
             key = (isinstance(item, bool), item)
             if key in seen:
                 yield ValidationError("twice", path=(index,), instance=item)
@@ -155,6 +156,7 @@ def _one_for_each_mistake(worded: Iterable[Sentence]) -> list[Sentence]:
     best: dict[tuple[object, ...], Sentence] = {}
     for sentence in different:
         problem = sentence.problem
+        # The key is there, with a spelling mistake that has a sentence of its own.
         if problem.code == "SCHEMA002" and (problem.pointer, sentence.key) in misspelt:
             continue
         mistake = _mistake(sentence)

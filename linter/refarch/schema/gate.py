@@ -29,6 +29,7 @@ def _has_strange_number(data: object) -> bool:
     But JSON Schema counts 9000.0 as an integer, and the model would print it like that; and jsonschema-rs
     (0.60) lets numbers of more than 4,300 digits pass where it should compare them.
     """
+    # A stack instead of recursion: data may be nested deeper than Python recurses.
     stack: list[Any] = [data]
     while stack:
         container = stack.pop()

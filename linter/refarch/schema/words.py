@@ -76,6 +76,7 @@ def nearest(word: str, known: Iterable[object], cutoff: float = 0.7) -> str:
     """Known word that a misspelled one most likely means, or an empty string. Words may be numbers."""
     from difflib import get_close_matches
 
+    # Reversed, so that of candidates with one normal form the first stays.
     plain = {_normalize(str(candidate)): str(candidate) for candidate in reversed(list(known))}
     matches = get_close_matches(_normalize(word[:100]), plain, 1, cutoff)
     return plain[matches[0]] if matches else ""
