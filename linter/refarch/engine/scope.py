@@ -1,5 +1,5 @@
-"""Where a rule applies, what it would examine there that the design does not state, and which rules had
-nothing to examine because of that."""
+"""Scope of a rule in a design: where it applies, what it would examine there that the design does not state;
+and the rules that had nothing to examine because of that."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ CRASHED_RULE = "RULE001"
 
 
 class RuleScope(NamedTuple):
-    """Where a rule applies in a design, and what is missing there."""
+    """Scope of a rule in a design, with what is missing there."""
 
     has_all: bool
     """Whether a cluster, or the design, states all that the rule examines."""

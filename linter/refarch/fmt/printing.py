@@ -15,7 +15,7 @@ _FIRST = re.compile(r"(?! |- )")
 
 def tree_text(tree: FileTree) -> str:
     """Text of a file."""
-    lines = [*_without_double_blanks(tree.head), *([] if tree.root.flow else _block_lines(tree.root, 0))]
+    lines = [*_collapse_blank_lines(tree.head), *([] if tree.root.flow else _block_lines(tree.root, 0))]
     if tree.root.flow:
         text = _LineWriter(lines, "", 0)
         text.flow(tree.root)
@@ -23,7 +23,7 @@ def tree_text(tree: FileTree) -> str:
     return "\n".join(lines).strip("\n") + "\n"
 
 
-def _without_double_blanks(lines: list[str]) -> list[str]:
+def _collapse_blank_lines(lines: list[str]) -> list[str]:
     """Lines without the second and further of several empty lines in a row."""
     return [line for at, line in enumerate(lines) if line or not at or lines[at - 1]]
 
@@ -32,12 +32,12 @@ def _block_lines(container: ContainerNode, indent: int) -> Iterator[str]:
     """Lines of a mapping or list in block style."""
     margin = " " * indent
     for number, entry in enumerate(container.entries):
-        above = _without_double_blanks(entry.above)
+        above = _collapse_blank_lines(entry.above)
         if number == 0 and indent and above[:1] == [""]:
             above = above[1:]
         yield from (f"{margin}{line}".rstrip() for line in above)
         yield from _entry_lines(entry, indent)
-    yield from (f"{margin}{line}".rstrip() for line in _without_double_blanks(container.tail))
+    yield from (f"{margin}{line}".rstrip() for line in _collapse_blank_lines(container.tail))
 
 
 def _entry_lines(entry: TreeEntry, indent: int) -> list[str]:
@@ -106,14 +106,14 @@ class _LineWriter:
         for number, entry in enumerate(container.entries):
             if entry.above or (entry.breaks and number) or is_commented or (hangs and not number):
                 self._break(inner)
-                for line in _without_double_blanks(entry.above):
+                for line in _collapse_blank_lines(entry.above):
                     self.line = " " * inner + line if line else ""
                     self._break(inner)
             elif number:
                 self.line += " "
             is_commented = self._item(entry, inner, number + 1 < len(container.entries))
         if container.tail or is_commented or hangs:
-            for line in _without_double_blanks(container.tail):
+            for line in _collapse_blank_lines(container.tail):
                 self._break(inner)
                 self.line += line
             self._break(outer if hangs else inner)

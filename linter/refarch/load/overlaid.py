@@ -119,7 +119,9 @@ class _OverlayBuilder:
             data, marks = self._changed_value(root.change, ())
         else:
             data, marks = self._merge(base.data, base.marks, root, ())
-        document = OverlaidDocument(base.path, base.lines, data, base.marks, ())
+        document = OverlaidDocument(
+            path=base.path, lines=base.lines, data=data, marks=base.marks, problems=()
+        )
         document.overlay, document.foreign, document.gone = self.overlay, frozenset(self.foreign), self.gone
         document.top = naming_span(root.change, self.overlay) if root.change is not None else START
         document.merged = Document(

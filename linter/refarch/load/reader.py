@@ -117,7 +117,7 @@ def _move_to_last_line(problem: Problem, text: str) -> Problem:
     line, column = written.count("\n") + 1, len(written) - written.rfind("\n")
     if problem.span is None or problem.span.line <= line:
         return problem
-    return problem._replace(span=Span(line, column, line, column + 1))
+    return problem._replace(span=Span(line=line, column=column, end_line=line, end_column=column + 1))
 
 
 class _EventReader:

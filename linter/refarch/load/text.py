@@ -16,7 +16,7 @@ def character_span(text: str, index: int) -> Span:
     """Span of one character of a text."""
     line = text.count("\n", 0, index) + 1
     column = index - text.rfind("\n", 0, index)
-    return Span(line, column, line, column + 1)
+    return Span(line=line, column=column, end_line=line, end_column=column + 1)
 
 
 def decode(content: bytes) -> tuple[str, list[Problem]]:

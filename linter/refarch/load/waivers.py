@@ -101,7 +101,7 @@ def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
         line = document.lines[number - 1]
         if scopes.inside_value(number, match.start() + 1):
             continue
-        span = Span(number, match.start() + 1, number, len(line) + 1)
+        span = Span(line=number, column=match.start() + 1, end_line=number, end_column=len(line) + 1)
         if len(excuses) + len(problems) >= MAX_WAIVERS:
             message = f"more than {MAX_WAIVERS:,} waivers in one file; the rest is not read"
             problems.append(_invalid_waiver(message, WAIVER_SYNTAX, span))

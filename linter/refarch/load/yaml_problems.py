@@ -39,13 +39,23 @@ def syntax_problem(error: yaml.YAMLError | RecursionError) -> Problem:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if not isinstance(error, yaml.MarkedYAMLError) or mark is None:
         return file_problem("YAML001", "the file is not valid YAML", "Check it with `yamllint`.", START)
-    span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2)
+    span = Span(
+        line=mark.line + 1, column=mark.column + 1, end_line=mark.line + 1, end_column=mark.column + 2
+    )
     sentence = " ".join(part for part in (error.context, error.problem) if part)
     related: tuple[RelatedPlace, ...] = ()
     start = error.context_mark
     if start is not None and start.line != mark.line:
         related = (
-            (Span(start.line + 1, start.column + 1, start.line + 1, start.column + 2), "it began here"),
+            (
+                Span(
+                    line=start.line + 1,
+                    column=start.column + 1,
+                    end_line=start.line + 1,
+                    end_column=start.column + 2,
+                ),
+                "it began here",
+            ),
         )
     hint = "Correct the syntax here or just above."
     return Problem(
@@ -60,39 +70,39 @@ def syntax_problem(error: yaml.YAMLError | RecursionError) -> Problem:
 
 
 def anchor(name: str, span: SpanTuple) -> Problem:
-    """``&name``, which another place could repeat."""
+    """Anchor, ``&name``, which another place could repeat."""
     return _problem("YAML007", f"anchor &{name} is not allowed", _WRITE_OUT, span)
 
 
 def alias(name: str, span: SpanTuple) -> Problem:
-    """``*name``, which repeats another place."""
+    """Alias, ``*name``, which repeats another place."""
     return _problem("YAML007", f"alias *{name} is not allowed", _WRITE_OUT, span)
 
 
 def tag(name: str, span: SpanTuple) -> Problem:
-    """``!name``, which gives a value another type than it looks."""
+    """Tag, ``!name``, which gives a value another type than it looks."""
     hint = "Remove the tag; quote a value that must stay text."
     return _problem("YAML006", f"tag {name} is not allowed", hint, span)
 
 
 def merge_key(span: SpanTuple) -> Problem:
-    """``<<``, which YAML 1.2 does not know."""
+    """Merge key, ``<<``, which YAML 1.2 does not have."""
     hint = "Write the values out, or use a range or a group."
     return _problem("YAML005", "merge key << is not allowed", hint, span)
 
 
 def container_as_key(span: SpanTuple) -> Problem:
-    """A key that is no word."""
+    """Mapping or list as a key."""
     return _problem("YAML014", "a mapping or list is used as a key", "Use a plain word as key.", span)
 
 
 def missing_key(span: SpanTuple) -> Problem:
-    """A colon with nothing before it."""
+    """Colon without a key."""
     return _problem("YAML014", "a key is missing before the colon", "Name the value.", span)
 
 
 def repeated_key(key: str, span: SpanTuple, before: SpanTuple) -> Problem:
-    """A key that its mapping has already, at ``before``."""
+    """Key that its mapping has already, at ``before``."""
     first = Span(*before)
     message = f"key `{key}` stands twice in one mapping; the first is on line {first.line}"
     problem = _problem("YAML004", message, "Keep one of the two.", span)
@@ -100,37 +110,37 @@ def repeated_key(key: str, span: SpanTuple, before: SpanTuple) -> Problem:
 
 
 def too_deep(deepest: int, span: SpanTuple) -> Problem:
-    """A mapping or list inside of as many as there may be."""
+    """Mapping or list that is nested too deeply."""
     return _problem("YAML012", f"values are nested more than {deepest} deep", "Flatten the data.", span)
 
 
 def too_many(most: int, span: SpanTuple) -> Problem:
-    """The first mapping or list that is one too many for a file."""
+    """First mapping or list that exceeds the limit of a file."""
     message = f"the file holds more than {most:,} mappings and lists"
     return _problem("YAML013", message, "Write hosts and links as ranges, or split the design.", span)
 
 
 def second_document(span: SpanTuple) -> Problem:
-    """What follows a line of ``---`` behind the first document."""
+    """Text after a line of ``---`` behind the first document."""
     message = "the file holds more than one YAML document"
     return _problem("YAML016", message, "Keep one document in each file.", span)
 
 
 def no_mapping(kind: str, span: SpanTuple) -> Problem:
-    """A file that is ``a list``, say, as a whole."""
+    """File that holds ``a list``, say, instead of a mapping."""
     message = f"the file holds {kind}, not a mapping"
     return _problem("YAML009", message, "Start with `format: 1`.", span)
 
 
 def ambiguous_number(text: str, span: SpanTuple) -> Problem:
-    """A number that begins with a zero."""
+    """Number with a leading zero."""
     hint = f'Write {int(text, 0) if "o" in text else int(text)}, or "{text}" in quotes where it is text.'
     message = f"{text} is octal to some YAML readers and decimal to others"
     return _problem("YAML010", message, hint, span)
 
 
 def ambiguous_word(text: str, span: SpanTuple) -> Problem:
-    """A word such as ``on``, which YAML 1.1 and 1.2 read differently."""
+    """Word such as ``on``, which YAML 1.1 and 1.2 read differently."""
     value = "true" if text.lower() in ("yes", "on", "true") else "false"
     message = f"{text} is a boolean to some YAML readers and text to others"
     return _problem("YAML011", message, f'Write {value}, or "{text}" in quotes where it is text.', span)

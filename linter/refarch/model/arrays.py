@@ -49,7 +49,13 @@ def _array_ports(array: str, controllers: Mapping[str, Any], origin: Origin) -> 
         for number, entry in enumerate(data["ports"]):
             name = f"{controller}.{entry['name']}"
             port = Port(name, entry["form_factor"], (speed(entry["speed"]),))
-            ports[name] = ArrayPort(array, controller, name, port, origin.child(controller, "ports", number))
+            ports[name] = ArrayPort(
+                array=array,
+                controller=controller,
+                name=name,
+                port=port,
+                origin=origin.child(controller, "ports", number),
+            )
     return ports
 
 

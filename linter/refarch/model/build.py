@@ -119,14 +119,14 @@ def _bom_items(context: ModelContext) -> list[BomItem]:
             continue
         items.append(
             BomItem(
-                part,
-                None if data["quantity"] == QUANTITY_NEEDED else data["quantity"],
-                data.get("spares", 0),
-                data.get("for", ""),
-                data.get("vendor", ""),
-                data.get("model", ""),
-                data.get("description", ""),
-                origin,
+                part=part,
+                quantity=None if data["quantity"] == QUANTITY_NEEDED else data["quantity"],
+                spares=data.get("spares", 0),
+                purpose=data.get("for", ""),
+                vendor=data.get("vendor", ""),
+                model=data.get("model", ""),
+                description=data.get("description", ""),
+                origin=origin,
             )
         )
     return items

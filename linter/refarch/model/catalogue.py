@@ -65,14 +65,14 @@ class Catalogue:
             return None
         data, origin = entry
         return Part(
-            identity,
-            kind,
-            data["vendor"],
-            data["model"],
-            data["title"],
-            data.get("part_number", ""),
-            data,
-            origin,
+            id=identity,
+            kind=kind,
+            vendor=data["vendor"],
+            model=data["model"],
+            title=data["title"],
+            part_number=data.get("part_number", ""),
+            data=data,
+            origin=origin,
         )
 
     def any_part(self, identity: str) -> Part | None:
@@ -127,13 +127,23 @@ class Catalogue:
     def product(self, identity: str) -> Product:
         """Storage or communication product. The schema accepts only those that the catalogue has."""
         data = self._facts("product", identity)
-        return Product(identity, data["title"], data["platform"], tuple(data.get("services", ())))
+        return Product(
+            id=identity,
+            title=data["title"],
+            platform=data["platform"],
+            services=tuple(data.get("services", ())),
+        )
 
     def transport(self, identity: str) -> Transport:
         """Transport. The schema accepts only those that the catalogue has."""
         data = self._facts("transport", identity)
         return Transport(
-            identity, data["title"], data["rdma"], data["lossless"], data["carried_in"], data.get("port")
+            id=identity,
+            title=data["title"],
+            rdma=data["rdma"],
+            lossless=data["lossless"],
+            carried_in=data["carried_in"],
+            port=data.get("port"),
         )
 
     def _facts(self, kind: str, identity: str) -> Mapping[str, Any]:

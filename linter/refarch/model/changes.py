@@ -41,7 +41,16 @@ class VariantChanges:
         for key in VARIANT_KEYS:
             if key in said_here:
                 self._enter(
-                    VariantChange(-1, f"design.{key}", "set", said_here[key], "", DESIGN_FILE, (key,), False)
+                    VariantChange(
+                        number=-1,
+                        at=f"design.{key}",
+                        action="set",
+                        value=said_here[key],
+                        because="",
+                        file=DESIGN_FILE,
+                        pointer=(key,),
+                        new=False,
+                    )
                 )
         for number, entry in enumerate(said_here["changes"]):
             self._read(number, entry)
@@ -74,7 +83,14 @@ class VariantChanges:
         if place.rest and file in self._data:
             pointer = (*pointer, place.rest)
         change = VariantChange(
-            number, at, action, entry[action], entry.get("because", ""), file, pointer, bool(place.rest)
+            number=number,
+            at=at,
+            action=action,
+            value=entry[action],
+            because=entry.get("because", ""),
+            file=file,
+            pointer=pointer,
+            new=bool(place.rest),
         )
         objection = _objection(change, place.value)
         if objection is not None:

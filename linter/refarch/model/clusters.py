@@ -113,7 +113,7 @@ def _adapters(
         listed = overlays.endpoint_adapters(listed, switches)
     of_sites = {group.name: group.hosts for group in site_hosts}
     adapters = Adapters(context, cluster, listed, origin.child(key), switches, networks, of_sites)
-    return tuple(adapter for host in hosts for adapter in adapters.of_host(host.name))
+    return tuple(adapter for host in hosts for adapter in adapters.host_adapters(host.name))
 
 
 def _sections(

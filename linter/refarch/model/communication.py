@@ -24,8 +24,15 @@ def nvme_section(
         here = origin.child("adapters", name)
         _check_defined(context, "port", entry["nic"], nics, here.child("nic"))
         _check_defined(context, "VMkernel adapter", entry["vmkernel"], vmkernel, here.child("vmkernel"))
-        adapters.append(NvmeAdapter(cluster, name, entry["nic"], entry["vmkernel"], here))
-    return Nvme(data.get("host_nqn", ""), tuple(adapters), tuple(data.get("arrays", ())), origin)
+        adapters.append(
+            NvmeAdapter(cluster=cluster, name=name, nic=entry["nic"], vmkernel=entry["vmkernel"], origin=here)
+        )
+    return Nvme(
+        host_nqn=data.get("host_nqn", ""),
+        adapters=tuple(adapters),
+        arrays=tuple(data.get("arrays", ())),
+        origin=origin,
+    )
 
 
 def nvme_of_interfaces(cluster: str, data: Mapping[str, Any], service: str, origin: Origin) -> Nvme:
@@ -35,19 +42,23 @@ def nvme_of_interfaces(cluster: str, data: Mapping[str, Any], service: str, orig
     here = origin.child("interfaces")
     adapters = tuple(
         NvmeAdapter(
-            cluster,
-            name,
-            entry["connected_to"],
-            name,
-            here.child(name),
-            {"nic": here.child(name, "connected_to"), "vmkernel": here.child(name)},
+            cluster=cluster,
+            name=name,
+            nic=entry["connected_to"],
+            vmkernel=name,
+            origin=here.child(name),
+            at={"nic": here.child(name, "connected_to"), "vmkernel": here.child(name)},
         )
         for name, entry in listed.items()
         if service in entry.get("services", ())
     )
     place = origin.child("nvme")
     return Nvme(
-        section.get("host_nqn", ""), adapters, tuple(section.get("arrays", ())), place, {"adapters": here}
+        host_nqn=section.get("host_nqn", ""),
+        adapters=adapters,
+        arrays=tuple(section.get("arrays", ())),
+        origin=place,
+        at={"adapters": here},
     )
 
 
@@ -58,7 +69,12 @@ def pvrdma_section(
     tagged = data.get("vmkernel", "")
     if tagged:
         _check_defined(context, "VMkernel adapter", tagged, vmkernel, origin.child("vmkernel"))
-    return Pvrdma(tagged, data.get("firewall", ""), data.get("native_endpoints", False), origin)
+    return Pvrdma(
+        vmkernel=tagged,
+        firewall=data.get("firewall", ""),
+        native_endpoints=data.get("native_endpoints", False),
+        origin=origin,
+    )
 
 
 def virtual_machines(
@@ -139,7 +155,7 @@ def _vm_adapters(
         group = entry.get("port_group", "")
         if group:
             _check_defined(context, "port group", group, groups, here.child("port_group"))
-        yield name, VmAdapter(name, entry["kind"], groups.get(group), here)
+        yield name, VmAdapter(name=name, kind=entry["kind"], port_group=groups.get(group), origin=here)
 
 
 def _check_defined(

@@ -71,7 +71,7 @@ def _system_traffic(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[s
     for kind, entry in data.items():
         reservation, limit = (speed(entry[key]) if key in entry else None for key in ("reservation", "limit"))
         here, shares = origin.child(kind), entry.get("shares")
-        yield kind, SystemTraffic(kind, reservation, limit, here, shares=shares)
+        yield kind, SystemTraffic(kind=kind, reservation=reservation, limit=limit, origin=here, shares=shares)
 
 
 def _build_lags(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, Lag]]:
@@ -79,10 +79,10 @@ def _build_lags(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, 
         yield (
             lag,
             Lag(
-                lag,
-                tuple(entry["uplinks"]),
-                entry.get("mode", "active"),
-                origin.child(lag),
+                name=lag,
+                uplinks=tuple(entry["uplinks"]),
+                mode=entry.get("mode", "active"),
+                origin=origin.child(lag),
                 load_balancing=entry.get("load_balancing", ""),
             ),
         )
@@ -91,12 +91,12 @@ def _build_lags(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, 
 def _build_teaming(team: Mapping[str, Any], origin: Origin) -> Teaming:
     """Teaming of a port group as written; ``check_uplinks`` reports uplinks that its switch does not have."""
     return Teaming(
-        team.get("policy", "originating-virtual-port"),
-        tuple(team.get("active", ())),
-        tuple(team.get("standby", ())),
-        tuple(team.get("unused", ())),
-        team.get("failure_detection", "link-status"),
-        origin,
+        policy=team.get("policy", "originating-virtual-port"),
+        active=tuple(team.get("active", ())),
+        standby=tuple(team.get("standby", ())),
+        unused=tuple(team.get("unused", ())),
+        failure_detection=team.get("failure_detection", "link-status"),
+        origin=origin,
         policy_is_stated="policy" in team,
         notifies_switches=team.get("notify_switches", True),
         fails_back=team.get("failback", True),
@@ -124,14 +124,14 @@ def _build_port_group(
         else {"vlan": origin.child("network") if known is None else known.origin.child("vlan")}
     )
     return PortGroup(
-        name,
-        switch,
-        cluster,
-        network,
-        vlan,
-        teaming,
-        origin,
-        at,
+        name=name,
+        switch=switch,
+        cluster=cluster,
+        network=network,
+        vlan=vlan,
+        teaming=teaming,
+        origin=origin,
+        at=at,
         blocked=data.get("block_all_ports", False),
         has_netflow=data.get("netflow", False),
     )
@@ -164,7 +164,7 @@ class Adapters:
             for host, (layer, places) in _host_overrides(context, entry, origin.child(name), sites).items()
         }
 
-    def of_host(self, host: str) -> Iterator[Vmkernel]:
+    def host_adapters(self, host: str) -> Iterator[Vmkernel]:
         """Adapters of one host."""
         for adapter in self.shared:
             yield self.special.get((host, adapter.name), adapter)._replace(host=host)
@@ -193,17 +193,19 @@ class Adapters:
             at["mtu"] = network.origin.child("mtu")
         mtu = merged.get("mtu", network.mtu if network else DEFAULT_MTU)
         return Vmkernel(
-            host,
-            cluster,
-            name,
-            group,
-            tuple(merged.get("services", ())),
-            mtu,
-            merged.get("gateway", ""),
-            origin,
-            at,
-            merged.get("rdma"),
-            tuple(build_routes(context, merged.get("routes", []), at.get("routes", origin.child("routes")))),
+            host=host,
+            cluster=cluster,
+            name=name,
+            port_group=group,
+            services=tuple(merged.get("services", ())),
+            mtu=mtu,
+            gateway=merged.get("gateway", ""),
+            origin=origin,
+            at=at,
+            rdma=merged.get("rdma"),
+            routes=tuple(
+                build_routes(context, merged.get("routes", []), at.get("routes", origin.child("routes")))
+            ),
         )
 
 

@@ -122,7 +122,7 @@ def _build_host(
     software: Mapping[str, Release],
     platform: str,
 ) -> Iterator[Host]:
-    """One host, or nothing where its server is unknown: its ports and parts would be incomplete."""
+    """Host, or nothing where its server is unknown: its ports and parts would be incomplete."""
     server = context.catalogue_part("server", fields.get("server"), fields.origin_of("server"))
     if server is None:
         context.is_incomplete = True
@@ -198,7 +198,16 @@ def _onboard_ports(context: ModelContext, host: str, server: Part, fields: _Laye
         )
     for port, name in zip(ports, names, strict=False):
         yield Nic(
-            host, name, None, "", port._replace(name=name), False, (), "", "", fields.origin_of("server")
+            host=host,
+            name=name,
+            card=None,
+            slot="",
+            port=port._replace(name=name),
+            rdma=False,
+            protocols=(),
+            driver="",
+            firmware="",
+            origin=fields.origin_of("server"),
         )
 
 
@@ -211,12 +220,12 @@ def _fitted_parts(
         part = context.catalogue_part(kind, entry[field], here.child(field))
         if part is not None:
             yield Fitted(
-                part,
-                entry.get("quantity", 1),
-                entry.get("role", ""),
-                entry.get("firmware", ""),
-                entry.get("driver", ""),
-                here,
+                part=part,
+                quantity=entry.get("quantity", 1),
+                role=entry.get("role", ""),
+                firmware=entry.get("firmware", ""),
+                driver=entry.get("driver", ""),
+                origin=here,
             )
 
 
@@ -238,18 +247,18 @@ def _card_ports(
     driver = adapter.get("driver", card.data.get("drivers", {}).get(platform, ""))
     for index, name in enumerate(names):
         yield Nic(
-            host,
-            name,
-            card,
-            adapter.get("slot", ""),
-            card_port(card, name),
-            enabled,
-            protocols,
-            driver,
-            adapter.get("firmware", ""),
-            here,
-            {"name": here.child("ports", index)},
-            adapter.get("parameters", {}),
+            host=host,
+            name=name,
+            card=card,
+            slot=adapter.get("slot", ""),
+            port=card_port(card, name),
+            rdma=enabled,
+            protocols=protocols,
+            driver=driver,
+            firmware=adapter.get("firmware", ""),
+            origin=here,
+            at={"name": here.child("ports", index)},
+            parameters=adapter.get("parameters", {}),
         )
 
 
@@ -264,7 +273,7 @@ def build_cpu(context: ModelContext, data: Mapping[str, Any] | None, origin: Ori
     if data is None:
         return None
     part = context.catalogue_part("cpu", data["model"], origin.child("model")) if "model" in data else None
-    return Cpu(part, data.get("sockets", 1), data.get("cores"), origin)
+    return Cpu(part=part, sockets=data.get("sockets", 1), cores=data.get("cores"), origin=origin)
 
 
 def build_disk_groups(
@@ -281,11 +290,26 @@ def build_disk_groups(
         part = context.catalogue_part("drive", entry["drive"], place.child("drive"))
         if part is None:
             return ()
-        capacity.append(Fitted(part, entry.get("quantity", 1), "capacity", "", "", place))
+        capacity.append(
+            Fitted(
+                part=part,
+                quantity=entry.get("quantity", 1),
+                role="capacity",
+                firmware="",
+                driver="",
+                origin=place,
+            )
+        )
     if cache is None:
         return ()
     return (
-        DiskGroup(data.get("count", 1), cache, data["cache"].get("quantity", 1), tuple(capacity), origin),
+        DiskGroup(
+            groups=data.get("count", 1),
+            cache=cache,
+            cache_quantity=data["cache"].get("quantity", 1),
+            capacity=tuple(capacity),
+            origin=origin,
+        ),
     )
 
 
@@ -293,11 +317,11 @@ def build_releases(data: Mapping[str, Any], origin: Origin) -> dict[str, Release
     """Releases as written, by product."""
     return {
         product: Release(
-            product,
-            entry.get("release", ""),
-            entry.get("build"),
-            entry.get("note", ""),
-            origin.child(product),
+            product=product,
+            release=entry.get("release", ""),
+            build=entry.get("build"),
+            note=entry.get("note", ""),
+            origin=origin.child(product),
         )
         for product, entry in data.items()
     }

@@ -35,7 +35,9 @@ def _build_ntp(design_data: Mapping[str, Any], root: Origin) -> Note | None:
     origin = root.child("services", "ntp")
     if isinstance(entry, Mapping):
         return Note("ntp", entry, origin)
-    return Note("ntp", {"servers": entry, "used_by": list(NTP_CLIENTS)}, origin, {"used_by": origin})
+    return Note(
+        id="ntp", data={"servers": entry, "used_by": list(NTP_CLIENTS)}, origin=origin, at={"used_by": origin}
+    )
 
 
 def build_services(data: Mapping[str, Any], origin: Origin) -> dict[str, Service]:
@@ -53,7 +55,13 @@ def _build_service(name: str, entry: Any, origin: Origin) -> Service:
     place = origin.child("servers") if isinstance(entry, Mapping) and "servers" in entry else origin
     if isinstance(entry, Mapping) and "receivers" in entry:
         place = origin.child("receivers")
-    return Service(name, () if servers == SITE_SERVERS else tuple(servers), data, origin, {"servers": place})
+    return Service(
+        name=name,
+        servers=() if servers == SITE_SERVERS else tuple(servers),
+        data=data,
+        origin=origin,
+        at={"servers": place},
+    )
 
 
 def build_appliances(
@@ -74,14 +82,21 @@ def build_appliances(
             if name in built:
                 context.add_repeated_name("appliance", name, origin, built[name].origin)
                 continue
-            built[name] = Appliance(name, data["role"], network, runs_on, origin)
+            built[name] = Appliance(
+                name=name, role=data["role"], network=network, runs_on=runs_on, origin=origin
+            )
     return built
 
 
 def _build_approvals(design_data: Mapping[str, Any], root: Origin) -> tuple[Approval, ...]:
     """Approvals in the order of the design."""
     return tuple(
-        Approval(entry["by"], str(entry["date"]), entry["version"], root.child("approvals", index))
+        Approval(
+            by=entry["by"],
+            date=str(entry["date"]),
+            version=entry["version"],
+            origin=root.child("approvals", index),
+        )
         for index, entry in enumerate(design_data.get("approvals", ()))
     )
 
@@ -98,12 +113,12 @@ def _build_licenses(context: ModelContext, clusters: Collection[str]) -> Iterato
                 context.add_unknown_name("cluster", cluster, clusters, origin.child("clusters", number))
         quantity = data["quantity"]
         yield License(
-            data[kind],
-            kind,
-            None if quantity == "needed" else quantity,
-            data.get("per", ""),
-            tuple(data.get("clusters", ())),
-            data.get("least_per_socket", 0),
-            data.get("for", ""),
-            origin,
+            id=data[kind],
+            kind=kind,
+            quantity=None if quantity == "needed" else quantity,
+            per=data.get("per", ""),
+            clusters=tuple(data.get("clusters", ())),
+            least_per_socket=data.get("least_per_socket", 0),
+            purpose=data.get("for", ""),
+            origin=origin,
         )

@@ -197,7 +197,8 @@ def ends_of_cables(context: ModelContext, data: Mapping[str, Any], origin: Origi
     """Ends of each cable of an entry; none, with a problem, where the two sides do not go together."""
     from_text, to_text = data["from"], data["to"]
     if is_open(from_text) and is_open(to_text):
-        message = f"both `{from_text}` and `{to_text}` take as many ports as the other end has, so neither says how many"
+        both = f"both `{from_text}` and `{to_text}`"
+        message = f"{both} take as many ports as the other end has, so neither says how many"
         related = ((origin.child("from"), "the other side"),)
         context.add_problem(
             "REF003", origin.child("to"), message, "End one of the two ranges.", related=related

@@ -25,7 +25,7 @@ def parse_amount(text: str | int, unit: str) -> Amount:
     bound = next((word for word in BOUNDS if words.startswith(f"{word} ")), "")
     first, _, last = words[len(bound) :].strip().partition(" to ")
     low = units.READERS[unit](first)
-    return Amount(words, bound, low, units.READERS[unit](last) if last else low)
+    return Amount(text=words, bound=bound, low=low, high=units.READERS[unit](last) if last else low)
 
 
 def build_testbeds(
@@ -37,11 +37,11 @@ def build_testbeds(
         origin = Origin(FILE, ("beds", identity))
         for key, known in (("cluster", clusters), ("source", sources)):
             _check_defined(context, key, data, known, origin)
-        beds[identity] = _testbed(context, identity, data, origin)
+        beds[identity] = _build_testbed(context, identity, data, origin)
     return beds
 
 
-def _testbed(context: ModelContext, identity: str, data: Mapping[str, Any], origin: Origin) -> Bed:
+def _build_testbed(context: ModelContext, identity: str, data: Mapping[str, Any], origin: Origin) -> Bed:
     named = {
         kind: context.catalogue_part(kind, data[kind]["part"], origin.child(kind, "part"))
         for kind in ("server", "cable")
@@ -51,20 +51,20 @@ def _testbed(context: ModelContext, identity: str, data: Mapping[str, Any], orig
         if key in data:
             named[key] = context.catalogue_part(kind, data[key], origin.child(key))
     return Bed(
-        identity,
-        data.get("title", "Test bed"),
-        data.get("cluster", ""),
-        data.get("hosts"),
-        named.get("server"),
-        named.get("card"),
-        named.get("switch"),
-        named.get("cable"),
-        named.get("array"),
-        build_cpu(context, data.get("cpu"), origin.child("cpu")),
-        build_disk_groups(context, data.get("disk_groups"), origin.child("disk_groups")),
-        build_releases(data.get("software", {}), origin.child("software")),
-        data,
-        origin,
+        id=identity,
+        title=data.get("title", "Test bed"),
+        cluster=data.get("cluster", ""),
+        hosts=data.get("hosts"),
+        server=named.get("server"),
+        card=named.get("card"),
+        switch=named.get("switch"),
+        cable=named.get("cable"),
+        array=named.get("array"),
+        cpu=build_cpu(context, data.get("cpu"), origin.child("cpu")),
+        disk_groups=build_disk_groups(context, data.get("disk_groups"), origin.child("disk_groups")),
+        software=build_releases(data.get("software", {}), origin.child("software")),
+        data=data,
+        origin=origin,
     )
 
 
@@ -100,20 +100,20 @@ def named_tools(context: ModelContext) -> Iterator[tuple[Origin, str]]:
 def _measurement(identity: str, data: Mapping[str, Any], bed: Bed, origin: Origin) -> Measurement:
     load = data.get("workload")
     return Measurement(
-        identity,
-        data["title"],
-        bed,
-        data.get("basis", "measured"),
-        data.get("source", bed.data.get("source", "")),
-        data.get("tool", bed.data.get("tool", "")),
-        data.get("generator", bed.data.get("generator", "")),
-        None if load is None else _workload(load, origin.child("workload")),
-        data.get("storage_policy", {}).get("ftt"),
-        data.get("scope", "cluster"),
-        tuple(_build_figures(data, origin.child("values"))),
-        tuple(_build_comparisons(data, origin.child("comparisons"))),
-        data,
-        origin,
+        id=identity,
+        title=data["title"],
+        bed=bed,
+        basis=data.get("basis", "measured"),
+        source=data.get("source", bed.data.get("source", "")),
+        tool=data.get("tool", bed.data.get("tool", "")),
+        generator=data.get("generator", bed.data.get("generator", "")),
+        workload=None if load is None else _workload(load, origin.child("workload")),
+        ftt=data.get("storage_policy", {}).get("ftt"),
+        scope=data.get("scope", "cluster"),
+        figures=tuple(_build_figures(data, origin.child("values"))),
+        comparisons=tuple(_build_comparisons(data, origin.child("comparisons"))),
+        data=data,
+        origin=origin,
     )
 
 
@@ -122,19 +122,19 @@ def _workload(data: Mapping[str, Any], origin: Origin) -> Workload:
         return reader(data[key]) if key in data else None
 
     return Workload(
-        parse_amount(data["block_size"], "size") if "block_size" in data else None,
-        read("read", units.percent),
-        read("random", units.percent),
-        data.get("hosts"),
-        data.get("virtual_machines"),
-        data.get("vcpus"),
-        read("memory", units.capacity),
-        data.get("disks", 1),
-        data.get("threads", 1),
-        data.get("outstanding"),
-        read("working_set", units.capacity),
-        data,
-        origin,
+        block_size=parse_amount(data["block_size"], "size") if "block_size" in data else None,
+        read=read("read", units.percent),
+        random=read("random", units.percent),
+        hosts=data.get("hosts"),
+        virtual_machines=data.get("virtual_machines"),
+        vcpus=data.get("vcpus"),
+        memory=read("memory", units.capacity),
+        disks=data.get("disks", 1),
+        threads=data.get("threads", 1),
+        outstanding=data.get("outstanding"),
+        working_set=read("working_set", units.capacity),
+        data=data,
+        origin=origin,
     )
 
 
@@ -142,10 +142,10 @@ def _build_figures(data: Mapping[str, Any], origin: Origin) -> Iterator[Figure]:
     for measure, listed in data.get("values", {}).items():
         for statistic, text in listed.items():
             yield Figure(
-                measure,
-                statistic,
-                parse_amount(text, MEASURE_UNITS[measure]),
-                origin.child(measure, statistic),
+                measure=measure,
+                statistic=statistic,
+                amount=parse_amount(text, MEASURE_UNITS[measure]),
+                origin=origin.child(measure, statistic),
             )
 
 
@@ -153,10 +153,10 @@ def _build_comparisons(data: Mapping[str, Any], origin: Origin) -> Iterator[Comp
     for index, entry in enumerate(data.get("comparisons", ())):
         gains = {measure: parse_amount(text, "percent") for measure, text in entry["gains"].items()}
         yield Comparison(
-            entry["compared_with"],
-            entry.get("test_points", "same") == "same",
-            entry.get("statistic", ""),
-            gains,
-            entry.get("where", data.get("where", "")),
-            origin.child(index),
+            compared_with=entry["compared_with"],
+            same_test_point=entry.get("test_points", "same") == "same",
+            statistic=entry.get("statistic", ""),
+            gains=gains,
+            where=entry.get("where", data.get("where", "")),
+            origin=origin.child(index),
         )

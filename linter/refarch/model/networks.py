@@ -39,21 +39,21 @@ def build_networks(context: ModelContext) -> dict[str, Network]:
             _rule_addresses(context, identity, data.get("addresses", ()), origin.child("addresses"))
         )
         networks[identity] = Network(
-            identity,
-            data["purpose"],
-            data.get("vlan", 0),
-            data.get("prefix") or data.get("prefix6", ""),
-            base,
-            length,
-            data.get("gateway", ""),
-            data.get("mtu", DEFAULT_MTU),
-            data.get("out_of_band", False),
-            tuple(address for address in listed if address.text),
-            origin,
-            {"vlan": origin.child("vlan")} if "vlan" in data else {},
-            tuple(address for address in listed if not address.text),
-            tuple(_joined_interfaces(context, data.get("between", ()), origin.child("between"))),
-            _build_router(context, data, origin),
+            id=identity,
+            purpose=data["purpose"],
+            vlan=data.get("vlan", 0),
+            prefix=data.get("prefix") or data.get("prefix6", ""),
+            base=base,
+            length=length,
+            gateway=data.get("gateway", ""),
+            mtu=data.get("mtu", DEFAULT_MTU),
+            out_of_band=data.get("out_of_band", False),
+            addresses=tuple(address for address in listed if address.text),
+            origin=origin,
+            at={"vlan": origin.child("vlan")} if "vlan" in data else {},
+            dynamic=tuple(address for address in listed if not address.text),
+            between=tuple(_joined_interfaces(context, data.get("between", ()), origin.child("between"))),
+            router=_build_router(context, data, origin),
             **ipv6_fields(context, identity, data, origin),
         )
     return networks
@@ -119,15 +119,15 @@ def _rule_addresses(
                 )
                 continue
             yield Address(
-                network,
-                device,
-                interface,
-                value,
-                text,
-                rule.get("assigned", "static"),
-                number,
-                here,
-                {"text": where},
+                network=network,
+                device=device,
+                interface=interface,
+                value=value,
+                text=text,
+                assigned=rule.get("assigned", "static"),
+                rule=number,
+                origin=here,
+                at={"text": where},
             )
 
 
@@ -320,5 +320,11 @@ def _rule_addresses6(
         # Beyond the last IPv6 address there is none; IP018 reports an address outside of its network.
         value = min((first or 0) + step * index, (1 << 128) - 1)
         yield Address6(
-            network, device, interface, value, net6.address_text(value), here, {"text": here.child("first6")}
+            network=network,
+            device=device,
+            interface=interface,
+            value=value,
+            text=net6.address_text(value),
+            origin=here,
+            at={"text": here.child("first6")},
         )

@@ -57,20 +57,26 @@ def _endpoint_port_group(
     uplink = entry.get("uplink", "")
     active = (uplink,) if uplink else ()
     teaming = Teaming(
-        "originating-virtual-port", active, (), (), "link-status", here, {"active": here.child("uplink")}
+        policy="originating-virtual-port",
+        active=active,
+        standby=(),
+        unused=(),
+        failure_detection="link-status",
+        origin=here,
+        at={"active": here.child("uplink")},
     )
     network = networks.get(entry.get("network", ""))
     vlan = 0 if network is None or network.out_of_band else network.vlan
     place = here.child("network") if network is None else network.origin.child("vlan")
     return PortGroup(
-        _port_group_name(name),
-        switch.name,
-        cluster,
-        entry.get("network", ""),
-        vlan,
-        teaming,
-        here,
-        {"vlan": place},
+        name=_port_group_name(name),
+        switch=switch.name,
+        cluster=cluster,
+        network=entry.get("network", ""),
+        vlan=vlan,
+        teaming=teaming,
+        origin=here,
+        at={"vlan": place},
     )
 
 

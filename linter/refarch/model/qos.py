@@ -49,21 +49,21 @@ def _build_profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profil
     off = tuple(way for way in ("receive", "transmit") if pfc.get(way) is False)
     code_point_maps = mapping if isinstance(mapping, Mapping) else {}
     return Profile(
-        name,
-        data["mode"],
-        rdma.get("priority"),
-        rdma.get("dscp"),
-        cnp.get("priority"),
-        cnp.get("dscp"),
-        tuple(data.get("trust", ())),
-        "own" if code_point_maps else mapping,
-        tuple(pfc.get("priorities", ())),
-        length,
-        classes,
-        pools,
-        data.get("global_pause", False),
-        host,
-        origin,
+        name=name,
+        mode=data["mode"],
+        rdma_priority=rdma.get("priority"),
+        rdma_dscp=rdma.get("dscp"),
+        cnp_priority=cnp.get("priority"),
+        cnp_dscp=cnp.get("dscp"),
+        trust=tuple(data.get("trust", ())),
+        mapping="own" if code_point_maps else mapping,
+        pfc_priorities=tuple(pfc.get("priorities", ())),
+        cable_length=length,
+        traffic_classes=classes,
+        pools=pools,
+        global_pause=data.get("global_pause", False),
+        host=host,
+        origin=origin,
         pfc_off=off,
         dcbx=data.get("dcbx", ""),
         pcp_map=_priority_map(code_point_maps.get("pcp", {})),
@@ -84,13 +84,17 @@ def _priority_map(written: Mapping[str, int]) -> dict[int, int]:
 
 def _watchdog(data: Mapping[str, Any], origin: Origin) -> Watchdog:
     detect, restore = (units.time(data[key]) if key in data else None for key in ("detect", "restore"))
-    return Watchdog(data.get("action", ""), detect, restore, origin)
+    return Watchdog(action=data.get("action", ""), detect=detect, restore=restore, origin=origin)
 
 
 def _build_policies(listed: Iterable[Mapping[str, Any]], origin: Origin) -> Iterator[Policy]:
     for index, entry in enumerate(listed):
         yield Policy(
-            entry["for"], entry.get("port"), entry["priority"], entry.get("dscp"), origin.child(index)
+            traffic=entry["for"],
+            port=entry.get("port"),
+            priority=entry["priority"],
+            dscp=entry.get("dscp"),
+            origin=origin.child(index),
         )
 
 
@@ -98,27 +102,27 @@ def _traffic_class(number: int, data: Mapping[str, Any], origin: Origin) -> Traf
     ecn = data.get("ecn", {})
     bandwidth = units.percent(data["bandwidth"]) if "bandwidth" in data else None
     return TrafficClass(
-        number,
-        tuple(data.get("priorities", ())),
-        data.get("scheduling", "dwrr"),
-        bandwidth,
-        ecn.get("min"),
-        ecn.get("max"),
-        ecn.get("probability"),
-        origin,
+        number=number,
+        priorities=tuple(data.get("priorities", ())),
+        scheduling=data.get("scheduling", "dwrr"),
+        bandwidth=bandwidth,
+        ecn_min=ecn.get("min"),
+        ecn_max=ecn.get("max"),
+        ecn_probability=ecn.get("probability"),
+        origin=origin,
     )
 
 
 def _build_pool(name: str, data: Mapping[str, Any], origin: Origin) -> Pool:
     size = data.get("size", "unlimited")
     return Pool(
-        name,
-        data["direction"],
-        data.get("mode", "dynamic"),
-        None if size == "unlimited" else units.percent(size),
-        tuple(data.get("priorities", ())),
-        tuple(data.get("traffic_classes", ())),
-        origin,
+        name=name,
+        direction=data["direction"],
+        mode=data.get("mode", "dynamic"),
+        size=None if size == "unlimited" else units.percent(size),
+        priorities=tuple(data.get("priorities", ())),
+        traffic_classes=tuple(data.get("traffic_classes", ())),
+        origin=origin,
     )
 
 
@@ -163,7 +167,9 @@ def build_qos_applications(
                     fix = shortened_range(context.data, names, where)
                     context.add_unknown_name("device", name, known, where, fix=fix)
                     break
-                application = Application(entry["profile"], ports, entry.get("dcbx", ""), where)
+                application = Application(
+                    profile=entry["profile"], ports=ports, dcbx=entry.get("dcbx", ""), origin=where
+                )
                 applied[name] = (*applied.get(name, ()), application)
     return applied
 

@@ -32,13 +32,13 @@ def build_racks(context: ModelContext, models: Mapping[str, Part]) -> dict[str, 
         )
         power = int(data["power"][:-1]) if "power" in data else None
         racks[identity] = Rack(
-            identity,
-            data.get("title", identity),
-            data["units"],
-            power,
-            data.get("feeds"),
-            places,
-            origin,
+            id=identity,
+            title=data.get("title", identity),
+            units=data["units"],
+            power=power,
+            feeds=data.get("feeds"),
+            places=places,
+            origin=origin,
             feed_power=int(data["feed_power"][:-1]) if "feed_power" in data else None,
         )
     return racks

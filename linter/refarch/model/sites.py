@@ -133,16 +133,16 @@ def build_witness(
     if data.get("runs_on", "") and data["runs_on"] not in clusters:
         context.add_unknown_name("cluster", data["runs_on"], clusters, origin.child("runs_on"))
     return Witness(
-        data["host"],
-        data.get("kind", "appliance"),
-        data.get("network", ""),
-        data.get("management", ""),
-        data.get("traffic", ""),
-        data.get("runs_on", ""),
-        data.get("site", ""),
-        units.time(data["round_trip"]) if "round_trip" in data else None,
-        build_releases(data.get("software", {}), origin.child("software")),
-        origin,
+        host=data["host"],
+        kind=data.get("kind", "appliance"),
+        network=data.get("network", ""),
+        management=data.get("management", ""),
+        traffic=data.get("traffic", ""),
+        runs_on=data.get("runs_on", ""),
+        site=data.get("site", ""),
+        round_trip=units.time(data["round_trip"]) if "round_trip" in data else None,
+        software=build_releases(data.get("software", {}), origin.child("software")),
+        origin=origin,
     )
 
 
@@ -150,12 +150,12 @@ def build_policies(data: Mapping[str, Any], origin: Origin) -> tuple[StoragePoli
     """Named storage policies as written."""
     return tuple(
         StoragePolicy(
-            name,
-            entry.get("site", ""),
-            entry.get("local", {}).get("method", ""),
-            entry.get("local", {}).get("failures"),
-            origin.child(name),
-            {key: origin.child(name, "local", key) for key in ("method", "failures")},
+            name=name,
+            site=entry.get("site", ""),
+            method=entry.get("local", {}).get("method", ""),
+            failures=entry.get("local", {}).get("failures"),
+            origin=origin.child(name),
+            at={key: origin.child(name, "local", key) for key in ("method", "failures")},
         )
         for name, entry in data.items()
     )
@@ -172,7 +172,7 @@ def build_routes(
         except ValueError as error:
             context.add_problem("REF006", here.child("to"), str(error), "Write an IPv4 prefix.")
             continue
-        yield StaticRoute(entry["to"], base, length, entry["via"], here)
+        yield StaticRoute(to=entry["to"], base=base, length=length, via=entry["via"], origin=here)
 
 
 def check_domain(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> None:

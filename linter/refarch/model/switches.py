@@ -116,7 +116,13 @@ def build_mlags(context: ModelContext, switches: Mapping[str, Switch]) -> dict[s
             for name in expanded:
                 if name not in switches:
                     context.add_unknown_name("device", name, switches, origin.child("switches", index))
-        mlags[identity] = Mlag(identity, tuple(names), data["peer_link"], data.get("domain", ""), origin)
+        mlags[identity] = Mlag(
+            name=identity,
+            switches=tuple(names),
+            peer_link=data["peer_link"],
+            domain=data.get("domain", ""),
+            origin=origin,
+        )
     return mlags
 
 

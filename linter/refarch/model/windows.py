@@ -117,7 +117,7 @@ def _interface_variants(
     named: Mapping[tuple[str, str], tuple[str, Origin]],
     hosts: Collection[str],
 ) -> Iterator[AttachedInterface]:
-    """One interface for each group of hosts on which it differs."""
+    """Interface, once for each group of hosts on which it differs."""
     here, overrides = origin.child(name), entry.get("overrides", {})
     alike: dict[tuple[object, ...], list[str]] = {}
     found: dict[tuple[object, ...], tuple[dict[str, Any], dict[str, Origin]]] = {}
@@ -208,20 +208,30 @@ def build_intents(
             if port not in nics:
                 context.add_unknown_name("port", port, nics, here.child("adapters", number))
         yield Intent(
-            name,
-            tuple(entry["traffic"]),
-            tuple(entry["adapters"]),
-            tuple(entry.get("vlans", ())),
-            entry.get("jumbo_packet"),
-            entry.get("network_direct", ""),
-            entry.get("automatic_ip"),
-            here,
+            name=name,
+            traffic=tuple(entry["traffic"]),
+            adapters=tuple(entry["adapters"]),
+            vlans=tuple(entry.get("vlans", ())),
+            jumbo_packet=entry.get("jumbo_packet"),
+            network_direct=entry.get("network_direct", ""),
+            automatic_ip=entry.get("automatic_ip"),
+            origin=here,
         )
 
 
 def _direct_switch(cluster: str, nic: str, origin: Origin) -> VirtualSwitch:
     return VirtualSwitch(
-        nic, cluster, "direct", "", DEFAULT_MTU, {nic: nic}, {}, "none", "listen", {}, origin
+        name=nic,
+        cluster=cluster,
+        kind="direct",
+        version="",
+        mtu=DEFAULT_MTU,
+        uplinks={nic: nic},
+        lags={},
+        discovery_protocol="none",
+        discovery_operation="listen",
+        port_groups={},
+        origin=origin,
     )
 
 
@@ -240,19 +250,27 @@ def _interface_port_group(
     active = (wanted,) if wanted in switch.uplinks else tuple(switch.uplinks)
     standby = tuple(uplink for uplink in switch.uplinks if uplink not in active)
     places = {"active": interface.places["affinity" if wanted else "connected_to"]}
-    teaming = Teaming(SET_LOAD_BALANCING, active, standby, (), "link-status", origin, places)
+    teaming = Teaming(
+        policy=SET_LOAD_BALANCING,
+        active=active,
+        standby=standby,
+        unused=(),
+        failure_detection="link-status",
+        origin=origin,
+        at=places,
+    )
     vlan = entry.get("vlan", 0 if network is None or network.out_of_band else network.vlan)
     at = {"network": interface.places["network"]}
     at["vlan"] = interface.places["vlan"] if "vlan" in entry else _vlan_place(at["network"], network)
     return PortGroup(
-        interface.name,
-        switch.name,
-        cluster,
-        entry["network"],
-        vlan,
-        teaming,
-        origin,
-        at,
+        name=interface.name,
+        switch=switch.name,
+        cluster=cluster,
+        network=entry["network"],
+        vlan=vlan,
+        teaming=teaming,
+        origin=origin,
+        at=at,
         hosts=interface.hosts,
     )
 

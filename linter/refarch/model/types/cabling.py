@@ -11,7 +11,7 @@ NO_OTHER_NAMES: Mapping[str, tuple[str, Port]] = {}
 
 
 class UnusedPorts(NamedTuple):
-    """What happens to the ports of a switch that have no cable."""
+    """Treatment of the ports of a switch that have no cable."""
 
     shut_down: bool
     vlan: int | None
@@ -117,7 +117,7 @@ class Link(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a device stands in a rack. Units are counted from 1 at the bottom."""
+    """Place of a device in a rack. Units are counted from 1 at the bottom."""
 
     device: str
     rack: str
@@ -131,7 +131,7 @@ class Place(NamedTuple):
 
 
 class Rack(NamedTuple):
-    """A rack with what stands in it."""
+    """A rack with its devices."""
 
     id: str
     title: str

@@ -15,7 +15,7 @@ from .virtual_switches import VirtualSwitch, Vmkernel
 
 
 class Product(NamedTuple):
-    """What the catalogue says of a storage or communication product."""
+    """Catalogue entry of a storage or communication product."""
 
     id: str
     title: str
@@ -26,7 +26,7 @@ class Product(NamedTuple):
 
 
 class Transport(NamedTuple):
-    """What the catalogue says of a transport."""
+    """Catalogue entry of a transport."""
 
     id: str
     title: str
@@ -40,7 +40,7 @@ class Transport(NamedTuple):
 
 
 class Intent(NamedTuple):
-    """What some ports of every Windows host of a cluster are meant for."""
+    """Network ATC intent: the use of some ports of every Windows host of a cluster."""
 
     name: str
     traffic: tuple[str, ...]
@@ -76,8 +76,8 @@ class Cluster(NamedTuple):
     too."""
     origin: Origin
     at: At = NOWHERE
-    kind: Product = Product("", "", "esxi", ())
-    carrier: Transport = Transport("", "", False, False, "", None)
+    kind: Product = Product(id="", title="", platform="esxi", services=())
+    carrier: Transport = Transport(id="", title="", rdma=False, lossless=False, carried_in="", port=None)
     encapsulation: Note | None = None
     """Encapsulation of its transport, where the design states it."""
     protection: str = ""

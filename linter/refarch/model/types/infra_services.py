@@ -35,7 +35,7 @@ class Appliance(NamedTuple):
 
 
 class Router(NamedTuple):
-    """Who has the gateway's address of a network."""
+    """Router of a network, which has the gateway's address."""
 
     switches: tuple[str, ...]
     """Switches of the design; empty for a router outside of it."""
@@ -46,7 +46,7 @@ class Router(NamedTuple):
 
 
 class Approval(NamedTuple):
-    """Who approved which version of the design, and when."""
+    """Approval of a version of the design."""
 
     by: str
     """A role or a team."""

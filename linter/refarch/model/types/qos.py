@@ -36,8 +36,8 @@ class Pool(NamedTuple):
 
 
 class Watchdog(NamedTuple):
-    """What ends a pause that does not end by itself. Times in seconds, None where the design leaves them
-    out."""
+    """PFC watchdog, which ends a pause that does not end by itself. Times in seconds, None where the design
+    leaves them out."""
 
     action: str
     """``drop``, ``forward`` or ``alert``; empty where the design leaves it out."""

@@ -117,7 +117,7 @@ class Workload(NamedTuple):
 
 
 class Bed(NamedTuple):
-    """What a source measured with; ``data`` is as written."""
+    """Testbed of a source; ``data`` is as written."""
 
     id: str
     title: str
@@ -139,7 +139,7 @@ class Bed(NamedTuple):
 
 
 class Measurement(NamedTuple):
-    """What was measured under one load; ``data`` is as written."""
+    """Measurements under one load; ``data`` is as written."""
 
     id: str
     title: str

@@ -18,7 +18,7 @@ class HostSet(NamedTuple):
 
 
 class Witness(NamedTuple):
-    """Who has the deciding vote of a two-node or stretched vSAN cluster."""
+    """Witness: the deciding vote of a two-node or stretched vSAN cluster."""
 
     host: str
     kind: str

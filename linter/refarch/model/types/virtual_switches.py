@@ -63,8 +63,8 @@ class Lag(NamedTuple):
 
 
 class SystemTraffic(NamedTuple):
-    """What Network I/O Control grants one type of system traffic on each physical port; Mbit/s, or None where
-    the design states none."""
+    """Network I/O Control for one type of system traffic on each physical port; Mbit/s, or None where the
+    design states none."""
 
     kind: str
     """``vsan``, ``vmotion`` and so on."""
