@@ -143,13 +143,13 @@ def _sections(
         )
     if "virtual_machines" in data:
         here, by_name = origin.child("virtual_machines"), {host.name: host for host in hosts}
+        listed = data["virtual_machines"]
         sections["virtual_machines"] = tuple(
-            virtual_machines(context, cluster, data["virtual_machines"], here, by_name, groups)
+            virtual_machines(context, cluster, listed, here, by_name, groups)
         )
     if "intents" in data:
-        sections["intents"] = tuple(
-            windows.build_intents(context, data["intents"], origin.child("intents"), nics)
-        )
+        here = origin.child("intents")
+        sections["intents"] = tuple(windows.build_intents(context, data["intents"], here, nics))
     if "smb" in data:
         _check_shares(context, data["smb"], origin.child("smb", "shares"), {host.name for host in hosts})
     if "settings" in data:

@@ -87,10 +87,8 @@ def _shared_link(
     length = _cable_length(context, data, cable, origin)
     if length is None:
         return None
-    here = origin.child("optics")
-    optic_a, optic_b = _parts_at_ends(context, "optic", data.get("optics"), here)
-    here = origin.child("plug_adapters")
-    adapter_a, adapter_b = _parts_at_ends(context, "adapter", data.get("plug_adapters"), here)
+    optic_a, optic_b = _parts_at_ends(context, "optic", data, "optics", origin)
+    adapter_a, adapter_b = _parts_at_ends(context, "adapter", data, "plug_adapters", origin)
     no_end = End("", "")
     return Link(
         a=no_end,  # ends, role and bond are those of each cable
@@ -152,17 +150,19 @@ def _link_role(kinds: set[str]) -> str:
 
 
 def _parts_at_ends(
-    context: ModelContext, kind: str, data: Any, origin: Origin
+    context: ModelContext, kind: str, data: Mapping[str, Any], key: str, origin: Origin
 ) -> tuple[Part | None, Part | None]:
-    """Transceivers or adapters at both ends."""
-    if data is None:
+    """Transceivers or adapters at both ends, as a key of the entry names them: one for both, or one for
+    each."""
+    entry, here = data.get(key), origin.child(key)
+    if entry is None:
         return None, None
-    if isinstance(data, str):
-        part = context.catalogue_part(kind, data, origin)
+    if isinstance(entry, str):
+        part = context.catalogue_part(kind, entry, here)
         return part, part
     part_a, part_b = (
-        context.catalogue_part(kind, data[key], origin.child(key)) if key in data else None
-        for key in ("from", "to")
+        context.catalogue_part(kind, entry[end], here.child(end)) if end in entry else None
+        for end in ("from", "to")
     )
     return part_a, part_b
 

@@ -36,10 +36,6 @@ def build_qos_profiles(context: ModelContext) -> dict[str, Profile]:
 
 def _build_profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profile:
     rdma, cnp = data.get("rdma", {}), data.get("congestion_notification", {})
-    classes = {
-        int(number): _traffic_class(int(number), entry, origin.child("traffic_classes", number))
-        for number, entry in data.get("traffic_classes", {}).items()
-    }
     pools = {
         pool: _build_pool(pool, entry, origin.child("pools", pool))
         for pool, entry in data.get("pools", {}).items()
@@ -59,7 +55,7 @@ def _build_profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profil
         mapping="own" if code_point_maps else mapping,
         pfc_priorities=tuple(pfc.get("priorities", ())),
         cable_length=length,
-        traffic_classes=classes,
+        traffic_classes=_traffic_classes(data, origin),
         pools=pools,
         global_pause=data.get("global_pause", False),
         host=host,
@@ -70,11 +66,16 @@ def _build_profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profil
         dscp_map=_priority_map(code_point_maps.get("dscp", {})),
         watchdog=_watchdog(pfc["watchdog"], origin.child("pfc", "watchdog")) if "watchdog" in pfc else None,
         policies=tuple(_build_policies(host.get("policies", ()), origin.child("host", "policies"))),
-        host_classes={
-            int(number): _traffic_class(int(number), entry, origin.child("host", "traffic_classes", number))
-            for number, entry in host.get("traffic_classes", {}).items()
-        },
+        host_classes=_traffic_classes(host, origin.child("host")),
     )
+
+
+def _traffic_classes(data: Mapping[str, Any], origin: Origin) -> dict[int, TrafficClass]:
+    """Traffic classes of a profile, or of its host side, by number."""
+    return {
+        int(number): _traffic_class(int(number), entry, origin.child("traffic_classes", number))
+        for number, entry in data.get("traffic_classes", {}).items()
+    }
 
 
 def _priority_map(written: Mapping[str, int]) -> dict[int, int]:
