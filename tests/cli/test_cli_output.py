@@ -102,7 +102,7 @@ def test_what_a_killed_run_left_is_removed_and_what_a_living_one_writes_is_not(t
     for name in names:
         (tmp_path / name).write_text("half")
     living = os.open(tmp_path / names[1], os.O_WRONLY)
-    assert locks.take(living, wait=False)
+    assert locks.lock_file(living, wait=False)
     write_file(str(tmp_path / "r.txt"), "text")
     assert sorted(os.listdir(tmp_path)) == sorted(["r.txt", *names[1:]])
     os.close(living)

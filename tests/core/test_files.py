@@ -46,7 +46,7 @@ def test_a_full_disk_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         os.write(number, content[:1])
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("refarch.core.files.fill", fail)
+    monkeypatch.setattr("refarch.core.files.write_and_sync", fail)
     with pytest.raises(OSError, match="No space left on device"):
         create_file(str(tmp_path / "a"), b"12")
     assert os.listdir(tmp_path) == []

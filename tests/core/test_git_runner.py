@@ -11,7 +11,7 @@ import pytest
 
 from refarch.core import git
 from refarch.core.errors import RefarchError
-from refarch.core.git_runner import CLOSED, VARIABLES, Reach, _switched_off, ask, run
+from refarch.core.git_runner import SAFE_SETTINGS, SAFE_VARIABLES, Reach, _disabled_program_settings, ask, run
 from refarch.core.remotes import without_credentials
 
 pytestmark = pytest.mark.process
@@ -143,10 +143,10 @@ def test_git_gets_closed_settings_and_variables_alone(
     for name, value in kept.items():
         monkeypatch.setenv(name, value)
     words, variables = seen("rev-parse", "HEAD")
-    assert variables == {**kept, **VARIABLES}
+    assert variables == {**kept, **SAFE_VARIABLES}
     assert words[0] == "--no-pager" and words[-2:] == ["rev-parse", "HEAD"]
-    assert words[1:-2:2] == ["-c"] * len(CLOSED)
-    assert words[2:-2:2] == [f"{name}={value}" for name, value in CLOSED.items()]
+    assert words[1:-2:2] == ["-c"] * len(SAFE_SETTINGS)
+    assert words[2:-2:2] == [f"{name}={value}" for name, value in SAFE_SETTINGS.items()]
 
 
 def test_the_settings_that_matter_most_are_closed() -> None:
@@ -157,13 +157,13 @@ def test_the_settings_that_matter_most_are_closed() -> None:
         "core.hooksPath": os.devnull,
         "core.sshCommand": "false",
         "credential.helper": "",
-    }.items() <= CLOSED.items()
+    }.items() <= SAFE_SETTINGS.items()
     assert {
         "GIT_ALLOW_PROTOCOL": "none",
         "GIT_NO_LAZY_FETCH": "1",
         "GIT_TERMINAL_PROMPT": "0",
         "GIT_ASKPASS": "",
-    }.items() <= VARIABLES.items()
+    }.items() <= SAFE_VARIABLES.items()
 
 
 def test_only_an_explicit_reach_opens_what_is_closed(
@@ -244,7 +244,7 @@ def test_programs_with_a_free_name_are_switched_off(repository: Path, tmp_path: 
     for name in named:
         plain(repository, "config", name, "evil")
     plain(repository, "config", "--global", "filter.lfs.clean", "git-lfs clean -- %f")
-    assert dict(_switched_off(str(repository))) == {**named, "filter.lfs.clean": ""}
+    assert dict(_disabled_program_settings(str(repository))) == {**named, "filter.lfs.clean": ""}
 
 
 def test_a_filter_that_cannot_be_switched_off_is_refused(repository: Path) -> None:
@@ -357,7 +357,7 @@ def test_objects_are_read_by_each_answer_of_git(repository: Path) -> None:
 
 @pytest.mark.parametrize("answer", [b"x ambiguous", b"x blob", b"x blob y", b"", b"x commit 3"])
 def test_an_answer_that_is_about_no_file_is_an_error(answer: bytes) -> None:
-    assert "cannot read this file" in refused(lambda: git._size("a.yaml", answer))
+    assert "cannot read this file" in refused(lambda: git._blob_size("a.yaml", answer))
 
 
 def test_a_date_that_no_calendar_has_is_said(repository: Path) -> None:

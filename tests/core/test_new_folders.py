@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from refarch.core.folders import PRIVATE, new_folders
+from refarch.core.folders import PRIVATE_FOLDER_MODE, new_folders
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "linter/refarch/examples/vsan-roce"
 
 
 def test_folders_are_made_with_their_mode(tmp_path: Path) -> None:
-    with new_folders(str(tmp_path / "a/b"), PRIVATE):
+    with new_folders(str(tmp_path / "a/b"), PRIVATE_FOLDER_MODE):
         assert os.listdir(tmp_path / "a") == ["b"]
     assert {(tmp_path / path).stat().st_mode & 0o777 for path in ("a", "a/b")} == {0o700}
 

@@ -18,7 +18,7 @@ FORCE = "give another --out, or --force to overwrite it; nothing was written"
 def listing(folder: Path) -> dict[str, str]:
     """Text of each file; the marker is named only."""
     return {
-        path.relative_to(folder).as_posix(): "" if path.name == marker.NAME else path.read_text()
+        path.relative_to(folder).as_posix(): "" if path.name == marker.MARKER_NAME else path.read_text()
         for path in folder.rglob("*")
         if path.is_file()
     }
@@ -45,7 +45,7 @@ def refused(out: Path, run: str, force: bool = False, **texts: str) -> str:
 def test_the_marker_lists_each_run_with_its_files(tmp_path: Path) -> None:
     write(tmp_path / "out", "pages", b="two", a__c="one")
     write(tmp_path / "out", "config lab nvue", d="three")
-    said = (tmp_path / "out" / marker.NAME).read_text()
+    said = (tmp_path / "out" / marker.MARKER_NAME).read_text()
     digest = {text: sha256(text.encode()).hexdigest() for text in ("one", "two", "three")}
     assert json.loads(said) == {
         "tool": "refarch",
@@ -57,19 +57,19 @@ def test_the_marker_lists_each_run_with_its_files(tmp_path: Path) -> None:
     }
     write(tmp_path / "elsewhere", "config lab nvue", d="three")
     write(tmp_path / "elsewhere", "pages", a__c="one", b="two")
-    assert (tmp_path / "elsewhere" / marker.NAME).read_text() == said, "same outputs, same bytes"
-    assert sorted(os.listdir(tmp_path / "out")) == [marker.NAME, "a", "b", "d"]
+    assert (tmp_path / "elsewhere" / marker.MARKER_NAME).read_text() == said, "same outputs, same bytes"
+    assert sorted(os.listdir(tmp_path / "out")) == [marker.MARKER_NAME, "a", "b", "d"]
 
 
 def test_a_file_is_replaced_and_never_written_into(tmp_path: Path) -> None:
     """What is written into has a moment at which it is half-written; by its second name it would be seen."""
     write(tmp_path, "a", x="old")
-    for name in ("x", marker.NAME):
+    for name in ("x", marker.MARKER_NAME):
         os.link(tmp_path / name, tmp_path / f"second name of {name}")
-    before = (tmp_path / marker.NAME).read_text()
+    before = (tmp_path / marker.MARKER_NAME).read_text()
     write(tmp_path, "a", x="new")
     assert (tmp_path / "second name of x").read_text() == "old"
-    assert (tmp_path / f"second name of {marker.NAME}").read_text() == before
+    assert (tmp_path / f"second name of {marker.MARKER_NAME}").read_text() == before
     assert (tmp_path / "x").read_text() == "new"
 
 
@@ -80,14 +80,14 @@ def test_what_a_run_no_longer_writes_is_removed_and_everything_else_stays(tmp_pa
     (tmp_path / "deep" / "edited").write_text("by hand")
     write(tmp_path, "a", one="new")
     assert listing(tmp_path) == {
-        marker.NAME: "",
+        marker.MARKER_NAME: "",
         "one": "new",
         "five": "5",
         "deep/edited": "by hand",
         "mixed/theirs": "theirs",
     }
     assert not (tmp_path / "deep" / "er").exists(), "an empty folder of ours is removed"
-    assert set(json.loads((tmp_path / marker.NAME).read_text())["outputs"]["a"]) == {"one"}
+    assert set(json.loads((tmp_path / marker.MARKER_NAME).read_text())["outputs"]["a"]) == {"one"}
 
 
 def test_a_file_of_somebody_else_is_overwritten_only_by_force(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_file_of_somebody_else_is_overwritten_only_by_force(tmp_path: Path) ->
     both = refused(tmp_path, "a", z="ours", x="ours")
     assert both == f"x: was not written by refarch; {FORCE} (1 more like this)"
     write(tmp_path, "a", force=True, x="ours")
-    assert listing(tmp_path) == {marker.NAME: "", "x": "ours", "z": "theirs"}
+    assert listing(tmp_path) == {marker.MARKER_NAME: "", "x": "ours", "z": "theirs"}
 
 
 def test_what_already_holds_the_same_is_adopted(tmp_path: Path) -> None:
@@ -122,16 +122,16 @@ def test_a_file_of_another_run_is_overwritten_only_by_force_and_then_changes_han
     assert said == f"leaf: belongs to another output, `config one nvue`; {FORCE}"
     write(tmp_path, "config two nvue", force=True, leaf="2")
     write(tmp_path, "config one nvue", leaf2="1")
-    assert listing(tmp_path) == {marker.NAME: "", "leaf": "2", "leaf2": "1"}
+    assert listing(tmp_path) == {marker.MARKER_NAME: "", "leaf": "2", "leaf2": "1"}
 
 
 def test_a_file_that_two_runs_write_alike_belongs_to_both(tmp_path: Path) -> None:
     write(tmp_path, "one", leaf="same", x="1")
     write(tmp_path, "two", leaf="same", y="2")
     write(tmp_path, "two", y="2")
-    assert listing(tmp_path) == {marker.NAME: "", "leaf": "same", "x": "1", "y": "2"}
+    assert listing(tmp_path) == {marker.MARKER_NAME: "", "leaf": "same", "x": "1", "y": "2"}
     write(tmp_path, "one", x="1")
-    assert listing(tmp_path) == {marker.NAME: "", "x": "1", "y": "2"}
+    assert listing(tmp_path) == {marker.MARKER_NAME: "", "x": "1", "y": "2"}
 
 
 def test_nothing_is_written_through_links(tmp_path: Path) -> None:
@@ -198,22 +198,22 @@ def test_a_marker_that_is_none_is_refused_and_leads_nowhere(text: str, tmp_path:
     out = tmp_path / "out"
     out.mkdir()
     (tmp_path / "thesis").write_text("work of years")
-    (out / marker.NAME).write_text(text.replace('"0"', f'"{sha256(b"work of years").hexdigest()}"'))
+    (out / marker.MARKER_NAME).write_text(text.replace('"0"', f'"{sha256(b"work of years").hexdigest()}"'))
     assert refused(out, "a", x="1") == (
-        f"{marker.NAME}: is not a list of files as this version of refarch writes it; remove the folder, or "
-        "give another --out"
+        f"{marker.MARKER_NAME}: is not a list of files as this version of refarch writes it; "
+        "remove the folder, or give another --out"
     )
     write(out, "a", force=True, x="1")
     write(out, "a", y="1")
-    assert listing(tmp_path) == {"thesis": "work of years", f"out/{marker.NAME}": "", "out/y": "1"}
+    assert listing(tmp_path) == {"thesis": "work of years", f"out/{marker.MARKER_NAME}": "", "out/y": "1"}
 
 
 def test_a_marker_that_is_a_link_is_refused(tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
-    (tmp_path / "out" / marker.NAME).symlink_to("../elsewhere")
+    (tmp_path / "out" / marker.MARKER_NAME).symlink_to("../elsewhere")
     for force in (False, True):
         said = refused(tmp_path / "out", "a", force, x="1")
-        assert said == f"{marker.NAME}: is a link; remove it, or give another --out"
+        assert said == f"{marker.MARKER_NAME}: is a link; remove it, or give another --out"
 
 
 def test_something_else_than_a_folder_is_refused(tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_a_run_that_fails_half_way_is_finished_by_the_next(
         moved = []
 
         def replace(source: str, place: str, moved: list[str] = moved) -> None:
-            if not place.endswith(marker.NAME):
+            if not place.endswith(marker.MARKER_NAME):
                 if moved:
                     raise OSError(28, "No space left on device", place)
                 moved.append(place)
@@ -242,19 +242,21 @@ def test_a_run_that_fails_half_way_is_finished_by_the_next(
         with pytest.raises(RefarchError, match="y: cannot be written: No space left on device"):
             write(tmp_path, "a", x=attempt, y=attempt, new=attempt)
         monkeypatch.undo()
-        assert listing(tmp_path) == {marker.NAME: "", "x": attempt, "y": "1", "gone": "1"}
+        assert listing(tmp_path) == {marker.MARKER_NAME: "", "x": attempt, "y": "1", "gone": "1"}
     write(tmp_path, "a", x="4", y="4")
-    assert listing(tmp_path) == {marker.NAME: "", "x": "4", "y": "4"}
+    assert listing(tmp_path) == {marker.MARKER_NAME: "", "x": "4", "y": "4"}
     write(tmp_path / "fresh", "a", x="4", y="4")
-    assert (tmp_path / marker.NAME).read_bytes() == (tmp_path / "fresh" / marker.NAME).read_bytes()
+    assert (tmp_path / marker.MARKER_NAME).read_bytes() == (
+        tmp_path / "fresh" / marker.MARKER_NAME
+    ).read_bytes()
 
 
 def test_a_part_of_the_files_is_written_and_the_others_are_kept(tmp_path: Path) -> None:
     write(tmp_path, "a", x="1", y="1")
     write_files(str(tmp_path), "a", {"x": b"2"}, keep_others=True)
-    assert listing(tmp_path) == {marker.NAME: "", "x": "2", "y": "1"}
+    assert listing(tmp_path) == {marker.MARKER_NAME: "", "x": "2", "y": "1"}
     write(tmp_path, "a", z="3")
-    assert listing(tmp_path) == {marker.NAME: "", "z": "3"}
+    assert listing(tmp_path) == {marker.MARKER_NAME: "", "z": "3"}
 
 
 def test_a_file_that_is_saved_while_others_are_put_in_place_is_kept(
@@ -274,7 +276,7 @@ def test_a_file_that_is_saved_while_others_are_put_in_place_is_kept(
         f"{tmp_path}/b: was not written by refarch; give another --out, or --force to overwrite it; "
         "the files before it are written, those after it are not"
     )
-    assert listing(tmp_path) == {marker.NAME: "", "a": "1", "b": "mine"}
+    assert listing(tmp_path) == {marker.MARKER_NAME: "", "a": "1", "b": "mine"}
 
 
 def test_a_folder_without_a_name_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -296,6 +298,6 @@ def test_several_runs_are_written_all_or_none(tmp_path: Path) -> None:
 def test_a_run_without_files_removes_those_of_its_last_time(tmp_path: Path) -> None:
     write_runs(str(tmp_path), {"one": {"a": b"1"}, "two": {"b": b"2"}, "never": {}})
     write_runs(str(tmp_path), {"one": {"a": b"1"}, "two": {}, "never": {}})
-    assert sorted(path.name for path in tmp_path.iterdir()) == [marker.NAME, "a"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [marker.MARKER_NAME, "a"]
     known = marker.read_marker(str(tmp_path), "out")
     assert known is not None and sorted(known.outputs) == ["one", "two"]

@@ -24,7 +24,7 @@ def fill(out: Path, force: bool = False, **texts: str) -> None:
 def listing(folder: Path) -> dict[str, str]:
     """Text of each file; the marker is named only."""
     return {
-        path.relative_to(folder).as_posix(): "" if path.name == marker.NAME else path.read_text()
+        path.relative_to(folder).as_posix(): "" if path.name == marker.MARKER_NAME else path.read_text()
         for path in folder.rglob("*")
         if path.is_file()
     }
@@ -44,8 +44,8 @@ def test_a_folder_is_replaced_whole(tmp_path: Path) -> None:
     out = tmp_path / "out"
     fill(out, index="1", a__b="1")
     fill(out, index="2")
-    assert listing(out) == {marker.NAME: "", "index": "2"}
-    assert sorted(os.listdir(out)) == [marker.NAME, "index"]
+    assert listing(out) == {marker.MARKER_NAME: "", "index": "2"}
+    assert sorted(os.listdir(out)) == [marker.MARKER_NAME, "index"]
     assert os.listdir(tmp_path) == ["out"]
     assert out.stat().st_mode & 0o777 == 0o755
 
@@ -53,7 +53,7 @@ def test_a_folder_is_replaced_whole(tmp_path: Path) -> None:
 def test_an_empty_folder_is_replaced(tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     fill(tmp_path / "out", index="1")
-    assert listing(tmp_path / "out") == {marker.NAME: "", "index": "1"}
+    assert listing(tmp_path / "out") == {marker.MARKER_NAME: "", "index": "1"}
 
 
 def test_a_foreign_file_keeps_the_folder(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_a_foreign_file_keeps_the_folder(tmp_path: Path) -> None:
     said = f"holds private/thesis.txt, which is not part of what refarch wrote there, {CURE}"
     assert refused(out) == said
     fill(out, force=True, page="2")
-    assert listing(out) == {marker.NAME: "", "page": "2", "private/thesis.txt": "work of years"}
+    assert listing(out) == {marker.MARKER_NAME: "", "page": "2", "private/thesis.txt": "work of years"}
     assert os.listdir(tmp_path) == ["out"]
 
 
@@ -73,7 +73,7 @@ def test_a_foreign_file_that_comes_during_the_work_keeps_the_folder(tmp_path: Pa
     fill(out, index="1")
     with pytest.raises(RefarchError, match=r"out: holds thesis\.txt, "), new_folder(str(out), "site"):
         (out / "thesis.txt").write_text("work of years")
-    assert listing(out) == {marker.NAME: "", "index": "1", "thesis.txt": "work of years"}
+    assert listing(out) == {marker.MARKER_NAME: "", "index": "1", "thesis.txt": "work of years"}
     assert os.listdir(tmp_path) == ["out"]
 
 
@@ -83,7 +83,7 @@ def test_a_changed_file_keeps_the_folder(tmp_path: Path) -> None:
     (out / "page").write_text("by hand")
     assert refused(out) == f"holds page, which was changed since refarch wrote it, {CURE}"
     fill(out, force=True, index="2", page="2")
-    assert listing(out) == {marker.NAME: "", "index": "2", "page": "2"}
+    assert listing(out) == {marker.MARKER_NAME: "", "index": "2", "page": "2"}
 
 
 @pytest.mark.parametrize("kind", ["file", "folder", "pipe"])
@@ -127,7 +127,7 @@ def test_work_that_fails_leaves_everything_as_it_was(tmp_path: Path) -> None:
         with pytest.raises(type(error)), new_folder(str(out), "site") as made:
             Path(made, "index").write_text("2")
             raise error
-        assert listing(tmp_path) == {f"out/{marker.NAME}": "", "out/index": "1"}
+        assert listing(tmp_path) == {f"out/{marker.MARKER_NAME}": "", "out/index": "1"}
         assert os.listdir(tmp_path) == ["out"]
 
 
@@ -148,7 +148,7 @@ def test_a_rename_that_fails_puts_the_last_folder_back(
     monkeypatch.setattr(os, "rename", rename)
     with pytest.raises(RefarchError, match="cannot be written: Input/output error"):
         fill(out, index="2")
-    assert listing(tmp_path) == {f"out/{marker.NAME}": "", "out/index": "1"}
+    assert listing(tmp_path) == {f"out/{marker.MARKER_NAME}": "", "out/index": "1"}
     assert os.listdir(tmp_path) == ["out"]
 
 
@@ -169,10 +169,10 @@ def test_the_next_run_puts_the_last_folder_back_and_clears_up(tmp_path: Path) ->
     killed_between_the_renames(out)
     with pytest.raises(ValueError), new_folder(str(out), "site"):
         raise ValueError("the next run fails too")
-    assert listing(tmp_path) == {f"out/{marker.NAME}": "", "out/index": "1"}
+    assert listing(tmp_path) == {f"out/{marker.MARKER_NAME}": "", "out/index": "1"}
     assert os.listdir(tmp_path) == ["out"]
     fill(out, index="3")
-    assert listing(out) == {marker.NAME: "", "index": "3"}
+    assert listing(out) == {marker.MARKER_NAME: "", "index": "3"}
 
 
 def test_leftovers_that_are_not_ours_are_left_alone(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_a_workshop_in_use_is_waited_for_and_not_cleared(tmp_path: Path) -> None
         assert other.stdout is not None and other.stdin is not None
         bench = other.stdout.readline().strip()
         number = os.open(tmp_path / ".x.lock", os.O_RDWR)
-        assert not locks.take(number, wait=False)
+        assert not locks.lock_file(number, wait=False)
         os.close(number)
         assert os.path.isdir(bench)
         other.kill()
@@ -228,8 +228,8 @@ def test_a_folder_that_cannot_be_renamed_is_filled_in_place(
 
     monkeypatch.setattr(os, "rename", rename)
     fill(out, index="2", a__b="2")
-    assert listing(tmp_path) == {f"out/{marker.NAME}": "", "out/index": "2", "out/a/b": "2"}
-    assert (out.stat().st_ino, sorted(os.listdir(out))) == (inode, [marker.NAME, "a", "index"])
+    assert listing(tmp_path) == {f"out/{marker.MARKER_NAME}": "", "out/index": "2", "out/a/b": "2"}
+    assert (out.stat().st_ino, sorted(os.listdir(out))) == (inode, [marker.MARKER_NAME, "a", "index"])
     (out / "thesis").write_text("work of years")
     assert refused(out) == f"holds thesis, which is not part of what refarch wrote there, {CURE}"
     monkeypatch.undo()
@@ -262,7 +262,7 @@ def test_a_file_that_is_saved_in_the_last_moment_is_kept(
     with pytest.raises(RefarchError) as error:
         fill(out, index="2")
     assert str(error.value) == f"{out}: holds note, which is not part of what refarch wrote there, {CURE}"
-    assert listing(tmp_path) == {f"out/{marker.NAME}": "", "out/index": "1", "out/note": "mine"}
+    assert listing(tmp_path) == {f"out/{marker.MARKER_NAME}": "", "out/index": "1", "out/note": "mine"}
     assert os.listdir(tmp_path) == ["out"]
 
 
@@ -275,7 +275,7 @@ def test_a_link_in_what_looks_like_a_leftover_is_not_put_back(tmp_path: Path, le
     bench.mkdir()
     (bench / "old").symlink_to(tmp_path / leads_to)
     fill(tmp_path / "out", force=True, index="1")
-    assert listing(tmp_path) == {"theirs/index": "theirs", f"out/{marker.NAME}": "", "out/index": "1"}
+    assert listing(tmp_path) == {"theirs/index": "theirs", f"out/{marker.MARKER_NAME}": "", "out/index": "1"}
     assert not (tmp_path / "out").is_symlink() and not (tmp_path / "nowhere").exists()
 
 

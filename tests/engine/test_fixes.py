@@ -4,7 +4,7 @@ import pytest
 
 from refarch.core.finding import Fix
 from refarch.core.origin import Span
-from refarch.load.fixes import located, written
+from refarch.load.fixes import locate_fix, written
 from refarch.load.reader import read
 
 TEXT = b"""\
@@ -32,13 +32,13 @@ a:
 )
 def test_the_text_of_a_value(pointer: tuple[str | int, ...], place: Span | None) -> None:
     document = read("design.yaml", TEXT)
-    fix = located(Fix("design.yaml", pointer, 9), {"design.yaml": document})
+    fix = locate_fix(Fix("design.yaml", pointer, 9), {"design.yaml": document})
     assert fix == Fix("design.yaml", pointer, 9, place)
 
 
 @pytest.mark.parametrize("pointer", [("x",), ("a", "b", 3), ("a", "c", 1, "q")])
 def test_what_is_not_written_cannot_be_replaced(pointer: tuple[str | int, ...]) -> None:
-    assert located(Fix("design.yaml", pointer, 9), {"design.yaml": read("design.yaml", TEXT)}) is None
+    assert locate_fix(Fix("design.yaml", pointer, 9), {"design.yaml": read("design.yaml", TEXT)}) is None
 
 
 def test_a_variant_has_no_fixes() -> None:
@@ -46,7 +46,7 @@ def test_a_variant_has_no_fixes() -> None:
         "design.yaml": read("design.yaml", TEXT),
         "variants/x.yaml": read("variants/x.yaml", b"title: X\n"),
     }
-    assert located(Fix("design.yaml", ("a", "b"), 9), documents) is None
+    assert locate_fix(Fix("design.yaml", ("a", "b"), 9), documents) is None
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from refarch.fmt import merging
+from refarch.fmt import folding
 from refarch.fmt.grow import Unreadable
 from refarch.fmt.layout import laid_out
 from refarch.load.reader import read
@@ -354,8 +354,8 @@ links:
 def test_a_run_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each text is taken apart once, however long the run becomes that it belongs to."""
     expanded: list[str] = []
-    interfaces = merging.interfaces
-    monkeypatch.setattr(merging, "interfaces", lambda text: expanded.append(text) or interfaces(text))
+    interfaces = folding.expand_interfaces
+    monkeypatch.setattr(folding, "expand_interfaces", lambda text: expanded.append(text) or interfaces(text))
     ends = [(f"h-{number} a", f"s p{number}") for number in range(1000)]
     text = "links:\n" + "".join(f"  - {{from: {one}, to: {other}}}\n" for one, other in ends)
     laid_out(read("", text.encode()), "wiring", True)

@@ -7,7 +7,7 @@ import pytest
 from refarch.core.errors import RefarchError
 from refarch.load import search as module
 from refarch.load.folder import find_designs, search_designs
-from refarch.load.search import LeftOut, near_name, search
+from refarch.load.search import LeftOut, intended_file, search
 
 
 def wrote(root: Path, *paths: str) -> Path:
@@ -20,7 +20,7 @@ def wrote(root: Path, *paths: str) -> Path:
 
 def left_out(root: Path) -> list[tuple[str, str]]:
     """Path and reason of everything below a folder that nothing reads."""
-    return [(one.path, one.why) for one in search(str(root)).left_out]
+    return [(one.path, one.why) for one in search(str(root)).ignored_files]
 
 
 def test_designs_are_found_at_any_depth(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ DESIGN = "is in a subfolder of the design `a`, and such subfolders are not read"
 def test_a_design_file_that_nothing_reads(tmp_path: Path, path: str, why: str) -> None:
     wrote(tmp_path, "a/design.yaml", path)
     assert left_out(tmp_path) == [(path, why)]
-    assert search(str(tmp_path)).left_out[0].is_design_file
+    assert search(str(tmp_path)).ignored_files[0].is_design_file
 
 
 REMOVE = "Remove it, or keep it outside of the folder of designs."
@@ -109,7 +109,7 @@ REMOVE = "Remove it, or keep it outside of the folder of designs."
 )
 def test_a_file_in_a_folder_that_nothing_reads(tmp_path: Path, path: str, why: str, hint: str) -> None:
     wrote(tmp_path, "a/design.yaml", path)
-    assert search(str(tmp_path)).left_out == (LeftOut(path, why, hint, False),)
+    assert search(str(tmp_path)).ignored_files == (LeftOut(path, why, hint, False),)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,8 @@ def test_a_link_in_a_design_is_not_followed(tmp_path: Path) -> None:
     for name, target in (("x", "../../x"), ("y", "../../y"), ("z", "../b")):
         (tmp_path / "designs/a" / name).symlink_to(target)
     assert [
-        (one.path, one.is_design_file, one.is_folder) for one in search(str(tmp_path / "designs")).left_out
+        (one.path, one.is_design_file, one.is_folder)
+        for one in search(str(tmp_path / "designs")).ignored_files
     ] == [
         ("a/x", False, True),
         ("a/y", True, True),
@@ -149,7 +150,7 @@ def test_settings_of_other_programs_may_be_beside_the_folders(tmp_path: Path) ->
 @pytest.mark.parametrize("path", ["a/rows.yaml", "team/owners.yml"])
 def test_a_yaml_file_of_another_name_is_no_design_file(tmp_path: Path, path: str) -> None:
     wrote(tmp_path, "a/design.yaml", path)
-    (one,) = search(str(tmp_path)).left_out
+    (one,) = search(str(tmp_path)).ignored_files
     assert (one.path, one.is_design_file) == (path, False)
     assert one.why.startswith("is not read: a design has design.yaml, bom.yaml, ")
 
@@ -178,7 +179,7 @@ def test_a_link_to_a_folder_elsewhere_is_reported_and_not_followed(tmp_path: Pat
     (tmp_path / "designs/team").symlink_to("../other/team")
     (tmp_path / "designs/loop").symlink_to(".")
     (tmp_path / "designs/up").symlink_to("..")
-    one, up = search(str(tmp_path / "designs")).left_out
+    one, up = search(str(tmp_path / "designs")).ignored_files
     assert (up.path, up.why) == ("up", one.why)
     assert one == LeftOut(
         "team",
@@ -204,7 +205,7 @@ def test_nothing_is_said_of_files_outside_of_the_project(tmp_path: Path) -> None
 
 
 def test_a_folder_that_is_too_deep_is_reported(tmp_path: Path) -> None:
-    deep = "/".join("d" * (module.DEEPEST + 1))
+    deep = "/".join("d" * (module.MAX_DEPTH + 1))
     wrote(tmp_path, "a/design.yaml", f"{deep}/design.yaml")
     ((path, why),) = left_out(tmp_path)
     assert (path, why) == (deep, "is more than 16 folders deep, and folders below are not searched")
@@ -216,7 +217,7 @@ def test_a_folder_that_is_too_deep_is_reported(tmp_path: Path) -> None:
 
 def test_a_folder_with_too_many_files_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wrote(tmp_path, "a/design.yaml", "b/design.yaml")
-    monkeypatch.setattr(module, "MOST", 3)
+    monkeypatch.setattr(module, "MAX_ENTRIES", 3)
     with pytest.raises(RefarchError, match="holds more than 3 files; give a folder of designs"):
         search(str(tmp_path))
 
@@ -231,4 +232,4 @@ def test_a_folder_around_others_is_searched_one_level_deep(tmp_path: Path) -> No
     [("Bom.yml", "bom.yaml"), ("boms.yaml", "bom.yaml"), ("QoS.yaml", "qos.yaml"), ("values.yaml", "")],
 )
 def test_names_that_are_near(name: str, meant: str) -> None:
-    assert near_name(name) == meant
+    assert intended_file(name) == meant

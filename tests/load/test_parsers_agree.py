@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from refarch.load.document import Document, Marks
 from refarch.load.reader import read
-from refarch.load.syntax import PureParser
+from refarch.load.yaml_problems import PureParser
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDERS = ("designs", "linter/refarch/examples", "linter/refarch/catalog", "tests/fixtures")

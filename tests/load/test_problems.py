@@ -81,24 +81,24 @@ def test_a_syntax_error_names_where_it_began() -> None:
 
 
 def test_depth_that_is_allowed() -> None:
-    depth = reader.DEEPEST - 1
+    depth = reader.MAX_DEPTH - 1
     document = read("x.yaml", f"a: {'[' * depth}{']' * depth}\n".encode())
     assert document.problems == ()
 
 
 def test_problems_are_told_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "MOST_PROBLEMS", 3)
+    monkeypatch.setattr(reader, "MAX_PROBLEMS", 3)
     assert found("a: 1\n" * 10) == [("YAML004", line, 1) for line in (2, 3, 4)]
 
 
 def test_values_are_read_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(text, "MOST_VALUES", 10)
+    monkeypatch.setattr(text, "MAX_VALUES", 10)
     assert found("a: [" + "1," * 7 + "1]\n") == []
     assert found("a: [" + "1," * 9 + "1]\n") == [("YAML013", 1, 1)]
 
 
 def test_containers_are_read_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reader, "MOST_CONTAINERS", 4)
+    monkeypatch.setattr(reader, "MAX_CONTAINERS", 4)
     assert found("a: [{}, {}]\n") == []
     assert found("a: [{}, {}, {}]\n") == [("YAML013", 1, 13)]
 

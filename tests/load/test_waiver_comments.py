@@ -4,7 +4,7 @@ import pytest
 
 from refarch.load import waivers as module
 from refarch.load.reader import read
-from refarch.load.waivers import Waiver, waivers
+from refarch.load.waivers import Waiver, read_waivers
 
 BLOCKS = """\
 # refarch: waive AAA001: the whole format line
@@ -35,13 +35,13 @@ last: x
 
 
 def of(text: str) -> list[Waiver]:
-    found, problems = waivers(read("x.yaml", text.encode()))
+    found, problems = read_waivers(read("x.yaml", text.encode()))
     assert problems == []
     return found
 
 
 def wrong(text: str) -> list[str]:
-    found, problems = waivers(read("x.yaml", text.encode()))
+    found, problems = read_waivers(read("x.yaml", text.encode()))
     assert found == []
     return [f"{problem.code} {problem.message}" for problem in problems]
 
@@ -94,7 +94,7 @@ def test_several_codes(codes: str) -> None:
     ],
 )
 def test_what_is_no_waiver(text: str) -> None:
-    assert waivers(read("x.yaml", text.encode())) == ([], [])
+    assert read_waivers(read("x.yaml", text.encode())) == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -197,10 +197,10 @@ REASON = "this waiver has `{}` in its reason, but its end stands before the colo
     ],
 )
 def test_an_end_or_owner_that_is_not_read_is_told(comment: str, unread: str, right: str) -> None:
-    found, (problem,) = waivers(read("x.yaml", f"a: 1 # refarch: {comment}\n".encode()))
+    found, (problem,) = read_waivers(read("x.yaml", f"a: 1 # refarch: {comment}\n".encode()))
     assert found == []
     assert (problem.code, problem.message) == ("WAIVE004", unread)
-    assert problem.hint == (f"Write `# refarch: {right}`." if right else module.FORM)
+    assert problem.hint == (f"Write `# refarch: {right}`." if right else module.WAIVER_SYNTAX)
     if right and "DAY" not in right:
         assert of(f"a: 1 # refarch: {right}\n")
 
@@ -241,7 +241,7 @@ def test_a_reason_may_name_days_where_the_waiver_has_an_end() -> None:
     ],
 )
 def test_a_comment_that_is_nearly_a_waiver_is_told(comment: str, right: str) -> None:
-    found, (problem,) = waivers(read("x.yaml", f"a: 1\nb: 2  {comment}\n".encode()))
+    found, (problem,) = read_waivers(read("x.yaml", f"a: 1\nb: 2  {comment}\n".encode()))
     assert found == []
     assert (problem.code, problem.message) == ("WAIVE004", f"this comment is not a waiver: `{comment}`")
     assert problem.hint == f"Write `# refarch: {right}`."
@@ -259,7 +259,7 @@ def test_a_comment_that_is_nearly_a_waiver_is_told(comment: str, right: str) -> 
     ],
 )
 def test_what_is_not_nearly_a_waiver(text: str) -> None:
-    assert waivers(read("x.yaml", text.encode())) == ([], [])
+    assert read_waivers(read("x.yaml", text.encode())) == ([], [])
 
 
 def test_a_comment_of_any_length_is_read_at_once() -> None:
@@ -271,12 +271,12 @@ def test_a_comment_of_any_length_is_read_at_once() -> None:
 @pytest.mark.parametrize("filling", [" ", "\t", "#", "-", "a", "# ", "- ", "a ", "waive "])
 def test_any_comment_is_passed_over_at_once(filling: str) -> None:
     text = f"a: 1  # a{filling * 100_000}b\n"
-    assert waivers(read("x.yaml", text.encode())) == ([], [])
+    assert read_waivers(read("x.yaml", text.encode())) == ([], [])
 
 
 def test_waivers_are_read_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST", 2)
-    found, problems = waivers(read("x.yaml", b"a: 1\n" + b"# refarch: waive AAA001: x\n" * 5))
+    monkeypatch.setattr(module, "MAX_WAIVERS", 2)
+    found, problems = read_waivers(read("x.yaml", b"a: 1\n" + b"# refarch: waive AAA001: x\n" * 5))
     assert (len(found), [problem.message for problem in problems]) == (
         2,
         ["more than 2 waivers in one file; the rest is not read"],
@@ -284,5 +284,5 @@ def test_waivers_are_read_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_waivers_of_a_file_that_cannot_be_read_are_read() -> None:
-    found, _ = waivers(read("x.yaml", b"# refarch: waive AAA001: x\na: [\n"))
+    found, _ = read_waivers(read("x.yaml", b"# refarch: waive AAA001: x\na: [\n"))
     assert [(waiver.code, waiver.first_line, waiver.last_line) for waiver in found] == [("AAA001", 2, 2)]

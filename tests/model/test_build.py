@@ -256,7 +256,7 @@ def test_a_host_that_could_not_be_built_is_not_unknown_elsewhere() -> None:
 
 
 def test_a_design_that_is_too_large_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(context_module, "LARGEST_DESIGN", 10)
+    monkeypatch.setattr(context_module, "MAX_NAMES", 10)
     (problem,) = told()
     assert problem[0] == "REF003" and "more than 10 names, ports and adapters" in problem[2]
 

@@ -4,8 +4,8 @@ import pytest
 
 from refarch import api, testing
 from refarch.model.catalogue import KINDS, Catalogue
-from refarch.model.part_names import kinds_at, meant
-from refarch.model.suggestions import beyond_range
+from refarch.model.context import beyond_range
+from refarch.model.part_names import kinds_at, matching_entries
 
 ENDING = "`refarch parts switch` lists what there is; `refarch parts new switch` writes one of your own."
 
@@ -25,7 +25,7 @@ ENDING = "`refarch parts switch` lists what there is; `refarch parts new switch`
     ],
 )
 def test_what_people_call_a_part(text: str, ids: list[str]) -> None:
-    assert meant(Catalogue(), KINDS, text) == ids
+    assert matching_entries(Catalogue(), KINDS, text) == ids
 
 
 def test_which_kinds_a_place_may_name() -> None:

@@ -1,6 +1,6 @@
 """Names of switch ports: whole, split, and two in a cage."""
 
-from refarch.model.port_names import PortNames, other_names
+from refarch.model.port_names import PortNames, alternative_port_names
 
 OS10 = {"port_name": "ethernet1/1/{number}", "lane_port_name": "ethernet1/1/{number}:{lane}", "first_lane": 1}
 TWO_IN_A_CAGE = {
@@ -10,7 +10,7 @@ TWO_IN_A_CAGE = {
 
 
 def test_two_ports_of_a_cage_are_parts_of_it() -> None:
-    ports = list(PortNames(OS10, [TWO_IN_A_CAGE]).all({}))
+    ports = list(PortNames(OS10, [TWO_IN_A_CAGE]).all_ports({}))
     assert [(port.name, port.parent) for port in ports] == [
         ("ethernet1/1/49", "ethernet1/1/[49-50]"),
         ("ethernet1/1/50", "ethernet1/1/[49-50]"),
@@ -21,7 +21,7 @@ def test_two_ports_of_a_cage_are_parts_of_it() -> None:
 
 
 def test_a_split_port_beside_a_whole_one_in_a_cage() -> None:
-    ports = list(PortNames(OS10, [TWO_IN_A_CAGE]).all({"49": (4, 25_000)}))
+    ports = list(PortNames(OS10, [TWO_IN_A_CAGE]).all_ports({"49": (4, 25_000)}))
     assert [(port.name, port.parent) for port in ports[:5]] == [
         ("ethernet1/1/49:1", "ethernet1/1/49"),
         ("ethernet1/1/49:2", "ethernet1/1/49"),
@@ -33,17 +33,17 @@ def test_a_split_port_beside_a_whole_one_in_a_cage() -> None:
 
 def test_a_port_in_one_part_keeps_its_name_at_one_speed() -> None:
     group = {"numbers": "1", "form_factor": "osfp", "speeds": ["400G", "800G"], "lanes": 8}
-    (whole,) = PortNames(OS10, [group]).all({})
-    (port,) = PortNames(OS10, [group]).all({"1": (1, 400_000)})
+    (whole,) = PortNames(OS10, [group]).all_ports({})
+    (port,) = PortNames(OS10, [group]).all_ports({"1": (1, 400_000)})
     assert (whole.name, whole.speeds) == ("ethernet1/1/1", (400_000, 800_000))
     assert (port.name, port.speeds, port.parent) == ("ethernet1/1/1", (400_000,), "")
-    (own,) = PortNames({}, [{**group, "names": "port1"}]).all({"1": (1, 400_000)})
+    (own,) = PortNames({}, [{**group, "names": "port1"}]).all_ports({"1": (1, 400_000)})
     assert (own.name, own.speeds) == ("port1", (400_000,))
 
 
 def test_parts_numbered_by_lane_step_over_the_lanes_that_each_has() -> None:
     group = {"numbers": "1", "form_factor": "osfp", "speeds": ["400G", "800G"], "lanes": 8}
-    ports = list(PortNames(OS10, [group]).all({"1": (2, 400_000)}))
+    ports = list(PortNames(OS10, [group]).all_ports({"1": (2, 400_000)}))
     assert [port.name for port in ports] == ["ethernet1/1/1:1", "ethernet1/1/1:5"]
 
 
@@ -70,7 +70,7 @@ JUNOS = {
 
 def names(nos: dict[str, object], groups: list[dict[str, object]]) -> list[str]:
     last = str(groups[-1]["numbers"]).partition("-")[2]
-    return [port.name for port in PortNames(nos, groups).all({last: (4, 25_000)})]
+    return [port.name for port in PortNames(nos, groups).all_ports({last: (4, 25_000)})]
 
 
 def test_names_of_the_great_vendors() -> None:
@@ -86,14 +86,14 @@ def test_names_of_the_great_vendors() -> None:
 
 
 def test_other_names_hold_at_their_speeds() -> None:
-    found = other_names(JUNOS, FROM_ZERO, {"3": (4, 10_000)})
+    found = alternative_port_names(JUNOS, FROM_ZERO, {"3": (4, 10_000)})
     first, port = found["xe-0/0/0"]
     assert (first, port.name, port.speeds) == ("et-0/0/0", "xe-0/0/0", (10_000,))
     assert found["xe-0/0/3:1"][0] == "et-0/0/3:1"
     assert not any(name.startswith("ge-") for name in found), "no port here runs at 1G"
-    assert "xe-0/0/3:1" not in other_names(JUNOS, FROM_ZERO, {"3": (4, 25_000)})
+    assert "xe-0/0/3:1" not in alternative_port_names(JUNOS, FROM_ZERO, {"3": (4, 25_000)})
 
 
 def test_parts_have_a_name_of_their_own_only_where_the_system_says_so() -> None:
     short = {**NX_OS, "other_port_names": [{"port_name": "Eth1/{number}"}]}
-    assert set(other_names(short, FABRIC, {"4": (4, 25_000)})) == {"Eth1/1", "Eth1/2", "Eth1/3"}
+    assert set(alternative_port_names(short, FABRIC, {"4": (4, 25_000)})) == {"Eth1/1", "Eth1/2", "Eth1/3"}

@@ -5,16 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from refarch.model.ranges import (
-    LARGEST_RANGE,
+    MAX_RANGE_NAMES,
     RangeError,
     compress,
     compress_stepped,
     expand,
-    interfaces,
+    expand_interfaces,
     is_open,
+    pair_names,
     parted,
     taken,
-    zipped,
 )
 
 
@@ -75,7 +75,7 @@ def test_what_is_no_range(text: str, words: str) -> None:
 
 
 def test_the_largest_range() -> None:
-    assert len(expand(f"h[1-{LARGEST_RANGE}]")) == LARGEST_RANGE
+    assert len(expand(f"h[1-{MAX_RANGE_NAMES}]")) == MAX_RANGE_NAMES
 
 
 @given(
@@ -106,13 +106,13 @@ def test_compress_loses_no_name(names: list[str]) -> None:
 @given(st.lists(st.text("ab", min_size=1), min_size=1), st.lists(st.text("cd", min_size=1), min_size=1))
 def test_zipped_pairs_or_repeats_or_refuses(left: list[str], right: list[str]) -> None:
     if len(left) == len(right) or 1 in (len(left), len(right)):
-        pairs = zipped(left, right)
+        pairs = pair_names(left, right)
         assert len(pairs) == max(len(left), len(right))
         assert [a for a, _ in pairs] == (left if len(left) > 1 else left * len(pairs))
         assert [b for _, b in pairs] == (right if len(right) > 1 else right * len(pairs))
     else:
         with pytest.raises(RangeError, match=f"^{len(left)} names on one side and {len(right)} on the other"):
-            zipped(left, right)
+            pair_names(left, right)
 
 
 @pytest.mark.parametrize(
@@ -125,13 +125,13 @@ def test_zipped_pairs_or_repeats_or_refuses(left: list[str], right: list[str]) -
     ],
 )
 def test_interfaces(text: str, pairs: list[tuple[str, str]]) -> None:
-    assert interfaces(text) == pairs
+    assert expand_interfaces(text) == pairs
 
 
 @pytest.mark.parametrize("text", ["a", "a  b", "", "h-[1-2] p[1-3]"])
 def test_what_is_no_interface(text: str) -> None:
     with pytest.raises(RangeError):
-        interfaces(text)
+        expand_interfaces(text)
 
 
 @given(st.integers(0, 300), st.integers(1, 60), st.integers(0, 5), st.sampled_from(["", "s[0-3]", "/1"]))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from refarch import api, testing
-from refarch.model.measured import amount
+from refarch.model.measurements import parse_amount
 from refarch.model.types import Amount, Measurement
 
 BEDS = (
@@ -48,7 +48,7 @@ def only(body: str) -> Measurement:
     ],
 )
 def test_amounts(text: str | int, unit: str, bound: str, low: float, high: float) -> None:
-    found = amount(text, unit)
+    found = parse_amount(text, unit)
     assert (found.text, found.bound) == (str(text), bound)
     assert (found.low, found.high) == (pytest.approx(low), pytest.approx(high))
 
@@ -56,12 +56,12 @@ def test_amounts(text: str | int, unit: str, bound: str, low: float, high: float
 @pytest.mark.parametrize("text", ["", "fast", "up to", "3 to", "3GB", "1s to 2", "> 3s"])
 def test_what_is_no_amount_is_refused(text: str) -> None:
     with pytest.raises(ValueError):
-        amount(text, "time")
+        parse_amount(text, "time")
 
 
 @given(st.integers(0, 10**12), st.sampled_from(["", "up to ", "over ", "under ", "about "]))
 def test_only_a_number_alone_is_exact(number: int, bound: str) -> None:
-    found = amount(f"{bound}{number}", "count")
+    found = parse_amount(f"{bound}{number}", "count")
     assert found.exact == (None if bound else number)
     assert Amount("", "", 1, 2).exact is None
 

@@ -89,5 +89,5 @@ def _fits(rule: RuleInfo, result: Result) -> bool:
     products = {cluster.product for cluster in result.design.clusters.values()}
     wanted = rule.applies.products
     return (not wanted or bool(products & set(wanted))) and all(
-        name in result.design.parts for name in rule.applies.needs if name in scope.FILES
+        name in result.design.parts for name in rule.applies.needs if name in scope.FILE_SUBJECTS
     )

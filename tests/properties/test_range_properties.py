@@ -5,7 +5,7 @@ import re
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from refarch.model.ranges import LARGEST_RANGE, RangeError, compress, expand, interfaces, zipped
+from refarch.model.ranges import MAX_RANGE_NAMES, RangeError, compress, expand, expand_interfaces, pair_names
 
 LETTERS = "abz-."
 PIECES = st.text(LETTERS, max_size=4)
@@ -79,7 +79,7 @@ def test_any_text_is_names_without_a_double_or_a_plain_refusal(text: str) -> Non
     except RangeError as error:
         assert str(error)
     else:
-        assert 1 <= len(set(names)) == len(names) <= LARGEST_RANGE
+        assert 1 <= len(set(names)) == len(names) <= MAX_RANGE_NAMES
         assert "[" in text or names == [text]
 
 
@@ -90,13 +90,13 @@ def test_interfaces_are_paired_one_by_one(hosts: int, ports: int, host: int, por
     right = [f"swp{port + number}" for number in range(ports)]
     if hosts != ports and 1 not in (hosts, ports):
         try:
-            interfaces(text)
+            expand_interfaces(text)
         except RangeError as error:
             assert re.match(f"{hosts} names on one side and {ports} on the other", str(error))
             return
         raise AssertionError("unequal ranges were paired")
-    pairs = interfaces(text)
-    assert pairs == zipped(left, right) and len(pairs) == max(hosts, ports) == len(set(pairs))
+    pairs = expand_interfaces(text)
+    assert pairs == pair_names(left, right) and len(pairs) == max(hosts, ports) == len(set(pairs))
     assert [a for a, _ in pairs] == (left if hosts > 1 else left * len(pairs))
     assert [b for _, b in pairs] == (right if ports > 1 else right * len(pairs))
 
@@ -104,5 +104,5 @@ def test_interfaces_are_paired_one_by_one(hosts: int, ports: int, host: int, por
 @given(st.integers(2, 60), st.integers(0, 90), st.integers(0, 90))
 def test_pairs_written_short_are_the_range_that_they_came_from(count: int, host: int, port: int) -> None:
     text = f"host-[{host}-{host + count - 1}] swp[{port}-{port + count - 1}]"
-    pairs = interfaces(text)
+    pairs = expand_interfaces(text)
     assert f"{compress([a for a, _ in pairs])} {compress([b for _, b in pairs])}" == text

@@ -14,7 +14,7 @@ import pytest
 
 from refarch import api, testing
 from refarch.load.fixes import edited
-from refarch.load.reader import DEEPEST, LARGEST_FILE
+from refarch.load.reader import LARGEST_FILE, MAX_DEPTH
 from refarch.rules.registry import BUILT_IN
 from refarch.schema import gate
 
@@ -220,7 +220,7 @@ def test_yaml012_counts_levels() -> None:
         return b"format: 1\nitems: " + b"[" * (levels - 1) + b"]" * (levels - 1) + b"\n"
 
     files = testing.base_files("vsan-roce")
-    for levels, expected in ((DEEPEST, False), (DEEPEST + 1, True)):
+    for levels, expected in ((MAX_DEPTH, False), (MAX_DEPTH + 1, True)):
         findings = api.lint_texts("vsan-roce", {**files, "bom.yaml": nested(levels)}).findings
         assert ("YAML012" in {finding.code for finding in findings}) == expected
 

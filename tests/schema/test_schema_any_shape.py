@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from refarch.core.problem import Problem
-from refarch.schema.explain import explained, validator
+from refarch.schema.explain import explain_by_schema, validator
 from refarch.schema.validate import problems
 
 KEYS = ("a", "b", "kind")
@@ -77,7 +77,7 @@ SCHEMAS = _keywords(st.recursive(st.booleans() | st.just({}), _keywords, max_lea
 @settings(max_examples=settings().max_examples * 2)
 @given(SCHEMAS, DATA)
 def test_every_failure_of_any_schema_is_a_sentence(schema: dict[str, Any], data: Any) -> None:
-    told = explained({"definitions": {}, **schema}, "design", data, lambda _pointer: "")
+    told = explain_by_schema({"definitions": {}, **schema}, "design", data, lambda _pointer: "")
     assert bool(told) is not validator(schema).is_valid(data)
     assert all(problem.message and problem.code.startswith("SCHEMA") for problem in told)
 

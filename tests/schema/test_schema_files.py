@@ -228,6 +228,6 @@ def test_schemas_come_from_the_installed_package_or_the_source_tree(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "_INSTALLED", str(tmp_path))
-    assert store.folder() == str(tmp_path)
+    assert store.schema_folder() == str(tmp_path)
     monkeypatch.setattr(store, "_INSTALLED", str(tmp_path / "missing"))
-    assert Path(store.folder()) == ROOT / "schemas"
+    assert Path(store.schema_folder()) == ROOT / "schemas"

@@ -6,7 +6,7 @@ import pytest
 from variant_designs import DESIGN, FIRST, HEAD, TEN_GIGABIT, TODAY, linted, texts, told, variant, write
 
 from refarch import api
-from refarch.load.overlaid import Overlaid
+from refarch.load.overlaid import OverlaidDocument
 
 MTU = "ip-plan.networks.vsan.mtu"
 DRIVES = "design.clusters.compute.hosts.0.adapters.0.card"
@@ -176,8 +176,8 @@ def test_every_line_that_a_row_points_to_is_there() -> None:
             path, span = document.place(row.origin.pointer)
             lines = result.documents["variants/x.yaml"].lines if path == "variants/x.yaml" else document.lines
             assert 1 < span.line <= len(lines), (name, row)
-    assert isinstance(result.documents["bom.yaml"], Overlaid) and not isinstance(
-        result.documents["qos.yaml"], Overlaid
+    assert isinstance(result.documents["bom.yaml"], OverlaidDocument) and not isinstance(
+        result.documents["qos.yaml"], OverlaidDocument
     )
 
 

@@ -16,49 +16,50 @@ from .errors import RefarchError
 Declared = TypeVar("Declared")
 
 
-def _none(record: Any) -> Iterable[tuple[str, str]]:
+def _no_faults(record: Any) -> Iterable[tuple[str, str]]:
     return ()
 
 
 class Kind(NamedTuple, Generic[Declared]):
-    """A kind of plug-in: where its modules lie, and what each declares."""
+    """A kind of plug-in: the place of its modules, and the record that each declares."""
 
     noun: str
-    """What one is called, e.g. ``target``."""
+    """Name of the kind in messages, e.g. ``target``."""
     folder: str
-    """Where a project's own lie, below the folder that refarch.yaml names as ``plugins``."""
+    """Folder of a project's custom plug-ins, below the folder that refarch.yaml names as ``plugins``."""
     word: str
-    """Under which name a module declares it, e.g. ``TARGET``."""
+    """Name of the constant that a module declares, e.g. ``TARGET``."""
     record: type[Declared]
-    """What it declares there."""
+    """Type of that constant."""
     package: str
-    """Dotted name of the package whose modules are those of refarch."""
+    """Dotted name of the package with the plug-ins of refarch."""
     prefix: str = ""
     """What the files begin with where they lie in the folders below the package, beside other modules, e.g.
     ``target_``: one folder holds all that belongs to a platform."""
     replaces: bool = True
-    """Whether a project's own takes the place of one of refarch that has its name; else the name is taken."""
+    """Whether a custom plug-in replaces the plug-in of refarch that has its name; else the name is
+    refused."""
     refuses: bool = False
     """Whether its functions may refuse a design by raising RefarchError, as targets do."""
     raises: Mapping[str, type[Exception]] = {}
-    """What else a function may raise to say no, by the name of its field."""
-    faults: Callable[[Declared], Iterable[tuple[str, str]]] = _none
-    """What else, beside the types of its fields, keeps a record from being sound: the field, and the rest of
-    a sentence."""
+    """Further exceptions by which a function refuses its input, by the name of its field."""
+    faults: Callable[[Declared], Iterable[tuple[str, str]]] = _no_faults
+    """Faults of a record that the types of its fields do not show: the field, and the rest of a sentence."""
 
 
 class OwnFile(NamedTuple):
-    """A file of a project's own that declares something."""
+    """A custom file of a project that declares a plug-in."""
 
     path: str
     shown: str
-    """As messages name it: relative to the project's root, with forward slashes."""
+    """Path in messages: relative to the root of the project, with forward slashes."""
     what: str
-    """What it is, at the beginning of a sentence: ``OWN001``, ``target cable-labels``."""
+    """Subject of messages about it: ``OWN001``, ``target cable-labels``."""
 
 
 def plugin_name(module_name: str) -> str:
-    """``cable-labels`` from the dotted name of a module, or from a file's without its ending."""
+    """Name of a plug-in, e.g. ``cable-labels``, from the dotted name of its module, or from a file name
+    without its ending."""
     return module_name.rpartition(".")[2].replace("_", "-")
 
 
@@ -96,10 +97,10 @@ def plugin_modules(kind: Kind[Any]) -> dict[str, str]:
 
 
 def own_files(folder: str, shown: str, what: str) -> dict[str, str]:
-    """Paths of the plug-ins that lie in a project's folder, by the names that messages have for them, sorted.
+    """Paths of the plug-ins in a folder of a project, by their paths in messages, sorted.
 
-    Files that begin with an underscore are left out: they are the project's own business. ``what`` says what
-    refarch.yaml names the folder as. Raises RefarchError where it cannot be listed.
+    Files that begin with an underscore are shared code and no plug-ins. ``what`` is the setting of
+    refarch.yaml that names the folder. Raises RefarchError where the folder cannot be listed.
     """
     try:
         names = sorted(os.listdir(folder))
@@ -113,18 +114,18 @@ def own_files(folder: str, shown: str, what: str) -> dict[str, str]:
 
 
 def load(name: str) -> ModuleType:
-    """Import one module by its dotted name, unless that was done: rules are asked for hundreds of times."""
+    """Module of a dotted name, imported unless it is there already: rules are asked for hundreds of times."""
     return sys.modules.get(name) or import_module(name)
 
 
 def declared(name: str, word: str, kind: type[Declared]) -> Declared:
-    """What a plug-in module declares under ``word``, such as the ``Page`` of ``PAGE``.
+    """The record that a plug-in module declares, such as the ``Page`` of ``PAGE``.
 
-    ``name`` is the module's dotted name. Raises RefarchError where the module declares nothing by that word,
-    or something of another type.
+    ``name`` is the dotted name of the module, ``word`` the constant. Raises RefarchError where the constant
+    is missing or of another type.
     """
-    made: object = getattr(load(name), word, None)
-    if not isinstance(made, kind):
-        instead = "" if made is None else f", not as {type(made).__name__}"
+    record: object = getattr(load(name), word, None)
+    if not isinstance(record, kind):
+        instead = "" if record is None else f", not as {type(record).__name__}"
         raise RefarchError(f"{name}: {word} is not declared; write `{word} = {kind.__name__}(...)`{instead}")
-    return made
+    return record

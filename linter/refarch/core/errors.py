@@ -2,10 +2,9 @@
 
 
 class RefarchError(Exception):
-    """Wrong usage or unreadable input. Its text is the whole message: what is wrong, what was expected, what
-    to do."""
+    """Wrong usage or unreadable input. The text is the whole message: the fact, the expectation, and the
+    remedy."""
 
 
 class OwnCodeError(RefarchError):
-    """Code of a project's own that is not what it should be, or fails. It is never told as a fault of a
-    design."""
+    """A custom plug-in is invalid, or failed. It is never reported as a fault of a design."""

@@ -1,31 +1,32 @@
-"""Writes files whole or not at all: nothing half-written is found under a file's own name, not even after the
-power went off, since content is on the disk before the name is."""
+"""Writes files whole or not at all. A file gets its name after its content is on the disk, so that not even a
+power failure leaves a half-written file under that name."""
 
 import errno
 import os
 import stat
 
-from .locks import NO_LINKS, stands_for, take
+from .locks import NO_FOLLOW, is_file_at, lock_file
 
-START, END, DIGITS = ".refarch-", ".tmp", 16
+TEMPORARY_PREFIX, TEMPORARY_SUFFIX, RANDOM_DIGITS = ".refarch-", ".tmp", 16
 
-NO_FLUSH = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
-"""What a file system answers that writes through, or cannot be asked."""
+UNSUPPORTED_SYNC = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
+"""Errors of ``fsync`` on file systems that write through, or that do not support it."""
 
 
 def replace_file(path: str, content: bytes, private: bool = False) -> None:
-    """Put a file in the place of whatever has this name; a link is replaced, not followed.
+    """Replace the file of this name, or create it; a link is replaced, not followed.
 
-    An earlier file stays as it was until the new one is complete and on the disk, which may be read and
-    written by whoever might read and write that one; where it is ``private``, by the user alone. Raises
-    OSError, and then leaves nothing behind; what a killed run left in the folder is removed.
+    An earlier file stays unchanged until the new one is complete and on the disk. The new file has the mode
+    of the earlier one, or, if it is ``private``, is for the user alone. Raises OSError, and then leaves
+    nothing behind. Removes what a killed run left in the folder.
     """
     folder = os.path.dirname(path)
     _remove_leftovers(folder or ".")
-    number, temporary = _temporary(folder, 0o600 if private else 0o666)
+    number, temporary = _create_temporary_file(folder, 0o600 if private else 0o666)
     try:
-        fill(number, content)
+        write_and_sync(number, content)
         if not private and os.path.isfile(path) and not os.path.islink(path):
+            # The mode of the earlier file is kept: a file for one group must not become readable for all.
             os.chmod(temporary, stat.S_IMODE(os.lstat(path).st_mode))
         os.replace(temporary, path)  # while it is still open, and so still locked
     except BaseException:
@@ -33,26 +34,26 @@ def replace_file(path: str, content: bytes, private: bool = False) -> None:
         raise
     finally:
         os.close(number)
-    flush_folder(folder)
+    sync_folder(folder)
 
 
 def create_file(path: str, content: bytes) -> None:
-    """Add a file, whole. Raises FileExistsError where there is anything of this name, and OSError; then
-    nothing is left behind."""
+    """Create a file, whole. Raises FileExistsError where something has this name, and OSError; then nothing
+    is left behind."""
     folder = os.path.dirname(path)
     _remove_leftovers(folder or ".")
-    number, temporary = _temporary(folder)
+    number, temporary = _create_temporary_file(folder)
     try:
-        fill(number, content)
-        _name_as_new(temporary, path, content)
+        write_and_sync(number, content)
+        _link_without_replacing(temporary, path, content)
     finally:
         os.unlink(temporary)
         os.close(number)
-    flush_folder(folder)
+    sync_folder(folder)
 
 
-def _name_as_new(temporary: str, path: str, content: bytes) -> None:
-    """Give a file a name that nothing has yet."""
+def _link_without_replacing(temporary: str, path: str, content: bytes) -> None:
+    """Give a file a name, unless something has the name."""
     try:
         os.link(temporary, path)
     except FileExistsError:
@@ -60,7 +61,7 @@ def _name_as_new(temporary: str, path: str, content: bytes) -> None:
     except OSError:  # a file system without hard links: take the name first, and give it back on failure
         number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
         try:
-            fill(number, content)
+            write_and_sync(number, content)
         except BaseException:
             os.unlink(path)
             raise
@@ -68,44 +69,46 @@ def _name_as_new(temporary: str, path: str, content: bytes) -> None:
             os.close(number)
 
 
-def fill(number: int, content: bytes) -> None:
+def write_and_sync(number: int, content: bytes) -> None:
     """Write all content to an open file, which stays open, and to the disk. Raises OSError."""
     with open(number, "wb", closefd=False) as file:
         file.write(content)
-    _flush(number)
+    _sync(number)
 
 
-def flush_folder(folder: str) -> None:
-    """Write the names of a folder's files to the disk, where the system can do that for a folder."""
+def sync_folder(folder: str) -> None:
+    """Write the directory entries of a folder to the disk, where the system can do that."""
     try:
         number = os.open(folder or ".", os.O_RDONLY)
     except OSError:
         return
     try:
-        _flush(number)
+        _sync(number)
     finally:
         os.close(number)
 
 
-def _flush(number: int) -> None:
+def _sync(number: int) -> None:
     """Wait until an open file or folder is on the disk. Raises OSError."""
     try:
         os.fsync(number)
     except OSError as error:
-        if error.errno not in NO_FLUSH:
+        if error.errno not in UNSUPPORTED_SYNC:
             raise
 
 
-def _temporary(folder: str, mode: int = 0o666) -> tuple[int, str]:
-    """A new file, open and locked, so that others see that its process lives; and its path.
+def _create_temporary_file(folder: str, mode: int = 0o666) -> tuple[int, str]:
+    """Create a temporary file, open and locked to show that its process lives: its descriptor and its path.
 
-    Its name is random: processes in containers have the same number again and again.
+    Its name is random and not a process number: processes in containers have the same number again and again.
     """
     while True:
-        path = os.path.join(folder, f"{START}{os.urandom(DIGITS // 2).hex()}{END}")
+        path = os.path.join(
+            folder, f"{TEMPORARY_PREFIX}{os.urandom(RANDOM_DIGITS // 2).hex()}{TEMPORARY_SUFFIX}"
+        )
         number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-        take(number, wait=True)
-        if stands_for(number, path):
+        lock_file(number, wait=True)
+        if is_file_at(number, path):
             return number, path
         os.close(number)  # removed as a leftover in the moment before it was locked
 
@@ -113,17 +116,18 @@ def _temporary(folder: str, mode: int = 0o666) -> tuple[int, str]:
 def _remove_leftovers(folder: str) -> None:
     """Remove temporary files whose process is dead: nobody holds their lock."""
     for name in os.listdir(folder):
-        if not (name.startswith(START) and name.endswith(END)):
+        if not (name.startswith(TEMPORARY_PREFIX) and name.endswith(TEMPORARY_SUFFIX)):
             continue
-        if len(name) != len(START) + DIGITS + len(END):
+        if len(name) != len(TEMPORARY_PREFIX) + RANDOM_DIGITS + len(TEMPORARY_SUFFIX):
             continue
         path = os.path.join(folder, name)
         try:
-            number = os.open(path, os.O_WRONLY | os.O_NONBLOCK | NO_LINKS)
+            # O_NONBLOCK: a pipe of such a name must not make us wait.
+            number = os.open(path, os.O_WRONLY | os.O_NONBLOCK | NO_FOLLOW)
         except OSError:
             continue  # just gone, or not ours
         try:
-            if take(number, wait=False) and stands_for(number, path):
+            if lock_file(number, wait=False) and is_file_at(number, path):
                 os.unlink(path)
         except OSError:
             pass  # the folder of somebody else

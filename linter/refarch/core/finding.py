@@ -7,7 +7,7 @@ from .origin import Span
 Severity = Literal["error", "warning", "info"]
 
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
-"""From the most to the least severe."""
+"""Severities from the most to the least severe."""
 
 RANK: dict[str, int] = {severity: rank for rank, severity in enumerate(SEVERITIES)}
 
@@ -25,34 +25,34 @@ class Related(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """The cure of a finding, as data: the value that stands at ``pointer`` in ``file``, or the key there,
-    becomes ``value``."""
+    """Repair of a finding, as data: the value at ``pointer`` in ``file``, or the key there, is replaced by
+    ``value``."""
 
     file: str
-    """Relative to the design's folder as a rule says it, to the working folder in a finding."""
+    """Path from the folder of the design when a rule yields it; from the working folder in a finding."""
     pointer: tuple[str | int, ...]
     value: object
     place: Span | None = None
-    """In a finding: the text of the value as it is, or None for a list or mapping in block style, which has
-    no end of its own."""
+    """Span of the old value in a finding; None for a list or mapping in block style, which has no end of its
+    own."""
     safe: bool = False
-    """Whether the value follows from the rest of the design, so that no person has to agree."""
+    """Whether the value follows from the rest of the design, so that nobody has to decide."""
     also: tuple["Fix", ...] = ()
-    """What has to change with it."""
+    """Further edits without which this one would be a mistake."""
     at_key: bool = False
-    """Whether it is the last key of ``pointer`` that changes, and its value stays."""
+    """Whether the last key of ``pointer`` is replaced, and its value stays."""
 
     @property
     def edits(self) -> tuple["Fix", ...]:
-        """All that changes, the fix itself first."""
+        """All edits, the fix itself first."""
         return (self, *self.also)
 
 
 class Finding(NamedTuple):
-    """What a rule, or the reader, found. Sorted by file, line, column and code, in that order."""
+    """A problem of a design, with its place in the files and its severity in the project."""
 
     file: str
-    """Relative to the working folder, forward slashes."""
+    """Path from the working folder, with forward slashes."""
     line: int
     column: int
     code: str
@@ -63,13 +63,13 @@ class Finding(NamedTuple):
     message: str
     """The fact, with both values and both names."""
     hint: str
-    """What to write instead."""
+    """Instruction how to repair it."""
     end_line: int
     end_column: int
     design: str
     """Id of the design; empty for a finding about the project's settings."""
     object: str
-    """The value's path in its file, e.g. ``clusters.wl01.vmkernel.vmk2.mtu``; empty for a whole file."""
+    """Path of the value in its file, e.g. ``clusters.wl01.vmkernel.vmk2.mtu``; empty for a whole file."""
     fingerprint: str
     """Stable over edits that move lines: from code, design, file and object."""
     related: tuple[Related, ...] = ()
@@ -84,7 +84,7 @@ class Finding(NamedTuple):
 
 
 def summary(findings: list[Finding]) -> dict[str, int]:
-    """Count findings by severity; waived ones are counted apart, under ``waived``."""
+    """Number of findings by severity; waived ones are counted apart, under ``waived``."""
     counts: dict[str, int] = dict.fromkeys(SEVERITIES, 0)
     waived = 0
     for finding in findings:

@@ -1,9 +1,10 @@
-"""The fingerprint of a finding: the same for the same finding while lines move."""
+"""Fingerprints of findings, by which baselines and variants recognize a finding."""
 
 
 def fingerprint(code: str, design: str, name: str, path: str, number: int = 0) -> str:
-    """24 hexadecimal digits from the rule, the design, its file, the value's path, and how many of the rule
-    came before there."""
+    """Fingerprint of a finding: 24 hexadecimal digits from its rule, design, file, and path of the value, and
+    from the number of findings of the rule that came before at that place. Neither line nor message is part
+    of it: both change without the finding changing."""
     from hashlib import blake2b  # loads OpenSSL, which a design without findings does not need
 
     text = "\0".join((code, design, name, path, str(number)))

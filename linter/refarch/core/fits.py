@@ -1,27 +1,34 @@
-"""Whether a value is of the type that a record's field, or a function's result, is declared with; and if not,
-why, in words. Type checkers tell it of our own code; a project's own is run without one."""
+"""Compares values with declared types, and words the difference. Type checkers do that for the code of
+refarch; a custom plug-in runs without one."""
 
 import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-WORDS = {str: "a text", int: "a whole number", float: "a number", bool: "True or False", type(None): "None"}
+TYPE_WORDS = {
+    str: "a text",
+    int: "a whole number",
+    float: "a number",
+    bool: "True or False",
+    type(None): "None",
+}
 
-OF_DESIGNS = "refarch.model"
-"""Where the types come from that a plug-in is given and hands on; it does not make them."""
+MODEL_PACKAGE = "refarch.model"
+"""Package of types that a plug-in receives and passes on. It does not create them, so their fields are not
+checked."""
 
 
-def misfit(value: object, expected: Any) -> str:
-    """What keeps a value from being of a type, as ``7: expected a text``; empty for one that is of it."""
+def type_mismatch(value: object, expected: Any) -> str:
+    """Difference between a value and its type, as ``7: expected a text``; empty for a value of the type."""
     origin, arguments = get_origin(expected), get_args(expected)
     if origin in (Union, UnionType):
-        return _of_union(value, expected, arguments)
+        return _union_mismatch(value, expected, arguments)
     if origin is Literal:
         words = ", ".join(map(repr, arguments))
         return "" if value in arguments else f"{quoted(value)}: expected one of {words}"
     if origin is Callable or expected is Callable:
-        return _of_function(value, arguments)
+        return _call_mismatch(value, arguments)
     kind = origin or expected
     if not isinstance(kind, type):
         return ""
@@ -29,18 +36,18 @@ def misfit(value: object, expected: Any) -> str:
     is_number = kind is float and isinstance(value, int)
     is_record = kind is tuple and hasattr(value, "_fields")
     if is_text or is_record or not (isinstance(value, kind) or is_number):
-        return f"{quoted(value)}: expected {in_words(expected)}"
-    return _within(value, kind, arguments)
+        return f"{quoted(value)}: expected {type_text(expected)}"
+    return _first_mismatch_inside(value, kind, arguments)
 
 
-def _within(value: Any, kind: type, arguments: tuple[Any, ...]) -> str:
-    """The first misfit among the parts of a value that is of a type itself."""
+def _first_mismatch_inside(value: Any, kind: type, arguments: tuple[Any, ...]) -> str:
+    """Difference of the first wrong part of a value that has the right type itself."""
     if isinstance(value, Mapping) and len(arguments) == 2:
         pairs = (
             (part, expected) for item in value.items() for part, expected in zip(item, arguments, strict=True)
         )
-    elif hasattr(kind, "_fields") and not kind.__module__.startswith(OF_DESIGNS):
-        return _of_record(value, kind)
+    elif hasattr(kind, "_fields") and not kind.__module__.startswith(MODEL_PACKAGE):
+        return _record_mismatch(value, kind)
     elif kind is tuple and arguments and arguments[-1] is not Ellipsis:
         if len(value) != len(arguments):
             return f"{quoted(value)}: expected {len(arguments)} values"
@@ -49,31 +56,31 @@ def _within(value: Any, kind: type, arguments: tuple[Any, ...]) -> str:
         pairs = ((part, arguments[0]) for part in value)
     else:
         return ""
-    return next(filter(None, (misfit(part, expected) for part, expected in pairs)), "")
+    return next(filter(None, (type_mismatch(part, expected) for part, expected in pairs)), "")
 
 
-def _of_record(value: Any, kind: type) -> str:
+def _record_mismatch(value: Any, kind: type) -> str:
     for field, expected in get_type_hints(kind).items():
-        fault = misfit(getattr(value, field), expected)
+        fault = type_mismatch(getattr(value, field), expected)
         if fault:
             return fault if " with " in fault else f"{_with_article(kind.__name__)} with {field} {fault}"
     return ""
 
 
-def _of_union(value: object, expected: Any, arguments: tuple[Any, ...]) -> str:
-    faults = [misfit(value, argument) for argument in arguments]
+def _union_mismatch(value: object, expected: Any, arguments: tuple[Any, ...]) -> str:
+    faults = [type_mismatch(value, argument) for argument in arguments]
     if not all(faults):
         return ""
     mine = [isinstance(argument, type) and isinstance(value, argument) for argument in arguments]
     if any(mine):  # of one of the types, and wrong inside
         return faults[mine.index(True)]
     others = [fault for fault, argument in zip(faults, arguments, strict=True) if argument is not type(None)]
-    return others[0] if len(others) == 1 else f"{quoted(value)}: expected {in_words(expected)}"
+    return others[0] if len(others) == 1 else f"{quoted(value)}: expected {type_text(expected)}"
 
 
-def _of_function(value: object, arguments: tuple[Any, ...]) -> str:
-    """Whether a value can be called with as many values as there are arguments; yes where Python does not
-    know."""
+def _call_mismatch(value: object, arguments: tuple[Any, ...]) -> str:
+    """Difference between a value and a function of so many arguments; empty where Python does not know the
+    signature."""
     if not callable(value):
         return f"{quoted(value)}: expected a function"
     taken = arguments[0] if arguments and isinstance(arguments[0], list) else None
@@ -85,13 +92,13 @@ def _of_function(value: object, arguments: tuple[Any, ...]) -> str:
     except ValueError:
         return ""
     except TypeError:
-        called = ", ".join(map(_name, taken))
+        called = ", ".join(map(_type_name, taken))
         return f"that takes ({', '.join(signature.parameters)}): it is called with ({called})"
     return ""
 
 
 def result_type(expected: Any) -> Any:
-    """What a function of a declared type gives: ``str`` for ``Callable[[Design], str] | None``."""
+    """Type of the result of a declared function: ``str`` for ``Callable[[Design], str] | None``."""
     for function in (expected, *get_args(expected)):
         if get_origin(function) is Callable:
             return get_args(function)[1]
@@ -99,31 +106,31 @@ def result_type(expected: Any) -> Any:
 
 
 def item_type(expected: Any) -> Any:
-    """What is in an iterable of a declared type; None for a type that an iterator is not of."""
+    """Type of the items of a declared iterable; None for other types."""
     return get_args(expected)[0] if get_origin(expected) is Iterable else None
 
 
-def in_words(expected: Any) -> str:
-    """A type as people name it."""
+def type_text(expected: Any) -> str:
+    """Name of a type in a sentence."""
     origin, arguments = get_origin(expected), get_args(expected)
     if origin in (Union, UnionType):
-        return " or ".join(in_words(argument) for argument in arguments)
+        return " or ".join(type_text(argument) for argument in arguments)
     if origin is not None:
-        inner = [_name(argument) for argument in arguments if argument is not Ellipsis]
+        inner = [_type_name(argument) for argument in arguments if argument is not Ellipsis]
         return f"a {origin.__name__.lower()} of {' and '.join(inner)}"
-    return WORDS.get(expected) or _with_article(_name(expected))
+    return TYPE_WORDS.get(expected) or _with_article(_type_name(expected))
 
 
 def _with_article(name: str) -> str:
     return f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
 
 
-def _name(expected: Any) -> str:
+def _type_name(expected: Any) -> str:
     return str(getattr(expected, "__name__", expected))
 
 
 def quoted(value: object) -> str:
-    """A value as it is written in Python; the beginning of a long one."""
+    """Value in Python notation; the beginning of a long one."""
     try:
         text = repr(value)
     except Exception:  # of a class that a stranger wrote

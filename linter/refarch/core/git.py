@@ -11,23 +11,24 @@ from .errors import RefarchError
 from .git_runner import ask, run
 from .wording import did_you_mean
 
-REGULAR = ("100644", "100755")
-"""Modes of files; links and repositories inside are none."""
+REGULAR_FILE_MODES = ("100644", "100755")
+"""Modes of regular files; links and submodules have other modes."""
 
-LARGEST = 64 * 1024 * 1024
-"""Bytes of a file that is read from a revision: the reader of designs takes less."""
+MAX_FILE_BYTES = 64 * 1024 * 1024
+"""Largest file that is read from a revision, in bytes; the reader of designs accepts less."""
 
-_BLAMED = re.compile(rb"[0-9a-f]{40,64} [0-9]+ [0-9]+")
-_HUNK = re.compile(rb"@@ -\S+ \+(\d+)(?:,(\d+))? @@")
+_BLAME_HEADER = re.compile(rb"[0-9a-f]{40,64} [0-9]+ [0-9]+")
+_HUNK_HEADER = re.compile(rb"@@ -\S+ \+(\d+)(?:,(\d+))? @@")
 
 
 class Repository(NamedTuple):
-    """A repository, and where in it a project lies."""
+    """A repository, and the place of a project in it."""
 
     top: str
-    """The root of its work tree."""
+    """Root of the work tree."""
     prefix: str
-    """The project's root from there with a slash at its end; empty where they are one."""
+    """Path of the project from there, with a slash at its end; empty where the project is the whole
+    repository."""
 
 
 class Commit(NamedTuple):
@@ -36,11 +37,11 @@ class Commit(NamedTuple):
     id: str
     """All hexadecimal digits."""
     name: str
-    """As the user gave it."""
+    """Name that the user gave."""
 
 
 def repository(root: str) -> Repository:
-    """The repository that a project lies in. Raises RefarchError where there is none."""
+    """Repository of a project. Raises RefarchError where there is none."""
     try:
         top = os.fsdecode(run(root, "rev-parse", "--show-toplevel"))[:-1]
     except RefarchError as error:
@@ -52,22 +53,22 @@ def repository(root: str) -> Repository:
 
 
 def commit(repo: Repository, name: str) -> Commit:
-    """A commit by any name that git knows for it. Raises RefarchError for an unknown one."""
+    """Commit of any name that git resolves. Raises RefarchError for an unknown one."""
     words = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
-    found = ask(repo.top, *words)
-    if found.status == 0:
-        return Commit(found.output.decode().strip(), name)
-    if found.status != 1:  # which stands for an unknown one
-        raise RefarchError(found.words)
+    answer = ask(repo.top, *words)
+    if answer.status == 0:
+        return Commit(answer.output.decode().strip(), name)
+    if answer.status != 1:  # which stands for an unknown one
+        raise RefarchError(answer.words)
     if ask(repo.top, *words[:-1], name).status == 0:
         raise RefarchError(f"{name} is not a commit, or this repository lacks the commit")
     known = run(repo.top, "for-each-ref", "--format=%(refname:short)").decode("utf-8", "replace").split()
     near = did_you_mean(name, known) if known else "Nothing is committed yet."
-    cut = f" {SHALLOW}" if is_shallow(repo) else ""
+    cut = f" {SHALLOW_CLONE_HINT}" if is_shallow(repo) else ""
     raise RefarchError(f"there is no revision {name} in this repository. {near}{cut}")
 
 
-SHALLOW = (
+SHALLOW_CLONE_HINT = (
     "This clone is shallow and lacks older ones: run `git fetch --unshallow`, or let the checkout of CI "
     "fetch all history (fetch-depth: 0, GIT_DEPTH: 0)"
 )
@@ -79,7 +80,8 @@ def is_shallow(repo: Repository) -> bool:
 
 
 def parent(repo: Repository, revision: Commit) -> Commit | None:
-    """The first parent of a commit; None for one without, or whose parents a shallow clone lacks."""
+    """First parent of a commit; None for the first commit, and for one whose parents a shallow clone
+    lacks."""
     try:
         return commit(repo, f"{revision.id}^")
     except RefarchError:
@@ -87,8 +89,9 @@ def parent(repo: Repository, revision: Commit) -> Commit | None:
 
 
 def leads_out(repo: Repository, revision: Commit, folder: str) -> str:
-    """The part of a folder's path that is a link or a submodule in a revision, so that what lies below is not
-    in it; empty for none."""
+    """Part of the path of a folder that is a link or a submodule in a revision, whose content is not in the
+    revision; empty for none."""
+    # git lists nothing below a link or a submodule, so each folder above is asked for.
     words = (repo.prefix + folder.rstrip("/")).split("/")
     paths = ["/".join(words[:count]) for count in range(1, len(words) + 1)]
     listed = run(repo.top, "--literal-pathspecs", "ls-tree", "-z", "--full-tree", revision.id, "--", *paths)
@@ -100,8 +103,8 @@ def leads_out(repo: Repository, revision: Commit, folder: str) -> str:
 
 
 def day_of(repo: Repository, revision: Commit) -> str:
-    """The day on which a commit was made, as its committer had it: ISO 8601. Raises RefarchError for a date
-    that no calendar has."""
+    """Day of a commit, as its committer recorded it: ISO 8601. Raises RefarchError for a date that is not in
+    the calendar."""
     words = ("log", "-1", "--date=short", "--format=%cd", revision.id, "--")
     day = run(repo.top, *words).decode("utf-8", "replace").strip()
     if not is_day(day):
@@ -112,24 +115,26 @@ def day_of(repo: Repository, revision: Commit) -> str:
 
 
 def is_day(text: str) -> bool:
-    """Whether a text is a day in ISO 8601, which the date of a commit need not be."""
+    """Whether a text is a day in ISO 8601. The date of a commit need not be one."""
     try:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False
 
 
-def merge_base(repo: Repository, one: Commit, other: Commit) -> Commit:
-    """The commit at which two lines of history parted; the first one itself where they never met. Raises
-    RefarchError where a shallow clone cannot tell."""
-    found = ask(repo.top, "merge-base", one.id, other.id)
-    if found.status == 0:
-        return Commit(found.output.decode().split()[0], one.name)
+def merge_base(repo: Repository, first: Commit, second: Commit) -> Commit:
+    """Commit at which two lines of history parted; the first commit itself where they have none in common.
+    Raises RefarchError where a shallow clone lacks it."""
+    answer = ask(repo.top, "merge-base", first.id, second.id)
+    if answer.status == 0:
+        return Commit(answer.output.decode().split()[0], first.name)
     if is_shallow(repo):
-        raise RefarchError(f"it cannot be told where {one.name} and {other.name} parted. {SHALLOW}")
-    if found.status != 1:  # which stands for none
-        raise RefarchError(found.words)
-    return one
+        raise RefarchError(
+            f"it cannot be told where {first.name} and {second.name} parted. {SHALLOW_CLONE_HINT}"
+        )
+    if answer.status != 1:  # which stands for none
+        raise RefarchError(answer.words)
+    return first
 
 
 class Entry(NamedTuple):
@@ -137,13 +142,13 @@ class Entry(NamedTuple):
 
     commit: Commit
     date: str
-    """The day of its author, as ISO 8601 writes it."""
+    """Day on which its author wrote it, in ISO 8601."""
     subject: str
 
 
 def history(repo: Repository, folder: str, upto: Commit, most: int) -> list[Entry]:
-    """The commits up to a revision that changed a folder of the project, the latest first; of merges, what
-    they brought counts as theirs."""
+    """Commits up to a revision that changed a folder of the project, the latest first. Changes of a merged
+    branch count as changes of the merge."""
     path = repo.prefix + folder.rstrip("/")
     chosen = ("rev-list", "--first-parent", f"--max-count={most}", upto.id, "--", path)
     ids = run(repo.top, "--literal-pathspecs", *chosen)
@@ -157,49 +162,50 @@ def history(repo: Repository, folder: str, upto: Commit, most: int) -> list[Entr
 
 
 def files(repo: Repository, revision: Commit, *folders: str) -> dict[str, str]:
-    """The regular files of a project in a revision, below some folders or files of it: path from the
-    project's root to the object's id. Sorted by path."""
+    """Regular files of a project in a revision, below some folders or files: path from the project's root to
+    the id of the object. Sorted by path."""
     paths = [repo.prefix + folder.rstrip("/") for folder in folders] or [repo.prefix or "."]
     listed = run(
         repo.top, "--literal-pathspecs", "ls-tree", "-r", "-z", "--full-tree", revision.id, "--", *paths
     )
-    found: dict[str, str] = {}
+    objects: dict[str, str] = {}
     for entry in os.fsdecode(listed).split("\0"):
         about, _, path = entry.partition("\t")
-        if path and about.split(" ")[0] in REGULAR:
-            found[path.removeprefix(repo.prefix)] = about.split(" ")[2]
-    return dict(sorted(found.items()))
+        if path and about.split(" ")[0] in REGULAR_FILE_MODES:
+            objects[path.removeprefix(repo.prefix)] = about.split(" ")[2]
+    return dict(sorted(objects.items()))
 
 
 def contents(
-    repo: Repository, objects: Mapping[str, str], largest: int = LARGEST
+    repo: Repository, objects: Mapping[str, str], largest: int = MAX_FILE_BYTES
 ) -> Iterator[tuple[str, bytes]]:
-    """Path and content of files by their objects' ids; files of more bytes come empty, by default those too
-    large to be a design's. Raises RefarchError for an object that the repository lacks."""
-    answers = _batch(repo, "--batch-check", objects).splitlines()
+    """Path and content of files, given by the ids of their objects. Larger files have empty content: by
+    default those too large for a design. Raises RefarchError for an object that the repository lacks."""
+    answers = _cat_file(repo, "--batch-check", objects).splitlines()
+    # git may stop at an object that it cannot read; the answers after it are then missing.
     answers += [b""] * (len(objects) - len(answers))
-    sizes = {path: _size(path, answer) for path, answer in zip(objects, answers, strict=True)}
+    sizes = {path: _blob_size(path, answer) for path, answer in zip(objects, answers, strict=True)}
     wanted = {path: identity for path, identity in objects.items() if sizes[path] <= largest}
-    printed = _batch(repo, "--batch", wanted)
+    printed = _cat_file(repo, "--batch", wanted)
     at = 0
     for path in objects:
         if path not in wanted:
             yield path, b""
             continue
         start = printed.find(b"\n", at) + 1
-        end = start + _size(path, printed[at : start - 1])
+        end = start + _blob_size(path, printed[at : start - 1])
         yield path, printed[start:end]
         at = end + 1
 
 
-def _batch(repo: Repository, way: str, objects: Mapping[str, str]) -> bytes:
+def _cat_file(repo: Repository, way: str, objects: Mapping[str, str]) -> bytes:
     wanted = "".join(f"{identity}\n" for identity in objects.values())
     return run(repo.top, "cat-file", way, given=wanted.encode()) if objects else b""
 
 
-def _size(path: str, answer: bytes) -> int:
-    """Bytes of a file by what git answers: id, type and size; or the word missing or ambiguous at the end.
-    Raises RefarchError for anything but a file."""
+def _blob_size(path: str, answer: bytes) -> int:
+    """Size of a file in bytes, from the answer of git: id, type and size, or the word missing or ambiguous at
+    the end. Raises RefarchError for anything but a file."""
     words = answer.split()
     if len(words) == 3 and words[1] == b"blob" and words[2].isdigit():
         return int(words[2])
@@ -213,55 +219,60 @@ def _size(path: str, answer: bytes) -> int:
 def changed_lines(
     repo: Repository, since: Commit, upto: Commit | None = None
 ) -> dict[str, list[tuple[int, int]]]:
-    """Lines of the work tree's files, or of a later revision's, that are not as in a revision: path from the
-    project's root to runs of first and last line, both from 1. Where lines went away, the run holds the lines
-    on both sides. A file that has another name is compared with what it was; one that git does not track is
+    """Changed lines by file, of the work tree or of a later revision compared with a revision: path from the
+    project's root to pairs of first and last line, both from 1. Where lines were removed, the pair holds the
+    lines on both sides. A renamed file is compared with the old one; a file that git does not track is
     changed as a whole."""
     span = [since.id] if upto is None else [since.id, upto.id]
     changed: dict[str, list[tuple[int, int]]] = {}
-    for before, name in _names(repo, span):
-        patch = run(repo.top, *DIFF, "--text", "--unified=0", *span, "--", *dict.fromkeys((before, name)))
-        changed[name.removeprefix(repo.prefix)] = [_lines(match) for match in _HUNK.finditer(patch)]
+    for before, name in _changed_file_names(repo, span):
+        patch = run(
+            repo.top, *DIFF_COMMAND, "--text", "--unified=0", *span, "--", *dict.fromkeys((before, name))
+        )
+        changed[name.removeprefix(repo.prefix)] = [
+            _changed_range(match) for match in _HUNK_HEADER.finditer(patch)
+        ]
     if upto is not None:
         return changed
+    # Files that git does not track are in no diff.
     new = run(repo.top, "ls-files", "-z", "--others", "--exclude-standard", "--", repo.prefix or ".")
     for name in filter(None, os.fsdecode(new).split("\0")):
         changed[name.removeprefix(repo.prefix)] = [(1, 1 << 31)]
     return changed
 
 
-DIFF = (
+DIFF_COMMAND = (
     *("--literal-pathspecs", "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--find-renames"),
     # In a submodule git would start itself, with the settings of that one.
     *("--ignore-submodules=dirty", "--submodule=short", "--no-relative", "--inter-hunk-context=0"),
 )
-"""The command for all differences: no program runs, and settings of the user change nothing."""
+"""Arguments of every diff: no other program runs, and settings of the user change nothing."""
 
 
 def renamed(repo: Repository, since: Commit, upto: Commit | None = None) -> dict[str, str]:
-    """Files that had another name in a revision: that one to their own, both from the project's root."""
+    """Renamed files: old path to new path, both from the project's root."""
     span = [since.id] if upto is None else [since.id, upto.id]
     cut = len(repo.prefix)
-    return {old[cut:]: new[cut:] for old, new in _names(repo, span) if old != new}
+    return {old[cut:]: new[cut:] for old, new in _changed_file_names(repo, span) if old != new}
 
 
-def _names(repo: Repository, span: list[str]) -> Iterator[tuple[str, str]]:
-    """Names of the files of a project that differ, before and after."""
-    listed = run(repo.top, *DIFF, "--name-status", "-z", *span, "--", repo.prefix or ".")
+def _changed_file_names(repo: Repository, span: list[str]) -> Iterator[tuple[str, str]]:
+    """Old and new names of the files of a project that differ."""
+    listed = run(repo.top, *DIFF_COMMAND, "--name-status", "-z", *span, "--", repo.prefix or ".")
     words = iter(filter(None, os.fsdecode(listed).split("\0")))
     for status in words:
         old = next(words)
         yield old, next(words) if status.startswith("R") else old
 
 
-def _lines(hunk: "re.Match[bytes]") -> tuple[int, int]:
+def _changed_range(hunk: "re.Match[bytes]") -> tuple[int, int]:
     first, count = int(hunk[1]), int(hunk[2] or 1)
     return (first, first + count - 1) if count else (first, first + 1)
 
 
 def days_of_lines(repo: Repository, path: str) -> list[str]:
-    """The day of the commit that brought each line of a file as it is in the work tree; empty for lines that
-    are not committed. None at all for a file that git does not know."""
+    """Day of the commit of each line of a file in the work tree; empty for lines that are not committed. An
+    empty list for a file that git does not know."""
     try:
         words = (
             "blame",
@@ -278,16 +289,17 @@ def days_of_lines(repo: Repository, path: str) -> list[str]:
     is_committed, seconds = False, 0
     for line in printed.split(b"\n"):
         if line.startswith(b"\t"):
-            days.append(_day(seconds) if is_committed else "")
-        elif _BLAMED.match(line):
+            days.append(_day_of_time(seconds) if is_committed else "")
+        # The id of a line that is not committed consists of zeros.
+        elif _BLAME_HEADER.match(line):
             is_committed = set(line.split(b" ")[0]) != {ord("0")}
         elif line.startswith(b"author-time "):
             seconds = int(line.split(b" ")[1])
     return days
 
 
-def _day(seconds: int) -> str:
-    """A moment's day; empty for one that no calendar has, which a commit may well name."""
+def _day_of_time(seconds: int) -> str:
+    """Day of a Unix time; empty for a time outside of the calendar, which a commit may well have."""
     try:
         return datetime.fromtimestamp(seconds, UTC).date().isoformat()
     except (OverflowError, ValueError, OSError):

@@ -2,10 +2,10 @@
 
 import os
 
-from .git import DIFF, Commit, Repository
+from .git import DIFF_COMMAND, Commit, Repository
 from .git_runner import run
 
-LINKS = ("120000", "160000")
+LINK_MODES = ("120000", "160000")
 """Modes of links and of submodules."""
 
 
@@ -14,11 +14,11 @@ def links(repo: Repository, revision: Commit, folder: str) -> dict[str, str]:
     project's root to the object's id. What they lead to is not read from revisions."""
     path = repo.prefix + folder.rstrip("/")
     words = ("--literal-pathspecs", "ls-tree", "-r", "-z", "--full-tree", revision.id, "--", path)
-    found = (entry.partition("\t") for entry in os.fsdecode(run(repo.top, *words)).split("\0"))
+    entries = (entry.partition("\t") for entry in os.fsdecode(run(repo.top, *words)).split("\0"))
     return {
         path.removeprefix(repo.prefix): about.split(" ")[2]
-        for about, _, path in found
-        if path and about.split(" ")[0] in LINKS
+        for about, _, path in entries
+        if path and about.split(" ")[0] in LINK_MODES
     }
 
 
@@ -27,7 +27,7 @@ def changed_names(repo: Repository, since: Commit, upto: Commit | None = None) -
     them; in the work tree also those that git does not track."""
     span = [since.id] if upto is None else [since.id, upto.id]
     words = ("--no-renames", "--name-only", "-z", *span, "--", repo.prefix or ".")
-    listed = run(repo.top, *DIFF, *words)
+    listed = run(repo.top, *DIFF_COMMAND, *words)
     if upto is None:
         words = ("ls-files", "-z", "--others", "--exclude-standard", "--", repo.prefix or ".")
         listed += run(repo.top, *words)

@@ -14,7 +14,7 @@ from typing import IO, NamedTuple
 from .errors import RefarchError
 from .remotes import without_credentials
 
-_KEPT = re.compile(
+_KEPT_VARIABLES = re.compile(
     r"GIT_(CONFIG_(GLOBAL|SYSTEM|NOSYSTEM|COUNT|(KEY|VALUE)_[0-9]+)|CEILING_DIRECTORIES"
     r"|DISCOVERY_ACROSS_FILESYSTEM|(AUTHOR|COMMITTER)_(NAME|EMAIL|DATE)|TEST_ASSUME_DIFFERENT_OWNER)"
 )
@@ -22,7 +22,7 @@ _KEPT = re.compile(
 commits. The last one makes git distrust every repository. All others name programs, or files to read or
 write."""
 
-CLOSED = {
+SAFE_SETTINGS = {
     "safe.bareRepository": "explicit",
     "protocol.allow": "never",
     "core.fsmonitor": "false",
@@ -59,7 +59,7 @@ CLOSED = {
 """Settings in which a repository or its user could name a program or a file to write, or change what is
 read."""
 
-_NAMED = (
+_PROGRAM_SETTINGS = (
     (re.compile(r"filter\..+\.(clean|smudge|process)"), ""),
     (re.compile(r"filter\..+\.required"), "false"),
     (re.compile(r"hook\..+\.command"), "true"),
@@ -67,9 +67,9 @@ _NAMED = (
     (re.compile(r"remote\..+\.receivepack"), "git-receive-pack"),
     (re.compile(r"http\..+\.savecookies"), "false"),
 )
-"""The same where a part of the setting's name is free, each with a value that does nothing."""
+"""Further such settings, in whose names a part is free, each with a value that does nothing."""
 
-VARIABLES = {
+SAFE_VARIABLES = {
     "LC_ALL": "C",
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_NO_LAZY_FETCH": "1",  # known from git 2.45 on; the list of protocols counts in all
@@ -81,37 +81,46 @@ VARIABLES = {
     "GIT_SSH_COMMAND": "false",
 }
 
-OBJECTS_ONLY = ("rev-parse", "cat-file", "ls-tree", "merge-base", "for-each-ref", "config", "check-ignore")
+HARMLESS_COMMANDS = (
+    "rev-parse",
+    "cat-file",
+    "ls-tree",
+    "merge-base",
+    "for-each-ref",
+    "config",
+    "check-ignore",
+)
 """Commands that neither convert files of the work tree nor change a reference: no filter or hook is asked."""
 
-_TRUST = re.compile(r"^\s*(git config --global --add safe\.directory .+)$", re.MULTILINE)
-_WORDS = re.compile(r"^(?:fatal|error): (.+)$", re.MULTILINE)
-_LACKS = re.compile(
+_TRUST_COMMAND = re.compile(r"^\s*(git config --global --add safe\.directory .+)$", re.MULTILINE)
+_ERROR_LINE = re.compile(r"^(?:fatal|error): (.+)$", re.MULTILINE)
+_MISSING_OBJECT = re.compile(
     r"transport '[^']*' not allowed|promisor remote|lazy fetching disabled|unable to read [0-9a-f]{40}"
     r"|unable to read tree|missing (blob|tree|commit) object"
 )
 
 
 class Answer(NamedTuple):
-    """What came of a run of git."""
+    """Result of a run of git."""
 
     status: int
     output: bytes
     words: str
-    """Why it failed, in one line; empty where it did not."""
+    """Reason of the failure, in one line; empty where it succeeded."""
     details: str = ""
-    """All that it printed of that, in one line."""
+    """Everything that it printed on stderr, in one line."""
 
 
 class Reach(NamedTuple):
-    """What a run may use beyond the repository itself: nothing, but for an explicit push."""
+    """Settings and variables beyond the safe ones, which only an explicit push needs."""
 
     settings: Sequence[tuple[str, str]] = ()
     variables: Sequence[tuple[str, str]] = ()
 
 
 def run(folder: str, *words: str, given: bytes | IO[bytes] = b"") -> bytes:
-    """Output of git in a folder. Raises RefarchError with git's own words where it fails or is missing."""
+    """Output of git in a folder. Raises RefarchError with the message of git where it fails or is not
+    installed."""
     done = ask(folder, *words, given=given)
     if done.status != 0:
         raise RefarchError(done.words)
@@ -122,30 +131,44 @@ def ask(folder: str, *words: str, given: bytes | IO[bytes] = b"", reach: Reach |
     """Answer of git in a folder, whether or not it fails. Raises RefarchError where it cannot be started: it
     is not installed, or the folder is in a bare repository, whose settings nobody has looked at."""
     demand_no_bare_repository(folder)
+    # A filter or hook can have any name, so the settings of the repository are listed before commands that
+    # run them.
     command = next(word for word in words if not word.startswith("-"))
-    named = () if command in OBJECTS_ONLY else tuple(_switched_off(folder))
-    settings = [*CLOSED.items(), *named, *(reach.settings if reach else ())]
-    variables = {**VARIABLES, **dict(reach.variables if reach else ())}
-    return _start(folder, settings, words, variables, given)
+    named = () if command in HARMLESS_COMMANDS else tuple(_disabled_program_settings(folder))
+    settings = [*SAFE_SETTINGS.items(), *named, *(reach.settings if reach else ())]
+    variables = {**SAFE_VARIABLES, **dict(reach.variables if reach else ())}
+    return _run_process(folder, settings, words, variables, given)
 
 
-def settings_of(folder: str, scopes: bool = False) -> list[tuple[str, str, str]]:
-    """Scope, name and value of every setting that git reads in a folder. Scopes are empty unless they are
-    asked for, which needs git 2.26. Raises RefarchError where git cannot list them."""
+class GitSetting(NamedTuple):
+    """A setting of git."""
+
+    scope: str
+    """``system``, ``global``, ``local`` and so on; empty where it was not asked for."""
+    name: str
+    value: str
+
+
+def settings_of(folder: str, scopes: bool = False) -> list[GitSetting]:
+    """Settings that git reads in a folder. Scopes are empty unless they are asked for, which needs git 2.26.
+    Raises RefarchError where git cannot list them."""
     words = ("config", *(("--show-scope",) if scopes else ()), "--list", "-z")
-    done = _start(folder, (), words, VARIABLES)
+    done = _run_process(folder, (), words, SAFE_VARIABLES)
     if done.status != 0:
         raise RefarchError(done.words)
     fields = os.fsdecode(done.output).split("\0")[:-1]
     pairs = zip(fields[::2], fields[1::2], strict=True) if scopes else (("", field) for field in fields)
-    split = ((scope, *field.partition("\n")[::2]) for scope, field in pairs)
-    return [(scope, name, value) for scope, name, value in split]
+    settings = []
+    for scope, field in pairs:
+        name, _, value = field.partition("\n")
+        settings.append(GitSetting(scope, name, value))
+    return settings
 
 
-def _switched_off(folder: str) -> Iterator[tuple[str, str]]:
+def _disabled_program_settings(folder: str) -> Iterator[tuple[str, str]]:
     """Settings with a free name that name a program, each with a value that starts none."""
-    for name in dict.fromkeys(name for _, name, _ in settings_of(folder)):
-        value = next((value for pattern, value in _NAMED if pattern.fullmatch(name)), None)
+    for name in dict.fromkeys(setting.name for setting in settings_of(folder)):
+        value = next((value for pattern, value in _PROGRAM_SETTINGS if pattern.fullmatch(name)), None)
         if value is None:
             continue
         if "=" in name:
@@ -156,7 +179,7 @@ def _switched_off(folder: str) -> Iterator[tuple[str, str]]:
         yield name, value
 
 
-def _start(
+def _run_process(
     folder: str,
     settings: Sequence[tuple[str, str]],
     words: Sequence[str],
@@ -172,7 +195,7 @@ def _start(
             stdin=None if isinstance(given, bytes) else given,
             capture_output=True,
             check=False,
-            env={**_inherited(), **variables},
+            env={**_environment_without_git(), **variables},
         )
     except FileNotFoundError:
         if not os.path.isdir(folder or "."):
@@ -186,21 +209,21 @@ def _start(
         return Answer(0, done.stdout, "")
     stderr = os.fsdecode(done.stderr)
     details = without_credentials(" ".join(stderr.split()))
-    return Answer(done.returncode, done.stdout, _explained(stderr), details)
+    return Answer(done.returncode, done.stdout, _failure_text(stderr), details)
 
 
-def _inherited() -> dict[str, str]:
-    """The environment without variables of git, but for those that are kept."""
+def _environment_without_git() -> dict[str, str]:
+    """Environment without the variables of git, except those that are kept."""
     return {
         name: value
         for name, value in os.environ.items()
-        if not name.upper().startswith("GIT_") or _KEPT.fullmatch(name)
+        if not name.upper().startswith("GIT_") or _KEPT_VARIABLES.fullmatch(name)
     }
 
 
-def _explained(text: str) -> str:
-    """Why git failed, in one line, from what it printed on stderr."""
-    trust = _TRUST.search(text)
+def _failure_text(text: str) -> str:
+    """Reason of a failure in one line, from what git printed on stderr."""
+    trust = _TRUST_COMMAND.search(text)
     if trust:
         return (
             f"git does not trust this repository, which belongs to another user: if you do, run `{trust[1]}`"
@@ -208,11 +231,11 @@ def _explained(text: str) -> str:
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
         return "git failed without a word"
-    found = _WORDS.search(text)
-    said = without_credentials(found[1] if found else lines[0])
-    if _LACKS.search(text):
-        return f"git: this repository lacks an object, and refarch does not fetch it: {said}"
-    return f"git: {said}"
+    match = _ERROR_LINE.search(text)
+    message = without_credentials(match[1] if match else lines[0])
+    if _MISSING_OBJECT.search(text):
+        return f"git: this repository lacks an object, and refarch does not fetch it: {message}"
+    return f"git: {message}"
 
 
 def demand_no_bare_repository(folder: str) -> None:
@@ -223,6 +246,7 @@ def demand_no_bare_repository(folder: str) -> None:
     of a repository came with the other files."""
     here = os.path.realpath(folder or ".")
     while True:
+        # A folder named .git is the data of a work tree around it, which git accepts.
         if _is_repository(os.path.join(here, ".git")) or os.path.basename(here) == ".git":
             return
         if _is_repository(here):

@@ -1,4 +1,5 @@
-"""Where refarch was installed from, as pip notes it in direct_url.json (PEP 610), and how to install more.
+"""Source from which refarch was installed, as pip records it in direct_url.json (PEP 610), and how to install
+more.
 
 No package index has an entry that is known to be refarch: its name alone may bring something else.
 """
@@ -9,20 +10,21 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote, urlsplit, urlunsplit
 
-REMOTE = ("https", "ssh")
+FETCHABLE_SCHEMES = ("https", "ssh")
 """Schemes of a git repository that another machine can fetch from, checked and encrypted."""
 
 
 def git_source() -> str:
-    """The git repository and the commit that refarch was installed from, e.g.
-    ``git+https://git.example.org/refarch.git@COMMIT``, without credentials. Empty where it came from
-    elsewhere, or from where no other machine can fetch."""
+    """Git repository and commit from which refarch was installed, e.g.
+    ``git+https://git.example.org/refarch.git@COMMIT``, without credentials. Empty for other sources, and for
+    repositories that other machines cannot fetch."""
     noted = _direct_url()
     commit = noted.get("vcs_info", {}).get("commit_id", "")
     address = urlsplit(noted.get("url", ""))
-    if not commit or address.scheme not in REMOTE:
+    if not commit or address.scheme not in FETCHABLE_SCHEMES:
         return ""
     user, _, host = address.netloc.rpartition("@")
+    # Of ssh the user name is needed (git@host), and is no secret.
     kept = f"{user.partition(':')[0]}@{host}" if user and address.scheme == "ssh" else host
     return f"git+{urlunsplit((address.scheme, kept, address.path, '', ''))}@{commit}"
 
@@ -57,7 +59,7 @@ def _sources(extra: str) -> list[str]:
 
 
 def _direct_url() -> Mapping[str, Any]:
-    """The record of pip; empty where there is none, as for what came from an index."""
+    """Record of pip; empty where there is none, as after an installation from an index."""
     from importlib.metadata import PackageNotFoundError, distribution
 
     try:

@@ -1,5 +1,6 @@
-"""What most of a group have in common, for rules that name the odd one out."""
+"""The most common value of a group, for rules that name the exception."""
 
+from collections import Counter
 from collections.abc import Hashable, Iterable
 from typing import TypeVar
 
@@ -7,8 +8,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 def usual(values: Iterable[T]) -> T | None:
-    """The value that occurs most often; the first of them where several do; None for no values."""
-    counts: dict[T, int] = {}
-    for value in values:
-        counts[value] = counts.get(value, 0) + 1
-    return max(counts, key=lambda value: counts[value], default=None)
+    """The most common value; of equally common ones the first; None for no values."""
+    for value, _ in Counter(values).most_common(1):
+        return value
+    return None

@@ -1,4 +1,4 @@
-"""Where a value came from: a file of a design, a pointer into its data, and, once looked up, a span of
+"""Origins of values: a file of a design, a pointer into its data, and, once looked up, a span of
 characters."""
 
 from typing import NamedTuple
@@ -7,7 +7,7 @@ Pointer = tuple[str | int, ...]
 
 
 class Span(NamedTuple):
-    """A stretch of text. Lines and columns count from 1, in characters; the end column is exclusive."""
+    """Part of a text. Lines and columns count from 1, in characters; the end column is exclusive."""
 
     line: int
     column: int
@@ -19,10 +19,11 @@ START = Span(1, 1, 1, 1)
 
 
 class Origin(NamedTuple):
-    """One place in one file of a design, kept by every model object so that findings can point at it."""
+    """Place in a file of a design. Every object of the model has one, so that findings can point at it."""
 
     file: str
-    """Name relative to the design's folder, e.g. ``wiring.yaml``; catalogue files carry their own path."""
+    """Path from the folder of the design, e.g. ``wiring.yaml``; files of the catalogue have a path of their
+    own."""
     pointer: Pointer
     """Keys and list indices from the document's root to the value."""
 
@@ -32,12 +33,12 @@ class Origin(NamedTuple):
 
     @property
     def path(self) -> str:
-        """The pointer as people write it: ``clusters.wl01.hosts[0].names``."""
+        """Pointer in the notation of design files: ``clusters.wl01.hosts[0].names``."""
         return dotted(self.pointer)
 
 
 def dotted(pointer: Pointer) -> str:
-    """Write a pointer in the notation of the design files' own references, e.g. ``links[3].cable``."""
+    """Pointer in the notation of design files, e.g. ``links[3].cable``."""
     text = ""
     for key in pointer:
         text += f"[{key}]" if isinstance(key, int) else (f".{key}" if text else key)

@@ -1,4 +1,4 @@
-"""The law of output folders: what this tool did not write, or what was changed since, is never lost.
+"""Writes output folders. What refarch did not write, or what somebody changed since, is never lost.
 
 A folder that this tool writes into holds a marker (see ``marker``). Files of the same run are overwritten
 while they are as that run left them, and removed when the run does not write them any more; everything else
@@ -12,17 +12,17 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from .errors import RefarchError
-from .files import fill, flush_folder
-from .folders import OPEN, PRIVATE, new_folders
+from .files import sync_folder, write_and_sync
+from .folders import PRIVATE_FOLDER_MODE, SHARED_FOLDER_MODE, new_folders
 from .locks import is_leftover, workshop
-from .marker import NAME, Digests, Marker, digest, is_inside, read_marker, write_marker
+from .marker import MARKER_NAME, Digests, Marker, file_digest, is_inside, read_marker, write_marker
 
-PREFIX = ".refarch-output"
-"""Of names inside an output folder that are there only while a run writes."""
+STAGING_PREFIX = ".refarch-output"
+"""Prefix of names that exist in an output folder only while a run writes."""
 
 
-class Staged(NamedTuple):
-    """A file that is complete, and waits in a workshop for its place."""
+class StagedFile(NamedTuple):
+    """A complete file in a staging folder, and its digest."""
 
     source: str
     digest: str
@@ -48,17 +48,20 @@ def write_runs(
     keep_others: bool = False,
     private: bool = False,
 ) -> None:
-    """The same for the files of several runs at once: all of them, or none. A run without files removes those
-    of its last time. What is ``private`` can be read by the user alone."""
-    demand_name(out)
+    """Write the files of several runs at once, as ``write_files``: all of them, or none. A run without files
+    removes its files of last time. What is ``private`` can be read by the user alone."""
+    require_output_name(out)
     folder = os.path.abspath(out)
     if os.path.lexists(folder) and not os.path.isdir(folder):
         raise RefarchError(f"{out}: is not a folder and cannot be written into; give another --out")
     try:
-        with new_folders(folder, PRIVATE if private else OPEN), workshop(folder, PREFIX) as bench:
+        with (
+            new_folders(folder, PRIVATE_FOLDER_MODE if private else SHARED_FOLDER_MODE),
+            workshop(folder, STAGING_PREFIX) as bench,
+        ):
             staged = {
                 run: {
-                    path: _staged(os.path.join(bench, f"{place}-{number}"), content, private)
+                    path: _stage_file(os.path.join(bench, f"{place}-{number}"), content, private)
                     for number, (path, content) in enumerate(files.items())
                 }
                 for place, (run, files) in enumerate(runs.items())
@@ -66,35 +69,35 @@ def write_runs(
             known = _readable_marker(folder, out, force).outputs
             wanted = {run: files for run, files in staged.items() if files or run in known}
             for run, of_run in wanted.items():
-                _demand_free(out, run, of_run, force)
+                _check_overwrites(out, run, of_run, force)
             for run, of_run in wanted.items():
                 put_in_place(out, run, of_run, force, keep_others, private)
     except OSError as error:
-        raise cannot_be_written(error, out) from None
+        raise write_error(error, out) from None
 
 
-def demand_name(out: str) -> None:
+def require_output_name(out: str) -> None:
     """Raise RefarchError for a folder without a name, which would mean the working folder."""
     if not out:
         raise RefarchError("the name of the output folder is empty; give --out a folder")
 
 
-def _staged(source: str, content: bytes, private: bool) -> Staged:
+def _stage_file(source: str, content: bytes, private: bool) -> StagedFile:
     number = os.open(source, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if private else 0o666)
     with open(number, "wb") as file:
-        fill(file.fileno(), content)
-    return Staged(source, digest(source))
+        write_and_sync(file.fileno(), content)
+    return StagedFile(source, file_digest(source))
 
 
-def cannot_be_written(error: OSError, out: str) -> RefarchError:
-    """The one line for what the system refused."""
+def write_error(error: OSError, out: str) -> RefarchError:
+    """Message for an error of the system."""
     return RefarchError(f"{error.filename or out}: cannot be written: {error.strerror or error}")
 
 
 def put_in_place(
     out: str,
     run: str,
-    staged: Mapping[str, Staged],
+    staged: Mapping[str, StagedFile],
     force: bool = False,
     keep_others: bool = False,
     private: bool = False,
@@ -106,91 +109,94 @@ def put_in_place(
     written, and OSError.
     """
     folder = os.path.abspath(out)
-    marker = _demand_free(out, run, staged, force)
+    marker = _check_overwrites(out, run, staged, force)
     mine = marker.digests(run)
     new = {path: file.digest for path, file in staged.items()}
     if keep_others:
         new = {**mine, **new}
-    begun = marker.about_to_write(run, new)
+    begun = marker.begin_run(run, new)
     write_marker(folder, begun, private)
     for path, file in staged.items():
         place = os.path.join(folder, *path.split("/"))
-        with new_folders(os.path.dirname(place), PRIVATE if private else OPEN):
-            if private or not _holds(place, file.digest):
+        with new_folders(os.path.dirname(place), PRIVATE_FOLDER_MODE if private else SHARED_FOLDER_MODE):
+            # A private file is replaced even if its content is the same: it may have the mode of a public
+            # one.
+            if private or not _has_content(place, file.digest):
                 if not force:  # once more: somebody may have saved it just now
-                    _refuse_now(out, _not_ours(folder, path, file.digest, marker, run))
+                    _refuse_while_writing(out, _foreign_file_reason(folder, path, file.digest, marker, run))
                 os.replace(file.source, place)
     # A site, see ``swap``, has thousands of files that are not flushed: the same command makes them again.
     for above in sorted({os.path.dirname(path) for path in staged}):
-        flush_folder(os.path.join(folder, *above.split("/")))
-    gone = [path for path in mine if path not in new and not begun.other_run(path, run)]
-    _remove(folder, {path: mine[path] for path in gone})
-    write_marker(folder, begun.written(run, new), private)
+        sync_folder(os.path.join(folder, *above.split("/")))
+    gone = [path for path in mine if path not in new and not begun.other_owner(path, run)]
+    _remove_unchanged(folder, {path: mine[path] for path in gone})
+    write_marker(folder, begun.end_run(run, new), private)
 
 
-def _demand_free(out: str, run: str, staged: Mapping[str, Staged], force: bool) -> Marker:
-    """The folder's marker; raises RefarchError where something is in the way of a file."""
+def _check_overwrites(out: str, run: str, staged: Mapping[str, StagedFile], force: bool) -> Marker:
+    """Marker of the folder. Raises RefarchError where something is in the way of a file."""
     folder = os.path.abspath(out)
     marker = _readable_marker(folder, out, force)
     obstacles = [
-        _obstacle(folder, path) or ("" if force else _not_ours(folder, path, file.digest, marker, run))
+        _obstacle(folder, path)
+        or ("" if force else _foreign_file_reason(folder, path, file.digest, marker, run))
         for path, file in sorted(staged.items())
     ]
-    _refuse(out, [obstacle for obstacle in obstacles if obstacle])
+    _refuse_before_writing(out, [obstacle for obstacle in obstacles if obstacle])
     return marker
 
 
 def _readable_marker(folder: str, out: str, force: bool) -> Marker:
-    """The folder's marker. One that cannot be read counts as none where ``force`` is given."""
+    """Marker of the folder. A marker that cannot be read counts as none if ``force`` is given."""
     try:
         return read_marker(folder, out) or Marker()
     except RefarchError:
-        if not force or os.path.islink(os.path.join(folder, NAME)):
+        if not force or os.path.islink(os.path.join(folder, MARKER_NAME)):
             raise
         return Marker()
 
 
-def _refuse(out: str, reasons: list[str]) -> None:
-    """Raise RefarchError where there are reasons: with the first one."""
+def _refuse_before_writing(out: str, reasons: list[str]) -> None:
+    """Raise RefarchError with the first reason, if there are any."""
     if reasons:
         more = f" ({len(reasons) - 1} more like this)" if len(reasons) > 1 else ""
         raise RefarchError(f"{out}/{reasons[0]}; nothing was written{more}")
 
 
-def _refuse_now(out: str, reason: str) -> None:
-    """Raise RefarchError where there is a reason that has come up while files were put in place."""
+def _refuse_while_writing(out: str, reason: str) -> None:
+    """Raise RefarchError for a reason that came up while files were put in place, if there is one."""
     if reason:
         raise RefarchError(f"{out}/{reason}; the files before it are written, those after it are not")
 
 
 def _obstacle(folder: str, path: str) -> str:
-    """What keeps a file from being written, even with ``--force``; empty where nothing does."""
+    """Obstacle that keeps a file from being written, even with ``--force``; empty for none."""
     if not is_inside(path):
         return f"{path}: is not in the output folder"
     steps = path.split("/")
     for number in range(1, len(steps)):
         above = "/".join(steps[:number])
-        mode = _mode(os.path.join(folder, above))
+        mode = _file_mode(os.path.join(folder, above))
         if mode is None:
             return ""
         if not stat.S_ISDIR(mode):
             what = "a link" if stat.S_ISLNK(mode) else "a file"
             return f"{above}: is {what} where a folder must be; remove it, or give another --out"
-    mode = _mode(os.path.join(folder, path))
+    mode = _file_mode(os.path.join(folder, path))
     if mode is None or stat.S_ISREG(mode):
         return ""
     what = {stat.S_IFLNK: "a link", stat.S_IFDIR: "a folder"}.get(stat.S_IFMT(mode), "no regular file")
     return f"{path}: is {what} where a file must be; remove it, or give another --out"
 
 
-def _not_ours(folder: str, path: str, digest_now: str, marker: Marker, run: str) -> str:
-    """Why a file must not be overwritten; empty where it is ours and as we left it, and where it holds
-    already what will be written."""
+def _foreign_file_reason(folder: str, path: str, digest_now: str, marker: Marker, run: str) -> str:
+    """Reason why a file must not be overwritten; empty for a file of this run that nobody changed, and for
+    one that already has the new content."""
     cure = "give another --out, or --force to overwrite it"
     place = os.path.join(folder, path)
     mine = marker.digests(run).get(path, "")
-    other = marker.other_run(path, run)
-    if not os.path.exists(place) or _holds(place, f"{mine} {digest_now}"):
+    other = marker.other_owner(path, run)
+    if not os.path.exists(place) or _has_content(place, f"{mine} {digest_now}"):
         return ""
     if mine:
         return f"{path}: was changed since refarch wrote it; {cure}"
@@ -199,28 +205,28 @@ def _not_ours(folder: str, path: str, digest_now: str, marker: Marker, run: str)
     return f"{path}: was not written by refarch; {cure}"
 
 
-def _mode(path: str) -> int | None:
+def _file_mode(path: str) -> int | None:
     try:
         return os.lstat(path).st_mode
     except FileNotFoundError:
         return None
 
 
-def _holds(path: str, digests: str) -> bool:
+def _has_content(path: str, digests: str) -> bool:
     """Whether there is a regular file with one of these contents."""
-    mode = _mode(path)
-    return mode is not None and stat.S_ISREG(mode) and digest(path) in digests.split()
+    mode = _file_mode(path)
+    return mode is not None and stat.S_ISREG(mode) and file_digest(path) in digests.split()
 
 
-def _remove(folder: str, files: Digests) -> None:
-    """Remove files that are as we left them, and folders that are empty then; never through a link."""
+def _remove_unchanged(folder: str, files: Digests) -> None:
+    """Remove files that nobody changed, and folders that are empty then; never through a link."""
     for path in sorted(files, reverse=True):
         steps = path.split("/")
         above = [os.path.join(folder, *steps[:number]) for number in range(1, len(steps))]
         if any(os.path.islink(step) or not os.path.isdir(step) for step in above):
             continue
         place = os.path.join(folder, *steps)
-        if _holds(place, files[path]):
+        if _has_content(place, files[path]):
             os.unlink(place)
         for step in reversed(above):
             try:
@@ -236,39 +242,39 @@ def refuse_foreign(out: str, run: str, folder: str = "") -> None:
     marker = read_marker(folder, out)
     cure = "and nothing was touched; move it away, give another --out, or --force to write beside it"
     known = marker.digests(run) if marker else {}
-    for path in _files(folder):
-        if path == NAME and marker:
+    for path in _all_files(folder):
+        if path == MARKER_NAME and marker:
             continue
         if path not in known:
             if marker is None and os.path.exists(os.path.join(folder, "sitemap.xml")):
                 raise RefarchError(
-                    f"{out}: holds a site without {NAME}, from an earlier version of refarch or from "
+                    f"{out}: holds a site without {MARKER_NAME}, from an earlier version of refarch or from "
                     "somebody else, and nothing was touched; remove the folder, or give another --out"
                 )
             raise RefarchError(f"{out}: holds {path}, which is not part of what refarch wrote there, {cure}")
-        if not _holds(os.path.join(folder, path), known[path]):
+        if not _has_content(os.path.join(folder, path), known[path]):
             raise RefarchError(f"{out}: holds {path}, which was changed since refarch wrote it, {cure}")
 
 
-def _files(folder: str) -> Iterator[str]:
-    """Everything below a folder that is no folder, by relative path, in an order that is always the same;
-    without what a run leaves there only while it writes. Raises OSError for a folder that cannot be
-    listed."""
-    for above, names, files in os.walk(folder, onerror=_raise):
+def _all_files(folder: str) -> Iterator[str]:
+    """Relative paths of everything below a folder but folders, in a fixed order, without what exists only
+    while a run writes. Raises OSError for a folder that cannot be listed."""
+    for above, names, files in os.walk(folder, onerror=_raise_error):
         names.sort()
         inside = os.path.relpath(above, folder)
         if inside == os.curdir:
-            names[:] = [name for name in names if not is_leftover(name, PREFIX)]
-            files = [name for name in files if name != f"{PREFIX}.lock"]
+            names[:] = [name for name in names if not is_leftover(name, STAGING_PREFIX)]
+            files = [name for name in files if name != f"{STAGING_PREFIX}.lock"]
+        # os.walk lists links to folders as folders, and does not enter them.
         links = [name for name in names if os.path.islink(os.path.join(above, name))]
         for name in sorted((*files, *links)):
             yield os.path.normpath(os.path.join(inside, name)).replace(os.sep, "/")
 
 
-def _raise(error: OSError) -> None:
+def _raise_error(error: OSError) -> None:
     raise error
 
 
-def hashes(folder: str) -> dict[str, str]:
+def folder_digests(folder: str) -> dict[str, str]:
     """SHA-256 of every file below a folder, by relative path with slashes. Raises OSError."""
-    return {path: digest(os.path.join(folder, path)) for path in _files(folder)}
+    return {path: file_digest(os.path.join(folder, path)) for path in _all_files(folder)}

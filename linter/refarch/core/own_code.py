@@ -1,5 +1,5 @@
-"""Runs files of a project's own: a rule, a target, a page. Whatever is wrong with one is told in one line, by
-file and line, whether it happens when the file is read or later, when what it declares is called."""
+"""Runs custom files of a project: a rule, a target, a page. Every failure is reported in one line, by file
+and line, whether it happens when the file is read or later, when its functions are called."""
 
 import ast
 import inspect
@@ -12,28 +12,28 @@ from typing import Any, NamedTuple, TypeVar, cast, get_type_hints
 
 from .discovery import Kind, OwnFile
 from .errors import OwnCodeError, RefarchError
-from .fits import item_type, misfit, quoted, result_type
+from .fits import item_type, quoted, result_type, type_mismatch
+from .plugin_source import field_lines, misspellings
 from .wording import did_you_mean
-from .written import lines, misspellings
 
 Declared = TypeVar("Declared")
 
 
 class OwnModule(NamedTuple):
-    """A file that was run."""
+    """A custom file that was run."""
 
     file: OwnFile
     module: ModuleType
     tree: ast.Module
 
     def lines(self, word: str, others: tuple[str, ...] = ()) -> dict[str, int]:
-        """On which lines the fields of what it declares under a word stand."""
-        return lines(self.tree, word, others)
+        """Lines of the fields of the record that it declares under a constant."""
+        return field_lines(self.tree, word, others)
 
 
 def run(file: OwnFile, package: str) -> OwnModule:
-    """Run one file, as a module of a package of that name, which need not exist. Raises OwnCodeError where it
-    does not run, or spells a field of our records wrongly."""
+    """Run one file as a module of a package of that name, which need not exist. Raises OwnCodeError where it
+    does not run, or misspells a field of a record of refarch."""
     module = ModuleType(f"{package}.{os.path.basename(file.path)[:-3]}")
     module.__file__, module.__package__ = file.path, package
     try:
@@ -41,17 +41,17 @@ def run(file: OwnFile, package: str) -> OwnModule:
             tree = ast.parse(stream.read(), file.path)
         for misspelling in misspellings(tree):
             raise OwnCodeError(f"{file.shown}:{misspelling.line}: {file.what} {misspelling.message}")
-        _execute(compile(tree, file.path, "exec", dont_inherit=True), module)
+        _execute_module(compile(tree, file.path, "exec", dont_inherit=True), module)
     except RefarchError:
         raise
     except (Exception, SystemExit) as error:  # whatever a stranger's file does wrong is told in one line
-        raise _failure(file, error, "cannot be loaded") from None
+        raise _plugin_error(file, error, "cannot be loaded") from None
     return OwnModule(file, module, tree)
 
 
-def _execute(code: CodeType, module: ModuleType) -> None:
-    """Run a module's code. The interpreter knows it only meanwhile, which dataclasses need: two projects may
-    have modules of one name."""
+def _execute_module(code: CodeType, module: ModuleType) -> None:
+    """Run the code of a module. It is in ``sys.modules`` only meanwhile, which dataclasses need: two projects
+    may have modules of one name."""
     name = module.__name__
     sys.modules[name] = module
     try:
@@ -60,15 +60,15 @@ def _execute(code: CodeType, module: ModuleType) -> None:
         sys.modules.pop(name, None)
 
 
-def _failure(file: OwnFile, error: BaseException, what: str) -> OwnCodeError:
+def _plugin_error(file: OwnFile, error: BaseException, what: str) -> OwnCodeError:
     text = error.msg if isinstance(error, SyntaxError) else str(error)
-    said = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    said = text if isinstance(error, RefarchError) else said
-    return OwnCodeError(f"{file.shown}{_line_of(error, file.path)}: {file.what} {what}: {said}")
+    reason = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    reason = text if isinstance(error, RefarchError) else reason
+    return OwnCodeError(f"{file.shown}{_error_line(error, file.path)}: {file.what} {what}: {reason}")
 
 
-def _line_of(error: BaseException, path: str) -> str:
-    """Where in a file an error arose, as ``:7``; empty where that is not known."""
+def _error_line(error: BaseException, path: str) -> str:
+    """Line of a file in which an error arose, as ``:7``; empty where that is not known."""
     line = error.lineno if isinstance(error, SyntaxError) and error.filename == path else None
     for frame in traceback.extract_tb(error.__traceback__):
         if frame.filename == path:
@@ -76,22 +76,22 @@ def _line_of(error: BaseException, path: str) -> str:
     return f":{line}" if line else ""
 
 
-def declared(own: OwnModule, kind: Kind[Declared]) -> Declared:
-    """The record that a file declares, with functions that tell their failures in one line.
+def declared(plugin: OwnModule, kind: Kind[Declared]) -> Declared:
+    """The record that a file declares, with guarded functions.
 
-    Raises OwnCodeError with the first thing that keeps it from being one of that kind.
+    Raises OwnCodeError with the first fault that keeps it from being a record of that kind.
     """
-    file, numbers = own.file, own.lines(kind.word)
-    record: Any = getattr(own.module, kind.word, None)
+    file, numbers = plugin.file, plugin.lines(kind.word)
+    record: Any = getattr(plugin.module, kind.word, None)
     name = kind.record.__name__
     if not isinstance(record, kind.record):
         form = f"write `{kind.word} = {name}(...)` at the end of the file"
-        said = f"has a {kind.word} that is {quoted(record)}, not a {name}" if record is not None else ""
-        said = said or f"declares no {kind.word}{_instead(own.module, kind)}"
-        raise OwnCodeError(f"{file.shown}:{numbers.get(kind.word, 1)}: {file.what} {said}: {form}")
+        fault_text = f"has a {kind.word} that is {quoted(record)}, not a {name}" if record is not None else ""
+        fault_text = fault_text or f"declares no {kind.word}{_misnamed_declaration(plugin.module, kind)}"
+        raise OwnCodeError(f"{file.shown}:{numbers.get(kind.word, 1)}: {file.what} {fault_text}: {form}")
     hints = get_type_hints(kind.record)
     for field, expected in hints.items():
-        fault = misfit(getattr(record, field), expected)
+        fault = type_mismatch(getattr(record, field), expected)
         if fault:
             line = numbers.get(field) or numbers.get(kind.word, 1)
             raise OwnCodeError(f"{file.shown}:{line}: {file.what} has {field} {fault}")
@@ -112,8 +112,8 @@ def declared(own: OwnModule, kind: Kind[Declared]) -> Declared:
     return cast(Any, record)._replace(**guards)  # type: ignore[no-any-return]  # a NamedTuple
 
 
-def _instead(module: ModuleType, kind: Kind[Any]) -> str:
-    """What the file has in the place of the declaration, where that looks like a slip of the pen."""
+def _misnamed_declaration(module: ModuleType, kind: Kind[Any]) -> str:
+    """Text about a constant in the place of the declaration, where that looks like a spelling mistake."""
     names = [name for name in vars(module) if not name.startswith("__")]
     records = [name for name in names if isinstance(getattr(module, name), kind.record)]
     if records:
@@ -123,8 +123,7 @@ def _instead(module: ModuleType, kind: Kind[Any]) -> str:
 
 
 class Guarded:
-    """A function of a project's own whose exceptions, and results of another type than expected, become
-    OwnCodeError."""
+    """A function of a custom plug-in whose exceptions, and results of a wrong type, become OwnCodeError."""
 
     def __init__(
         self,
@@ -140,14 +139,14 @@ class Guarded:
         self.raises = raises
 
     def __call__(self, *values: Any) -> Any:
-        """What the function gives; the items of an iterator are looked at as they come."""
+        """Result of the function; the items of an iterator are checked as they come."""
         try:
             result = self.function(*values)
         except (Exception, SystemExit) as error:
-            raise self._told(error) from None
+            raise self._error_to_raise(error) from None
         if isinstance(result, Iterator) and item_type(self.expected) is not None:
             return self._items(result)
-        self._demand(result, self.expected)
+        self._check_type(result, self.expected)
         return result
 
     def _items(self, result: Iterator[Any]) -> Iterator[Any]:
@@ -157,18 +156,18 @@ class Guarded:
             except StopIteration:
                 return
             except (Exception, SystemExit) as error:
-                raise self._told(error) from None
-            self._demand(item, item_type(self.expected))
+                raise self._error_to_raise(error) from None
+            self._check_type(item, item_type(self.expected))
             yield item
 
-    def _told(self, error: BaseException) -> BaseException:
-        """What to raise for what the function raised."""
+    def _error_to_raise(self, error: BaseException) -> BaseException:
+        """Exception to raise for an exception of the function."""
         if isinstance(error, (OwnCodeError, *self.raises)):
             return error
-        return _failure(self.file, error, "fails")
+        return _plugin_error(self.file, error, "fails")
 
-    def _demand(self, value: Any, expected: Any) -> None:
-        fault = misfit(value, expected)
+    def _check_type(self, value: Any, expected: Any) -> None:
+        fault = type_mismatch(value, expected)
         if fault:
             code = getattr(inspect.unwrap(self.function), "__code__", None)
             is_here = code is not None and code.co_filename == self.file.path

@@ -11,22 +11,22 @@ from typing import Any, NamedTuple
 
 from .origin import Origin
 
-ABOUT = ("part", "names", "name", "id", "from")
-"""Keys that say what an item of a list is about."""
+NAMING_KEYS = ("part", "names", "name", "id", "from")
+"""Keys whose value names an item of a list."""
 
-LONGEST_NUMBER = 6
-"""Digits of the number of a list's item."""
+MAX_INDEX_DIGITS = 6
+"""Most digits of the number of an item."""
 
 
 class Walk(NamedTuple):
-    """How far a path leads."""
+    """End of a path, or of the part of it that exists."""
 
     origin: Origin
-    """The last place on it that is there."""
+    """Last place on the path that exists."""
     value: Any
-    """What stands there; None for a file that is not there."""
+    """Value there; None for a file that does not exist."""
     rest: str
-    """What of the path is left from there; empty where it leads to the end."""
+    """Rest of the path from there; empty where it leads to the end."""
 
 
 def walk(path: str, files: Mapping[str, Any]) -> Walk:
@@ -48,45 +48,47 @@ def walk(path: str, files: Mapping[str, Any]) -> Walk:
 
 
 def resolve(path: str, files: Mapping[str, Any]) -> tuple[Origin, Any] | None:
-    """The place and value that a path leads to, or None."""
+    """Place and value of a path; None where it leads to nothing."""
     reached = walk(path, files)
     return None if reached.rest or reached.origin.file not in files else (reached.origin, reached.value)
 
 
 def _longest_key(value: Any, rest: str) -> tuple[str | int, str] | None:
-    """The key or number that the rest of a path begins with, and what is left then."""
+    """Key or number at the begin of the rest of a path, and the rest behind it."""
     if isinstance(value, list) and rest.startswith("["):
-        return _item(value, rest)
+        return _bracketed_item(value, rest)
     if isinstance(value, list):
         number, _, after = rest.partition(".")
-        known = number.isdecimal() and len(number) <= LONGEST_NUMBER and int(number) < len(value)
+        known = number.isdecimal() and len(number) <= MAX_INDEX_DIGITS and int(number) < len(value)
         return (int(number), after) if known else None
     if not isinstance(value, Mapping):
         return None
     keys = [key for key in value if rest == key or rest.startswith((f"{key}.", f"{key}["))]
+    # A key may itself hold dots: of the keys ``a`` and ``a.b``, the path ``a.b.c`` means the longer one.
     best = max(keys, key=len, default=None)
     return None if best is None else (best, rest[len(best) :].removeprefix("."))
 
 
-def _item(items: list[Any], rest: str) -> tuple[int, str] | None:
-    """The number of the item that brackets name, and what is left behind them."""
-    at = _closing(rest)
+def _bracketed_item(items: list[Any], rest: str) -> tuple[int, str] | None:
+    """Number of the item that brackets name, and the rest of the path behind them."""
+    at = _closing_bracket(rest)
     inside, after = rest[1:at], rest[at + 1 :]
     if at < 0 or after[:1] not in ("", ".", "["):
         return None
     about, _, nth = inside.rpartition(":")
+    # A name may hold a colon itself, so the whole text is tried first.
     for word, wanted in ((inside, ""), (about, nth)):
-        places = _about(items, word) if word else []
+        places = _items_named(items, word) if word else []
         if not wanted and len(places) == 1:
             return places[0], after.removeprefix(".")
-        if wanted.isdecimal() and len(wanted) <= LONGEST_NUMBER and 0 < int(wanted) <= len(places):
+        if wanted.isdecimal() and len(wanted) <= MAX_INDEX_DIGITS and 0 < int(wanted) <= len(places):
             return places[int(wanted) - 1], after.removeprefix(".")
     return None
 
 
-def _closing(text: str) -> int:
-    """Where the bracket closes with which a text begins, as there are ranges in names; -1 where it does
-    not."""
+def _closing_bracket(text: str) -> int:
+    """Index of the bracket that closes the first one of a text, whose names may hold ranges in brackets; -1
+    where none does."""
     depth = 0
     for at, character in enumerate(text):
         depth += {"[": 1, "]": -1}.get(character, 0)
@@ -95,20 +97,20 @@ def _closing(text: str) -> int:
     return -1
 
 
-def _about(items: list[Any], word: str) -> list[int]:
-    """Numbers of the items that are about something."""
+def _items_named(items: list[Any], word: str) -> list[int]:
+    """Numbers of the items of a name."""
     return [
         number
         for number, item in enumerate(items)
-        if isinstance(item, Mapping) and any(item.get(key) == word for key in ABOUT)
+        if isinstance(item, Mapping) and any(item.get(key) == word for key in NAMING_KEYS)
     ]
 
 
-def by_part(items: list[Any], number: int) -> str:
-    """How an item of a list is named by its part: ``[nvidia-sn2010]``, or ``[nvidia-sn2010:2]`` for the
-    second of several; empty for an item without a part."""
+def part_selector(items: list[Any], number: int) -> str:
+    """Selector of an item by its part: ``[nvidia-sn2010]``, or ``[nvidia-sn2010:2]`` for the second of
+    several; empty for an item without a part."""
     part = items[number].get("part") if isinstance(items[number], Mapping) else None
     if not isinstance(part, str):
         return ""
-    places = _about(items, part)
+    places = _items_named(items, part)
     return f"[{part}]" if len(places) == 1 else f"[{part}:{places.index(number) + 1}]"

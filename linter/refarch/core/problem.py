@@ -1,37 +1,44 @@
-"""A problem: what any stage, from the reader to the rules, says is wrong. The desk makes a finding of it."""
+"""A problem: one thing that is wrong. Rules, readers and schemas yield problems; the engine turns each into a
+finding, which has a file, a line and a fingerprint."""
 
 from typing import NamedTuple
 
 from .finding import Fix, Severity
 from .origin import Origin, Pointer, Span
 
-HERE = Origin("", ())
-"""The whole of the file that is being read; whoever knows the file's name puts it in."""
+WHOLE_FILE = Origin("", ())
+"""The file that is being read, as a whole. A reader does not know the file's name: its caller adds it."""
 
 RelatedPlace = tuple[Origin | Span, str]
-"""A second place that takes part, and what it has to do with the problem; a span is in the same file."""
+"""Second place that takes part, and its role in the problem; a span is in the same file."""
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong, where, and what to do about it."""
+    """One thing that is wrong, where, and what to do about it. Problems of one rule at one place become one
+    finding that counts the others."""
 
-    code: str
+    where: Origin
+    """The value, or, where something is missing, the mapping that should have it."""
     message: str
     """The fact, with both values and both names."""
     hint: str = ""
-    """What to write instead; empty where the rule of this code says it."""
-    where: Origin = HERE
-    """The value, or, where something is missing, the mapping that should have it."""
-    at_key: bool = False
-    """Whether it is the key there that is wrong, not its value."""
-    span: Span | None = None
-    """The text, where that is not a value's or a key's own."""
+    """Instruction how to repair it; empty where the hint of the rule is enough."""
     related: tuple[RelatedPlace, ...] = ()
-    fix: Fix | None = None
-    stops: bool = True
-    """Whether the later stages would be misled, so that they are not run."""
+    subject: str = ""
+    """Object that the problem is about where several objects share a place, e.g. a host of a range."""
     severity: Severity | None = None
-    """Overrides the severity of the rule of this code."""
+    """Overrides the severity of the rule."""
+    fix: Fix | None = None
+    """The only possible repair, as data; None where a person has to choose between several."""
+    code: str = ""
+    """Code of the rule. Rules leave it empty: the engine adds the code of the rule that it runs."""
+    at_key: bool = False
+    """Whether the key at ``where`` is wrong, not its value."""
+    span: Span | None = None
+    """Text at fault, where it is neither a whole value nor a whole key."""
+    stops: bool = False
+    """Whether the problem would mislead later stages, so that they do not run. Such a problem is reported
+    even if the project ignores its rule."""
 
     @property
     def pointer(self) -> Pointer:
@@ -39,6 +46,11 @@ class Problem(NamedTuple):
         return self.where.pointer
 
 
+def file_problem(code: str, message: str, hint: str, span: Span) -> Problem:
+    """Problem that keeps a file from being read, at a text of the file: later stages do not run."""
+    return Problem(WHOLE_FILE, message, hint, code=code, span=span, stops=True)
+
+
 def here(*keys: str | int) -> Origin:
-    """A place in the file that is being read."""
-    return Origin(HERE.file, keys)
+    """Place in the file that is being read, by the keys that lead to it."""
+    return Origin(WHOLE_FILE.file, keys)

@@ -10,18 +10,18 @@ from collections.abc import Iterable
 
 FIRST_GROUPED = 10_000
 
-_LONG = re.compile(r"(?<![0-9.,])[0-9]{5,}(?![0-9,])")
+_FIVE_DIGITS = re.compile(r"(?<![0-9.,])[0-9]{5,}(?![0-9,])")
 
 _BEFORE_UNIT = re.compile(r"(?<=[0-9])(?=[A-Za-z%µ])")
 
-_WRITTEN = {"us": "µs", "KB": "kB", "KB/s": "kB/s", "Mb/s": "Mbit/s", "Gb/s": "Gbit/s", "B": "bytes"}
+_UNIT_TEXTS = {"us": "µs", "KB": "kB", "KB/s": "kB/s", "Mb/s": "Mbit/s", "Gb/s": "Gbit/s", "B": "bytes"}
 """Units as design files write them, and as readers see them."""
 
-_UNIT = re.compile(rf"(?<=[0-9] )(?:{'|'.join(sorted(_WRITTEN, reverse=True))})(?![A-Za-z/])")
+_UNIT = re.compile(rf"(?<=[0-9] )(?:{'|'.join(sorted(_UNIT_TEXTS, reverse=True))})(?![A-Za-z/])")
 
 
 def plain(value: float) -> int | float:
-    """A number for a column that names its unit: 25 for 25.0; what is not whole to two places."""
+    """Number for a column that names its unit: 25 for 25.0; other fractions are rounded to two places."""
     rounded = round(value, 2)
     return int(rounded) if rounded == int(rounded) else rounded
 
@@ -33,20 +33,20 @@ def number(value: float) -> str:
 
 
 def grouped(text: str) -> str:
-    """A text with commas between the thousands of its numbers: ``at least 12,800``."""
-    return _LONG.sub(lambda digits: f"{int(digits[0]):,}", text)
+    """Text with commas between the thousands of its numbers: ``at least 12,800``."""
+    return _FIVE_DIGITS.sub(lambda digits: f"{int(digits[0]):,}", text)
 
 
 def amount(text: str) -> str:
-    """What a design file writes without a space, as people read it: ``3.84 TB``, ``25.4 Gbit/s``, ``25 µs``,
+    """Quantity of a design file, which has no space, in prose: ``3.84 TB``, ``25.4 Gbit/s``, ``25 µs``,
     ``100,000 bytes``, ``+14.6 %``."""
     spaced = _BEFORE_UNIT.sub(" ", text)
-    return _UNIT.sub(lambda unit: _WRITTEN[unit[0]], grouped(spaced))
+    return _UNIT.sub(lambda unit: _UNIT_TEXTS[unit[0]], grouped(spaced))
 
 
 def with_unit(value: object, unit: str) -> str:
-    """What stands in a column, with the column's unit where it is a number: ``9000 bytes``, ``at least 640
-    W``, ``not known``."""
+    """Cell of a column, with the unit of the column if it is a number: ``9000 bytes``, ``at least 640 W``,
+    ``not known``."""
     text = grouped(str(value))
     return f"{text} {unit}" if unit and text[-1:].isdecimal() else text
 
@@ -62,30 +62,30 @@ def ethernet(mbits: int) -> str:
 
 
 def rate(mbits: int) -> str:
-    """What is carried, given in Mbit/s: ``25 Gbit/s``."""
+    """Rate of traffic, given in Mbit/s: ``25 Gbit/s``."""
     return f"{number(mbits / 1000)} Gbit/s"
 
 
 def load_of(load: int, capacity: int) -> str:
-    """What links have to carry, and what they can, both given in Mbit/s; the unit stands beside: ``25 of
+    """Load and capacity of links, both given in Mbit/s, without the unit, which the caller adds: ``25 of
     100``."""
     return f"{number(load / 1000)} of {number(capacity / 1000)}"
 
 
 def span(values: Iterable[int], unit: str) -> str:
-    """From the least to the greatest of Mbit/s, or the one that all are: ``25 to 100 Gbit/s``."""
+    """Range of rates given in Mbit/s, or the one rate that all are: ``25 to 100 Gbit/s``."""
     ends = sorted({*values})
     shown = [number(mbits / 1000) for mbits in (ends[0], ends[-1])]
     return f"{' to '.join(dict.fromkeys(shown))} {unit}"
 
 
 def size(count: float) -> str:
-    """So many bytes: ``9000 bytes``, ``150,000 bytes``."""
+    """Size in bytes: ``9000 bytes``, ``150,000 bytes``."""
     return f"{number(count)} bytes"
 
 
 def sizes(low: float, high: float) -> str:
-    """From so many bytes to so many: ``150,000 to 1,500,000 bytes``."""
+    """Range of sizes in bytes: ``150,000 to 1,500,000 bytes``."""
     return f"{number(low)} to {size(high)}"
 
 
@@ -100,12 +100,13 @@ def metres(length: float) -> str:
 
 
 def power(watts: float) -> str:
-    """``640 W``; from 1,000 W on ``12.8 kW``."""
+    """Power: ``640 W``; from 1,000 W on in kilowatts: ``12.8 kW``."""
     return f"{number(round(watts))} W" if watts < 1000 else f"{number(round(watts / 1000, 1))} kW"
 
 
 def percent(share: float) -> str:
-    """A share of one as ``75 %``; what is not whole is never told as 100 %, nor what is something as 0 %."""
+    """Share of one in percent: ``75 %``. A share below one is never rounded to 100 %, nor one above zero to 0
+    %."""
     whole = round(100 * share)
     if 0 < share < 1:
         whole = min(max(whole, 1), 99)
@@ -113,5 +114,5 @@ def percent(share: float) -> str:
 
 
 def percents(value: float) -> str:
-    """What is given in percent: ``50 %``, ``12.5 %``."""
+    """Number of percent: ``50 %``, ``12.5 %``."""
     return f"{number(value)} %"

@@ -1,4 +1,4 @@
-"""What a rule declares about itself, as data: where it applies, and which documents stand behind it."""
+"""Declarations of a rule, as data: where it applies, and the documents it rests on."""
 
 import re
 from typing import Literal, NamedTuple
@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from .finding import Severity
 from .quantities import number
 
-_DAY = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+_ISO_DAY = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 
 Confidence = Literal["quoted", "derived", "practice"]
 
@@ -16,17 +16,17 @@ class Source(NamedTuple):
 
     document: str
     fact: str
-    """What the document says, in our own words."""
+    """Statement of the document, in our words."""
     url: str = ""
     section: str = ""
     verified: str = ""
-    """ISO date of the last look-up; empty where the document could not be opened (the fact then comes
-    second-hand)."""
+    """ISO date on which the document was last read; empty where it could not be opened and the fact comes
+    second-hand."""
 
 
 class Applies(NamedTuple):
-    """Where a rule applies. Every condition that is set must hold; the engine turns the first that fails into
-    a reason."""
+    """Scope of a rule. Every condition that is set must hold; the engine turns the first that fails into a
+    reason."""
 
     products: tuple[str, ...] = ()
     """e.g. ``("vsan-osa", "vsan-esa")``; empty for every product."""
@@ -37,9 +37,9 @@ class Applies(NamedTuple):
     """Pairs of software and range, e.g. ``("esxi", ">=7.0 U2")``; a design that does not state the release is
     checked."""
     needs: tuple[str, ...] = ()
-    """What the rule examines, by the names of ``views.subjects.registry``, e.g. ``("wiring", "drives")``.
-    Where one of them is not stated, the rule had nothing to examine. Without one of the files ``wiring``,
-    ``qos``, ``ip-plan``, ``bom`` and ``results`` it is not even run."""
+    """Subjects that the rule examines, by the names of ``views.subjects.registry``, e.g. ``("wiring",
+    "drives")``. If a design does not state one of them, the rule had nothing to examine. Without one of the
+    files ``wiring``, ``qos``, ``ip-plan``, ``bom`` and ``results`` it does not even run."""
 
 
 class Option(NamedTuple):
@@ -48,7 +48,7 @@ class Option(NamedTuple):
     name: str
     default: int | str
     says: str
-    """What it is, with its unit, as the end of a sentence: "smallest MTU in bytes"."""
+    """Meaning with its unit, as the end of a sentence: "smallest MTU in bytes"."""
     minimum: int = 0
     """Smallest number; for words it means nothing."""
     maximum: int = 0
@@ -61,19 +61,19 @@ class Option(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The default as it is written, or that there is none."""
+        """Default as it is written; "nothing" for none."""
         return str(self.default) if self.default != "" else "nothing"
 
     @property
     def example(self) -> str:
-        """A value as it is written in YAML: the default, or a release where there is none."""
+        """Value as it is written in YAML: the default, or a release where there is none."""
         if isinstance(self.default, int):
             return str(self.default)
         return f'"{self.default or ("2026-11-22" if self.days else "9.0")}"'
 
     @property
     def allowed(self) -> str:
-        """The values it takes, in words."""
+        """Description of the accepted values."""
         if self.releases or self.days:
             return 'a day in quotes, e.g. "2026-11-22"' if self.days else "a release in quotes"
         return (
@@ -83,21 +83,21 @@ class Option(NamedTuple):
         )
 
     def takes(self, value: object) -> bool:
-        """Whether a value is one of those."""
+        """Whether a value is accepted."""
         if self.releases:
             return isinstance(value, str) and value[:1].isdecimal()
         if self.days:
-            return isinstance(value, str) and _DAY.fullmatch(value) is not None
+            return isinstance(value, str) and _ISO_DAY.fullmatch(value) is not None
         if self.choices:
             return value in self.choices
         return (
+            # In Python True is an int, which ``true`` in refarch.yaml must not be.
             isinstance(value, int) and not isinstance(value, bool) and self.minimum <= value <= self.maximum
         )
 
 
 class RuleInfo(NamedTuple):
-    """A rule as reports and pages see it. Built from the module: the file name gives code and name, the
-    docstring the text."""
+    """A rule for reports and pages. The name of its file gives code and name, its docstring the texts."""
 
     code: str
     name: str

@@ -1,4 +1,4 @@
-"""The outcome of one lint run: what every report is written from."""
+"""Outcome of one lint run, from which every report is written."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -8,17 +8,17 @@ from .rule import RuleInfo
 
 
 class RuleTime(NamedTuple):
-    """What one rule took, over all designs."""
+    """Time of one rule, over all designs."""
 
     code: str
     seconds: float
-    """Without the views that it shares with other rules."""
+    """Seconds without the views that it shares with other rules."""
     hits: int
-    """What it found, before hits of one cause become one finding."""
+    """Problems that it yielded, before those of one cause become one finding."""
 
 
 class Statistics(NamedTuple):
-    """Where the time of a run went."""
+    """Times of a run by stage and rule."""
 
     designs: int
     """Designs that were linted, variants included."""
@@ -48,7 +48,7 @@ class SkippedRule(NamedTuple):
 
 
 class NotStated(NamedTuple):
-    """Something that every such system has and a design does not state: rules had nothing to examine."""
+    """A subject that every such system has and a design does not state: rules had nothing to examine."""
 
     design: str
     subject: str
@@ -56,13 +56,13 @@ class NotStated(NamedTuple):
     says: str
     """The fact, as a clause."""
     write: str
-    """What to write to state it."""
+    """Instruction how to state it."""
     rules: tuple[str, ...]
     """Codes of the rules."""
 
 
 class Run(NamedTuple):
-    """Findings of all designs, sorted, with the little that a report needs to know beside them."""
+    """Findings of all designs, sorted, with the facts about the run that reports need."""
 
     version: str
     designs: tuple[str, ...]
@@ -79,28 +79,29 @@ class Run(NamedTuple):
     """Root of the published site with a trailing slash, from ``site.url`` of refarch.yaml; empty where it is
     not set."""
     parts: int | None = None
-    """How many of the project's own parts were checked, where nothing else was."""
+    """Number of custom parts that were checked, where nothing else was."""
     statistics: Statistics | None = None
-    """Where the time went, for those who asked."""
+    """Times of the run, if they were measured."""
     known: int = 0
-    """Findings left out because a baseline has them, or because they are not those of a change."""
+    """Number of findings left out because a baseline has them, or because they do not belong to the
+    change."""
     gone: tuple[Known, ...] = ()
-    """Findings of a baseline that are there no more."""
+    """Findings of a baseline that are fixed."""
     baseline_unchecked: tuple[Known, ...] = ()
     """Findings of a baseline whose rule or design was not checked in this run."""
     skipped_rules: tuple[SkippedRule, ...] = ()
     """Custom rules that were not run, sorted by code."""
     files: int | None = None
-    """Files of designs that were read; None where they were not counted."""
+    """Number of files of designs that were read; None where they were not counted."""
     left_out: tuple[str, ...] = ()
     """Files and folders below that of the designs that nothing reads."""
     not_stated: tuple[NotStated, ...] = ()
-    """What designs do not state, by design and subject."""
+    """Subjects that designs do not state, by design and subject."""
     lists_not_stated: bool = False
-    """Whether reports for people list that, beside the number of rules."""
+    """Whether reports for people list them, instead of only counting rules."""
 
     def renamed(self, new_name: Callable[[str], str]) -> "Run":
-        """The same with other names for the files of the findings, for people who stand in another folder."""
+        """The run with other names for the files of the findings, for a user in another working folder."""
         old_names = {new_name(finding.file): finding.file for finding in self.findings}
         source_line = self.source_line
         findings = tuple(

@@ -1,5 +1,5 @@
-"""Puts a whole new folder in the place of the last one. A run that fails or is killed leaves the last one, or
-the next run puts it back."""
+"""Replaces a whole folder by a new one. A run that fails or is killed leaves the old one, or the next run
+restores it."""
 
 import errno
 import os
@@ -11,78 +11,86 @@ from .errors import RefarchError
 from .folders import new_folders
 from .locks import workshop
 from .marker import Marker, write_marker
-from .outputs import PREFIX, Staged, cannot_be_written, demand_name, hashes, put_in_place, refuse_foreign
+from .outputs import (
+    STAGING_PREFIX,
+    StagedFile,
+    folder_digests,
+    put_in_place,
+    refuse_foreign,
+    require_output_name,
+    write_error,
+)
 
-NEW, OLD = "new", "old"
-"""Folders in the workshop: what is being made, and for a moment what it replaces."""
+NEW_FOLDER, OLD_FOLDER = "new", "old"
+"""Folders in the staging folder: the new one, and for a moment the old one."""
 
 
 @contextmanager
 def new_folder(out: str, run: str, force: bool = False) -> Iterator[str]:
-    """A folder to fill; at the end of the ``with`` block it takes the place of ``out``.
+    """Empty folder to fill, which replaces ``out`` at the end of the ``with`` block.
 
     Only what the run of this name wrote is replaced. With ``force`` everything else in ``out`` stays, and
     files of the same name are overwritten. Where ``out`` cannot be renamed, e.g. a mount point or a folder
     whose parent is not ours to write, its files are replaced one by one. All of that is decided before the
     block begins. Raises RefarchError, and leaves ``out`` as it was.
     """
-    demand_name(out)
+    require_output_name(out)
     target = os.path.abspath(out)
-    _demand_folder(out)
+    _check_is_folder(out)
     is_filling = False
     try:
         with new_folders(os.path.dirname(target)):
-            manner = _swapped if _can_be_renamed(target) else _filled
-            with manner(out, run, force) as made:
+            manner = _swap_whole_folder if _can_be_renamed(target) else _replace_single_files
+            with manner(out, run, force) as filled:
                 is_filling = True
-                yield made
+                yield filled
                 is_filling = False
     except OSError as error:
         if is_filling:
             raise  # not ours
-        raise cannot_be_written(error, out) from None
+        raise write_error(error, out) from None
 
 
 @contextmanager
-def _swapped(out: str, run: str, force: bool) -> Iterator[str]:
-    """The new folder is made beside the last one, and swapped with it by two renames."""
+def _swap_whole_folder(out: str, run: str, force: bool) -> Iterator[str]:
+    """Build the new folder next to the old one, and swap both by two renames."""
     target = os.path.abspath(out)
     parent, name = os.path.split(target)
-    with workshop(parent, f".{name}.refarch", lambda bench: _clear(bench, target)) as bench:
-        _is_mixed(out, run, force)
-        made = _new(bench)
-        yield made
-        if _is_mixed(out, run, force):
-            _fill(out, run, made, force)
+    with workshop(parent, f".{name}.refarch", lambda bench: _remove_staging_dir(bench, target)) as bench:
+        _has_foreign_files(out, run, force)
+        new = _make_new_folder(bench)
+        yield new
+        if _has_foreign_files(out, run, force):
+            _lock_and_put(out, run, new, force)
         else:
-            write_marker(made, Marker({run: hashes(made)}))
-            old = os.path.join(bench, OLD)
-            _swap(made, target, old)
-            _give_back_what_came_late(out, run, made, old)
+            write_marker(new, Marker({run: folder_digests(new)}))
+            old = os.path.join(bench, OLD_FOLDER)
+            _swap(new, target, old)
+            _undo_swap_if_changed(out, run, new, old)
 
 
 @contextmanager
-def _filled(out: str, run: str, force: bool) -> Iterator[str]:
-    """The new files are made inside the folder, and each replaces its predecessor."""
-    with workshop(os.path.abspath(out), PREFIX) as bench:
-        _is_mixed(out, run, force)
-        made = _new(bench)
-        yield made
-        _is_mixed(out, run, force)
-        _put(out, run, made, force)
+def _replace_single_files(out: str, run: str, force: bool) -> Iterator[str]:
+    """Build the new files inside the folder, and replace each old file."""
+    with workshop(os.path.abspath(out), STAGING_PREFIX) as bench:
+        _has_foreign_files(out, run, force)
+        new = _make_new_folder(bench)
+        yield new
+        _has_foreign_files(out, run, force)
+        _put_files(out, run, new, force)
 
 
-def _new(bench: str) -> str:
-    made = os.path.join(bench, NEW)
-    os.mkdir(made)
-    os.chmod(made, 0o755)  # as a web server must read it, whatever the umask
-    return made
+def _make_new_folder(bench: str) -> str:
+    new = os.path.join(bench, NEW_FOLDER)
+    os.mkdir(new)
+    os.chmod(new, 0o755)  # as a web server must read it, whatever the umask
+    return new
 
 
-def _is_mixed(out: str, run: str, force: bool) -> bool:
-    """Whether the folder holds what must stay. Raises RefarchError for it, unless ``force`` is given; and in
-    any case for what is no folder."""
-    _demand_folder(out)
+def _has_foreign_files(out: str, run: str, force: bool) -> bool:
+    """Whether the folder holds files of others. Raises RefarchError for them, unless ``force`` is given, and
+    in any case for what is not a folder."""
+    _check_is_folder(out)
     if not os.path.exists(os.path.abspath(out)):
         return False
     try:
@@ -94,54 +102,55 @@ def _is_mixed(out: str, run: str, force: bool) -> bool:
     return False
 
 
-def _fill(out: str, run: str, made: str, force: bool) -> None:
-    with workshop(os.path.abspath(out), PREFIX):
-        _put(out, run, made, force)
+def _lock_and_put(out: str, run: str, new: str, force: bool) -> None:
+    with workshop(os.path.abspath(out), STAGING_PREFIX):
+        _put_files(out, run, new, force)
 
 
-def _put(out: str, run: str, made: str, force: bool) -> None:
+def _put_files(out: str, run: str, new: str, force: bool) -> None:
     staged = {
-        path: Staged(os.path.join(made, *path.split("/")), digest) for path, digest in hashes(made).items()
+        path: StagedFile(os.path.join(new, *path.split("/")), digest)
+        for path, digest in folder_digests(new).items()
     }
     put_in_place(out, run, staged, force)
 
 
-def _swap(made: str, target: str, old: str) -> None:
-    """Put the new folder in the place of the last one, which is ``old`` afterwards."""
+def _swap(new: str, target: str, old: str) -> None:
+    """Rename the old folder to ``old``, and the new one to its name."""
     try:
         if os.path.exists(target):
             os.rename(target, old)
-        os.rename(made, target)
+        os.rename(new, target)
     except BaseException:
         if os.path.exists(old) and not os.path.exists(target):
             os.rename(old, target)
         raise
 
 
-def _give_back_what_came_late(out: str, run: str, made: str, old: str) -> None:
-    """Undo the swap and raise RefarchError, where somebody saved a file in the last moment before it."""
+def _undo_swap_if_changed(out: str, run: str, new: str, old: str) -> None:
+    """Undo the swap and raise RefarchError, if somebody saved a file in the last moment before it."""
     target = os.path.abspath(out)
     if not os.path.isdir(old):
         return
     try:
         refuse_foreign(out, run, old)
     except RefarchError:
-        os.rename(target, made)
+        os.rename(target, new)
         os.rename(old, target)
         raise
 
 
-def _demand_folder(out: str) -> None:
+def _check_is_folder(out: str) -> None:
     """Raise RefarchError for what is there and is no folder, or is a link to one."""
     target = os.path.abspath(out)
     if os.path.islink(target) or (os.path.lexists(target) and not os.path.isdir(target)):
         raise RefarchError(f"{out}: is not a folder; give another --out")
 
 
-def _clear(bench: str, target: str) -> None:
-    """Remove a workshop. Where a killed run had taken the last folder away and put nothing in its place, it
-    is put back first."""
-    old = os.path.join(bench, OLD)
+def _remove_staging_dir(bench: str, target: str) -> None:
+    """Remove a staging folder. If a killed run had renamed the old folder and not the new one, the old one is
+    restored first."""
+    old = os.path.join(bench, OLD_FOLDER)
     is_folder = os.path.isdir(old) and not os.path.islink(old)  # a link is not what we left there
     if is_folder and not os.path.lexists(target):
         os.rename(old, target)
@@ -158,8 +167,8 @@ def _can_be_renamed(target: str) -> bool:
     parent, name = os.path.split(target)
     if os.path.exists(target) and not os.access(parent, os.W_OK | os.X_OK):
         return False
-    with workshop(parent, f".{name}.refarch", lambda bench: _clear(bench, target)) as bench:
-        _new(bench)
+    with workshop(parent, f".{name}.refarch", lambda bench: _remove_staging_dir(bench, target)) as bench:
+        _make_new_folder(bench)
         try:
             os.rename(target, bench)
         except OSError as error:

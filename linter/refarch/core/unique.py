@@ -1,14 +1,14 @@
-"""Records that are known by who they are and not by what they hold, so that facts can be kept beside them."""
+"""Records that are compared by identity and not by content, so that results can be cached for each."""
 
 from typing import Any, Self, dataclass_transform
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, eq_default=False)
 class Unique:
-    """Base of such a record: its fields are its annotations, all given by name, none ever changed.
+    """Base of such a record: its fields are its annotations, all given by keyword, none ever changed.
 
-    What a frozen dataclass without ``eq`` is; but ``dataclasses`` imports what takes longer than half of the
-    rules.
+    A frozen dataclass without ``eq`` does the same, but ``dataclasses`` imports ``inspect``, which lint needs
+    for nothing else.
     """
 
     def __init__(self, **fields: Any) -> None:
@@ -21,5 +21,5 @@ class Unique:
         raise AttributeError(f"{type(self).__name__} cannot be changed; `_replace` gives a copy that differs")
 
     def _replace(self, **changes: Any) -> Self:
-        """A copy with some fields changed, as of a named tuple."""
+        """Copy with some fields changed, as of a NamedTuple."""
         return type(self)(**{**self.__dict__, **changes})

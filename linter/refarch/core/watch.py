@@ -1,4 +1,4 @@
-"""How a run is watched: what the pipeline tells of its stages, to nobody unless somebody asked."""
+"""Hooks with which a run can be measured. By default nothing is measured."""
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
@@ -8,14 +8,15 @@ T = TypeVar("T")
 
 
 class Watch:
-    """Does not measure anything; ``engine.stopwatch`` has one that does."""
+    """Measures nothing; ``engine.stopwatch`` has a profiler that does. A base class with empty methods spares
+    every stage the question whether it is measured."""
 
     def stage(self, name: str) -> AbstractContextManager[None]:
-        """What is done inside the ``with`` block belongs to a stage."""
+        """Attribute the work inside the ``with`` block to a stage."""
         return nullcontext()
 
     def hits(self, code: str, hits: Iterator[T]) -> Iterator[T]:
-        """The hits of a rule as they come."""
+        """Problems of a rule, as they come."""
         return hits
 
 

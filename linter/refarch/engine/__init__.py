@@ -1,7 +1,6 @@
-"""The pipeline: bytes, node tree, plain data, schema, model, views, rules, findings. One call lints one
-design."""
+"""The pipeline of lint: documents, schema, model, views, rules, findings. One call lints one design."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.finding import Finding
@@ -9,7 +8,7 @@ from ..core.origin import START, Origin
 from ..core.problem import Problem
 from ..core.run import NotStated
 from ..core.watch import UNWATCHED, Watch
-from ..core.wording import first_few
+from ..core.wording import did_you_mean, first_few
 from ..load.document import Document
 from ..load.folder import FILES
 from ..load.guide import Prose
@@ -17,15 +16,13 @@ from ..load.waivers import Waiver
 from ..model.build import build
 from ..model.catalogue import Catalogue
 from ..model.types import Cluster, Design
-from ..rules import Hit, Options, Rule
+from ..rules import Options, Rule
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import problems as schema_problems
 from ..views import watch_views
 from .claims import NO_CLAIMS, Claims, claims_of
 from .desk import Desk
-from .rule_names import unknown_rules
-from .scope import reason_not_applicable
-from .unstated import not_stated
+from .scope import not_stated, reason_not_applicable
 from .waivers import apply_waivers
 
 if TYPE_CHECKING:
@@ -33,16 +30,16 @@ if TYPE_CHECKING:
 
 
 class Settings(NamedTuple):
-    """What the designs of a project are judged by: its rules, what their findings count as, and the day."""
+    """Settings of a project for lint: its rules, the severities of their findings, and the day of the run."""
 
     severities: Mapping[str, str] = {}
-    """By code; ``ignore`` drops a rule's findings."""
+    """Severity by code of a rule; ``ignore`` drops the findings of the rule."""
     today: str = ""
-    """ISO date on which waivers are judged; empty to judge none as expired."""
+    """ISO date by which waivers expire; empty to let none expire."""
     levels: Mapping[str, str] = {}
-    """What a finding of one severity counts as, for rules that ``severities`` does not name."""
+    """Severity that replaces a severity of refarch, for rules that ``severities`` does not name."""
     options: Mapping[str, Mapping[str, Any]] = {}
-    """Values of options by code and name, each of them one that the rule takes; an option that is not here
+    """Values of options by code and name, each of them accepted by the rule; an option that is missing here
     has its default."""
     rules: Registry = BUILT_IN
     watch: Watch = UNWATCHED
@@ -50,45 +47,47 @@ class Settings(NamedTuple):
 
 DEFAULTS = Settings()
 
-MOST_LOOKED_UP = 100
-"""Problems of a file whose texts are looked up in the catalogue, which takes a while."""
+MAX_CATALOGUE_LOOKUPS = 100
+"""Problems of a file whose texts are looked up in the catalogue. A look-up reads every entry of a kind, which
+takes long for a file with thousands of unknown ids."""
 
 
 class Result(NamedTuple):
-    """What linting one design gave."""
+    """Outcome of linting one design, with its model."""
 
     id: str
     findings: tuple[Finding, ...]
-    """Waived ones included, in the order of the files."""
+    """All findings, waived ones included, in the order of the files."""
     design: Design | None
     """The model, or None where an earlier stage failed."""
     documents: Mapping[str, Document]
     checked: bool
-    """Whether the rules were run."""
+    """Whether the rules ran."""
     waivers: tuple[Waiver, ...] = ()
     variants: tuple["Result", ...] = ()
-    """What linting its variants gave."""
+    """Results of the variants of the design."""
     variant: "Variant | None" = None
-    """For the result of a variant: what it changes of its design."""
+    """Changes of the variant, in the result of a variant."""
     guide: tuple[Prose, ...] = ()
-    """The architect's own texts for the design's pages."""
+    """Texts that the architect wrote for the pages of the design."""
     not_stated: tuple[NotStated, ...] = ()
-    """What the design neither states nor excludes, with the rules that had nothing to examine."""
+    """Subjects that the design neither states nor excludes, with the rules that had nothing to examine."""
 
     @property
     def told(self) -> tuple[Finding, ...]:
-        """The findings that are reported: of a variant, those that its design does not have as well."""
-        known = self.variant.inherited if self.variant else ()
-        return tuple(finding for finding in self.findings if finding.fingerprint not in known)
+        """Findings that are reported: of a variant, those that its design does not have as well."""
+        inherited = self.variant.inherited if self.variant else ()
+        return tuple(finding for finding in self.findings if finding.fingerprint not in inherited)
 
     @property
-    def files(self) -> int:
-        """How many files of the design were read: its own, its variants' and its guide's."""
-        missing = [
-            name for name, one in self.documents.items() if any(p.code == "FILE001" for p in one.problems)
-        ]
-        own = sum("/" not in name for name in self.documents) - len(missing)
-        return own + len(self.variants) + len(self.guide)
+    def file_count(self) -> int:
+        """Files of the design that were read, with those of its variants and its guide."""
+        # The overlay of a variant, which has a folder in its name, is counted below.
+        documents = [document for name, document in self.documents.items() if "/" not in name]
+        missing = sum(
+            any(problem.code == "FILE001" for problem in document.problems) for document in documents
+        )
+        return len(documents) - missing + len(self.variants) + len(self.guide)
 
     @property
     def unexamined_rules(self) -> tuple[str, ...]:
@@ -97,30 +96,30 @@ class Result(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What linting a design, or a variant of it, told: a result without its model."""
+    """Outcome of linting a design, or a variant of it, without the model: small enough for the cache."""
 
     id: str
     checked: bool
     findings: tuple[Finding, ...]
-    """Those that are reported."""
+    """Findings that are reported."""
     not_stated: tuple[NotStated, ...] = ()
-    """The same of what it does not state."""
+    """Subjects that are not stated; of a variant, those that its design states."""
     files: int = 0
     """Files that were read; those of a variant count for its design."""
     claims: Claims = NO_CLAIMS
-    """Of a design; a variant claims nothing, because it is built instead of its design."""
+    """Claims of a design; a variant claims nothing, because it is built instead of its design."""
 
 
 def verdicts_of(result: Result, rules: Registry) -> list[Verdict]:
-    """The verdict of a linted design, then those of its variants. A variant has those gaps alone that its
-    design does not have."""
-    known = {(entry.subject, entry.says) for entry in result.not_stated}
+    """Outcome of a linted design, then those of its variants. A subject that the design does not state is not
+    repeated for its variants."""
+    known_gaps = {(entry.subject, entry.says) for entry in result.not_stated}
     claims = claims_of(result.design, result.documents, result.waivers, rules)
-    made = [Verdict(result.id, result.checked, result.told, result.not_stated, result.files, claims)]
+    outcomes = [Verdict(result.id, result.checked, result.told, result.not_stated, result.file_count, claims)]
     for variant in result.variants:
-        fresh = (entry for entry in variant.not_stated if (entry.subject, entry.says) not in known)
-        made.append(Verdict(variant.id, variant.checked, variant.told, tuple(fresh)))
-    return made
+        new_gaps = (entry for entry in variant.not_stated if (entry.subject, entry.says) not in known_gaps)
+        outcomes.append(Verdict(variant.id, variant.checked, variant.told, tuple(new_gaps)))
+    return outcomes
 
 
 def lint(
@@ -131,62 +130,71 @@ def lint(
     folder: str = "",
 ) -> Result:
     """Lint one design from its documents, which are named by file. ``folder`` is the name of its folder where
-    it is not the id. A document in a sub-folder, a variant's overlay, takes part with its waivers only: its
-    data are in the others."""
-    desk = Desk(documents, settings.rules, identity, severities=settings.severities, levels=settings.levels)
-    design, checked = _stages(desk, folder or identity, documents, catalogue, settings)
-    excused = apply_waivers(desk, documents, settings.rules, settings.today, checked)
-    unstated = _not_stated(identity, design, desk.findings, settings) if design and checked else ()
-    order = {document.path: number for number, document in enumerate(documents.values())}
-    findings = sorted(
-        desk.findings, key=lambda finding: (order.get(finding.file, 99), finding[1:4], finding.message)
+    that is not the id. A document in a sub-folder, the overlay of a variant, contributes its waivers only:
+    its data are in the other documents."""
+    collector = Desk(
+        documents, settings.rules, identity, severities=settings.severities, levels=settings.levels
     )
+    design, checked = _run_stages(collector, folder or identity, documents, catalogue, settings)
+    findings, waivers = apply_waivers(collector, documents, settings.rules, settings.today, checked)
+    unstated = _not_stated(identity, design, findings, settings) if design and checked else ()
+    order = {document.path: number for number, document in enumerate(documents.values())}
+
+    def reading_order(finding: Finding) -> tuple[int, int, int, str, str]:
+        # Findings about the catalogue are in none of the documents: they come last.
+        file = order.get(finding.file, len(order))
+        return file, finding.line, finding.column, finding.code, finding.message
+
     return Result(
         id=identity,
-        findings=tuple(_distinct(findings)),
+        findings=tuple(_drop_repeated(sorted(findings, key=reading_order))),
         design=design,
         documents=documents,
         checked=checked,
-        waivers=tuple(excused),
+        waivers=tuple(waivers),
         not_stated=unstated,
     )
 
 
-def _stages(
-    desk: Desk,
+def _run_stages(
+    collector: Desk,
     identity: str,
     documents: Mapping[str, Document],
     catalogue: Catalogue,
     settings: Settings,
 ) -> tuple[Design | None, bool]:
-    """Run stage after stage; a stage that finds errors keeps the later ones from running on nonsense."""
+    """Run stage after stage: the model, and whether the rules ran. A stage that finds errors keeps the later
+    ones from running, because they would report consequences of the same mistakes."""
     for name, document in documents.items():
         for problem in document.problems:
-            desk.add(problem, name)
+            collector.add(problem, name)
     if any(problem.stops for document in documents.values() for problem in document.problems):
         return None, False
-    read = len(desk.findings)
+    count_read = len(collector.findings)
     files = {name: document for name, document in documents.items() if "/" not in name}
     for name, document in files.items():
         with settings.watch.stage("schema"):
             problems = schema_problems(name.removesuffix(".yaml"), document.data, document.written)
         for number, problem in enumerate(problems):
-            desk.add(_with_id(problem, document, catalogue) if number < MOST_LOOKED_UP else problem, name)
-    if len(desk.findings) > read:
+            if number < MAX_CATALOGUE_LOOKUPS:
+                problem = _with_catalogue_id(problem, document, catalogue)
+            collector.add(problem, name)
+    if len(collector.findings) > count_read:
         return None, False
     with settings.watch.stage("model"):
         data = {name: document.data for name, document in files.items()}
         design, problems = build(identity, data, catalogue)
     watch_views(design, settings.watch)
-    for problem in (*problems, *unknown_rules(design, settings.rules.known_codes)):
-        desk.add(problem)
+    for problem in (*problems, *_unknown_rules(design, settings.rules.known_codes)):
+        collector.add(problem)
     if any(problem.stops for problem in problems):
         return None, False
     for code in settings.rules.checking_codes:
+        # Rules of an area that is not for the design are not even imported.
         concerned = not reason_not_applicable(settings.rules.area(code), design, None)
-        hits = _hits(code, design, settings) if concerned else iter(())
-        for problem in _problems(code, settings.watch.hits(code, hits), desk):
-            desk.add(problem)
+        yielded = _yielded_problems(code, design, settings) if concerned else iter(())
+        for problem in _rule_problems(code, settings.watch.hits(code, yielded), collector):
+            collector.add(problem)
     return design, True
 
 
@@ -197,82 +205,93 @@ def _not_stated(
     return not_stated(identity, design, findings, settings.rules, off, settings.options)
 
 
-def _with_id(problem: Problem, document: Document, catalogue: Catalogue) -> Problem:
-    """A text that can be no id, where the catalogue has an entry of that name: with the entry's id."""
+def _unknown_rules(design: Design, codes: Collection[str]) -> Iterator[Problem]:
+    """A problem for each rule that a statement or an erratum of a design names and that is not among the
+    known codes."""
+    for note in (*design.statements, *design.errata):
+        for number, code in enumerate(note.data.get("rules", ())):
+            if code not in codes:
+                place = note.origin.child("rules", number)
+                message = f"rule `{code}` is not defined"
+                yield Problem(place, message, did_you_mean(code, codes), code="REF001")
+
+
+def _with_catalogue_id(problem: Problem, document: Document, catalogue: Catalogue) -> Problem:
+    """The problem of a text that is no valid id, with the id of the catalogue entry of that name in the hint,
+    if there is one: people write `ConnectX-6 Dx` where `nvidia-connectx6-dx` is expected."""
     if problem.code != "SCHEMA005" or problem.at_key:
         return problem
     from ..model import part_names  # costs start-up time that only a mistake should pay
 
     kinds = part_names.kinds_at(problem.pointer)
     text = document.value(problem.pointer) if kinds else None
-    if not isinstance(text, str) or not part_names.meant(catalogue, kinds, text):
+    if not isinstance(text, str) or not part_names.matching_entries(catalogue, kinds, text):
         return problem
-    return problem._replace(hint=part_names.hint(catalogue, kinds, text)[0])
+    hint, _ = part_names.entry_hint(catalogue, kinds, text)
+    return problem._replace(hint=hint)
 
 
-def _problems(code: str, hits: Iterator[Hit], desk: Desk) -> Iterator[Problem]:
-    """What one rule says: hits at one place are one problem that counts the others. A crash is one too."""
-    groups: dict[tuple[Origin, str], list[Hit]] = {}
+def _rule_problems(code: str, problems: Iterator[Problem], collector: Desk) -> Iterator[Problem]:
+    """Problems of one rule, with its code: those of one place and severity become one problem that counts the
+    others. A crash of the rule is a problem too."""
+    groups: dict[tuple[Origin, str], list[Problem]] = {}
     try:
-        for hit in hits:
-            groups.setdefault((desk.written(hit.where), hit.severity or ""), []).append(hit)
+        for problem in problems:
+            place = collector.stated_place(problem.where)
+            groups.setdefault((place, problem.severity or ""), []).append(problem)
     except Exception as error:  # a defect of a rule must not hide what the other rules found
         message = f"rule {code} failed: {type(error).__name__}: {error}"
-        yield Problem("RULE001", message, where=Origin(FILES[0], (code,)), span=START, stops=False)
+        yield Problem(Origin(FILES[0], (code,)), message, span=START, code="RULE001")
     for group in groups.values():
-        hit = _merged(group)
-        yield Problem(
-            code,
-            hit.message,
-            hit.hint,
-            where=hit.where,
-            related=hit.related,
-            fix=hit.fix,
-            stops=False,
-            severity=hit.severity,
-        )
+        # Whatever a rule of the project says: no rule can keep the other rules from running.
+        yield _merge_group(group)._replace(code=code, stops=False)
 
 
-def _hits(code: str, design: Design, settings: Settings) -> Iterator[Hit]:
-    """All hits of one rule on a design. A rule that cannot be loaded has crashed like any other."""
+def _yielded_problems(code: str, design: Design, settings: Settings) -> Iterator[Problem]:
+    """All problems that one rule yields on a design. A rule that cannot be loaded has crashed like any
+    other."""
     rule = settings.rules.rule(code)
     values = {option.name: option.default for option in rule.options} | dict(settings.options.get(code, {}))
     if rule.is_for_clusters:
         for cluster in design.clusters.values():
             if not reason_not_applicable(rule.applies, design, cluster):
-                yield from _cluster_hits(rule, design, cluster, values)
+                yield from _cluster_problems(rule, design, cluster, values)
     elif not reason_not_applicable(rule.applies, design, None):
-        yield from _design_hits(rule, design, values)
+        yield from _design_problems(rule, design, values)
 
 
-def _cluster_hits(rule: Rule, design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
-    """What a rule finds in one cluster. ``options`` are the values of all its options."""
+def _cluster_problems(rule: Rule, design: Design, cluster: Cluster, options: Options) -> Iterator[Problem]:
+    """Problems that a rule yields for one cluster. ``options`` are the values of all its options."""
     if rule.check_cluster is not None:
         yield from rule.check_cluster(design, cluster)
     if rule.check_cluster_with_options is not None:
         yield from rule.check_cluster_with_options(design, cluster, options)
 
 
-def _design_hits(rule: Rule, design: Design, options: Options) -> Iterator[Hit]:
-    """What a rule finds in a design as a whole; nothing for one whose findings another stage makes."""
+def _design_problems(rule: Rule, design: Design, options: Options) -> Iterator[Problem]:
+    """Problems that a rule yields for a whole design; none for a rule whose findings another stage makes."""
     if rule.check is not None:
         yield from rule.check(design)
     if rule.check_with_options is not None:
         yield from rule.check_with_options(design, options)
 
 
-def _merged(hits: list[Hit]) -> Hit:
-    """One hit for all hits of one cause."""
-    first = hits[0] if all(hit.fix == hits[0].fix for hit in hits) else hits[0]._replace(fix=None)
-    subjects = list(dict.fromkeys(hit.subject for hit in hits if hit.subject))
+def _merge_group(problems: list[Problem]) -> Problem:
+    """One problem for all problems of one cause: the first, whose message names or counts the other subjects.
+    It has a fix only if all agree on it."""
+    first = problems[0]
+    if any(problem.fix != first.fix for problem in problems):
+        first = first._replace(fix=None)
+    subjects = list(dict.fromkeys(problem.subject for problem in problems if problem.subject))
     others = subjects[1:] if first.subject else []
     if not others:
         return first
     return first._replace(message=f"{first.message}; the same holds for {first_few(others, 3)}")
 
 
-def _distinct(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Drop a finding that says the same at the same place as the one before it."""
+def _drop_repeated(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Findings without those that repeat the message of an earlier one at the same place: two rules of a
+    project, or two stages, may find the same."""
     seen = set()
     for finding in findings:
         key = (finding.file, finding.line, finding.column, finding.code, finding.message)

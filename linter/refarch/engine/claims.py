@@ -1,5 +1,5 @@
-"""What a design claims for itself in its project: names, addresses, ports, rack units, VLANs, labels of
-cables, and objects of vCenter. Claims of several designs are compared where all designs are known."""
+"""Claims of a design in its project: names, addresses, ports, rack units, VLANs, labels of cables, and
+objects of vCenter. Claims of several designs are compared where all designs are known."""
 
 from collections.abc import Callable, Iterator, Mapping
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -8,24 +8,26 @@ from typing import NamedTuple
 from ..core.origin import Origin
 from ..load.document import Document
 from ..load.waivers import Waiver
-from ..model.types import Address, Address6, Design, Network, where
+from ..model.types import Address, Address6, Design, Network, Switch, where
 from ..rules.registry import Registry
 from ..views.site.vcenter_objects import CLUSTER, vcenter_objects
-from .switch_facts import Facts, switch_facts
+
+Facts = tuple[tuple[str, str], ...]
+"""Pairs of a setting and its value."""
 
 DEVICE, ADDRESS, PORT, UNIT = "device", "address", "port", "unit"
 VLAN, PREFIX, VCENTER, LABEL = "vlan", "prefix", "vcenter", "label"
 """Kinds of claims."""
 
 ROUTES: Facts = (("routes", "yes"),)
-"""Of an address of a switch, which may be the gateway that another design refers to."""
+"""Fact of an address of a switch, which may be the gateway that another design refers to."""
 
 GATEWAY: Facts = (("gateway", "yes"),)
-"""Of an address that a network refers to as its gateway."""
+"""Fact of an address that a network refers to as its gateway."""
 
 
 class Place(NamedTuple):
-    """Where a claim is stated, as findings name it."""
+    """Place where a claim is stated, as findings name it."""
 
     file: str
     object: str
@@ -36,20 +38,20 @@ class Place(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """One thing that a design needs for itself."""
+    """A thing that a design needs for itself."""
 
     kind: str
     key: str
     """Equal for claims of the same thing."""
     owner: str
-    """What has the thing: two claims of one owner may be the same statement about an existing device."""
+    """Owner of the thing: two claims of one owner may be the same statement about an existing device."""
     name: str
     """The thing and its owner, as messages name them."""
     existing: bool
     """Whether the design only refers to something that exists without it."""
     place: Place
     facts: Facts = ()
-    """What must be the same in all designs that state the thing, by setting."""
+    """Settings that must be the same in all designs that state the thing."""
     vcenter: str = ""
     """The vCenter Server of an object, which keeps it apart from others of its name; empty for unknown."""
 
@@ -58,11 +60,11 @@ class Claims(NamedTuple):
     """All claims of one design."""
 
     scope: str
-    """As the design states it; empty for that of the project."""
+    """Scope as the design states it; empty for the scope of the project."""
     id: Place | None
-    """Where the design states its id."""
+    """Place of the id of the design."""
     claims: tuple[Claim, ...] = ()
-    """Those of one place follow each other, as the cache keeps them."""
+    """All claims; those of one place follow each other, as the cache writes a place once for all of them."""
     waivers: tuple[Waiver, ...] = ()
     """Waivers of findings that only a comparison of designs gives."""
 
@@ -73,7 +75,7 @@ NO_CLAIMS = Claims("", None)
 def claims_of(
     design: Design | None, documents: Mapping[str, Document], waivers: tuple[Waiver, ...], rules: Registry
 ) -> Claims:
-    """The claims of a linted design; none of a design without a model, or of a retired one."""
+    """Claims of a linted design; none of a design without a model, or of a retired one."""
     kept = tuple(waiver for waiver in waivers if rules.compares_designs(waiver.code))
     if design is None:
         return Claims("", None, waivers=kept)
@@ -87,18 +89,26 @@ def claims_of(
         return Place(file, Origin(origin.file, pointer).path, *span)
 
     scope = str(design.data.get("scope", ""))
-    own = Claims(scope, place(Origin("design.yaml", ("id",))), waivers=kept)
-    if design.status == "retired":
-        return own
+    no_claims = Claims(scope, place(Origin("design.yaml", ("id",))), waivers=kept)
+    if design.status == "retired":  # its hardware and addresses are free for other designs
+        return no_claims
     site = str(design.data.get("site", ""))
-    listed = _Claims(design, site, place)
     by_place: dict[Place, list[Claim]] = {}
-    for claim in listed.all():
+    for claim in _ClaimCollector(design, site, place).all_claims():
         by_place.setdefault(claim.place, []).append(claim)
-    return own._replace(claims=tuple(claim for claims in by_place.values() for claim in claims))
+    return no_claims._replace(claims=tuple(claim for claims in by_place.values() for claim in claims))
 
 
-class _Claims:
+class _Device(NamedTuple):
+    """A device that a design names."""
+
+    name: str
+    kind: str
+    origin: Origin
+    facts: Facts = ()
+
+
+class _ClaimCollector:
     """Collects the claims of one design."""
 
     def __init__(self, design: Design, site: str, place: Callable[[Origin], Place]) -> None:
@@ -106,8 +116,8 @@ class _Claims:
         self._place, self._places = place, dict[Origin, Place]()
         self.references = frozenset(_references(design))
 
-    def all(self) -> Iterator[Claim]:
-        """All of them, kind by kind."""
+    def all_claims(self) -> Iterator[Claim]:
+        """All claims, kind by kind."""
         yield from self._devices()
         yield from self._addresses()
         yield from self._ports()
@@ -119,10 +129,10 @@ class _Claims:
             is_cluster = thing.kind == CLUSTER
             facts = (("design", self.design.id),) if is_cluster else tuple(thing.settings.items())
             name = key if is_cluster else f"{key} of cluster {thing.cluster}"
-            at = self._at(thing.origin)
+            at = self._place_of(thing.origin)
             yield Claim(VCENTER, f"{self.site}/{key}", "", name, False, at, facts, thing.vcenter)
 
-    def _at(self, origin: Origin) -> Place:
+    def _place_of(self, origin: Origin) -> Place:
         """The place of an origin, which many claims of a range share."""
         if origin not in self._places:
             self._places[origin] = self._place(origin)
@@ -130,30 +140,34 @@ class _Claims:
 
     def _claim(self, kind: str, key: str, owner: str, name: str, origin: Origin, facts: Facts = ()) -> Claim:
         owner = owner.casefold()
-        return Claim(kind, key, owner, name, owner in self.references, self._at(origin), facts)
+        return Claim(kind, key, owner, name, owner in self.references, self._place_of(origin), facts)
 
     def _devices(self) -> Iterator[Claim]:
+        seen = set()
+        for device in self._named_devices():
+            key = device.name.casefold()  # DNS takes names in other capitals for the same
+            if key not in seen:
+                seen.add(key)
+                name = f"{device.kind} {device.name}"
+                yield self._claim(DEVICE, key, device.name, name, device.origin, device.facts)
+
+    def _named_devices(self) -> Iterator[_Device]:
         design = self.design
-        devices: list[tuple[str, str, Origin, Facts]] = []
         for host in design.hosts.values():
-            devices.append((host.name, "host", where(host, "name"), (("server", host.server.id),)))
-        of_switches = switch_facts(design)
+            yield _Device(host.name, "host", where(host, "name"), (("server", host.server.id),))
+        facts_of = switch_facts(design)
         for switch in design.switches.values():
-            devices.append((switch.name, "switch", where(switch), of_switches[switch.name]))
+            yield _Device(switch.name, "switch", where(switch), facts_of[switch.name])
         for array in design.arrays.values():
-            devices.append((array.name, "array", where(array), (("model", array.model.id),)))
-        devices += [(name, "appliance", where(one), ()) for name, one in design.appliances.items()]
+            yield _Device(array.name, "array", where(array), (("model", array.model.id),))
+        for name, appliance in design.appliances.items():
+            yield _Device(name, "appliance", where(appliance))
         for cluster in design.clusters.values():
             witness = cluster.witness
             if witness is not None and witness.host not in design.hosts:
-                devices.append((witness.host, "witness", where(witness, "host"), ()))
-            for machine in cluster.virtual_machines:
-                devices.append((machine.name, "virtual machine", where(machine, "name"), ()))
-        seen = set()
-        for name, kind, origin, facts in devices:
-            if name.casefold() not in seen:
-                seen.add(name.casefold())
-                yield self._claim(DEVICE, name.casefold(), name, f"{kind} {name}", origin, facts)
+                yield _Device(witness.host, "witness", where(witness, "host"))
+            for vm in cluster.virtual_machines:
+                yield _Device(vm.name, "virtual machine", where(vm, "name"))
 
     def _addresses(self) -> Iterator[Claim]:
         yield from self._interfaces()
@@ -175,38 +189,39 @@ class _Claims:
                 continue  # a cable between two hosts, whose addresses nobody else can reach
             gateways = {}
             for text, field in ((network.gateway, "gateway"), (network.gateway6, "gateway6")):
-                if text and not (address := ip_address(text)).is_link_local:
-                    gateways[int(address)] = owner = f"gateway {address}"
-                    name = f"{address} of the gateway of network {network.id}"
-                    place = self._at(where(network, field))
-                    key = f"{address.version} {int(address)}"
+                if text and not (gateway := ip_address(text)).is_link_local:
+                    gateways[int(gateway)] = owner = f"gateway {gateway}"
+                    name = f"{gateway} of the gateway of network {network.id}"
+                    place = self._place_of(where(network, field))
+                    key = f"{gateway.version} {int(gateway)}"
                     yield Claim(ADDRESS, key, owner, name, True, place, GATEWAY)
-            interfaces: list[Address | Address6] = [*network.addresses, *network.addresses6]
-            for one in interfaces:
-                version = 4 if isinstance(one, Address) else 6
-                if (IPv4Address if version == 4 else IPv6Address)(one.value).is_link_local:
+            addresses: list[Address | Address6] = [*network.addresses, *network.addresses6]
+            for address in addresses:
+                version = 4 if isinstance(address, Address) else 6
+                if (IPv4Address if version == 4 else IPv6Address)(address.value).is_link_local:
                     continue  # every segment may have it
-                name = f"{one.text.partition('/')[0]} of {one.device} {one.interface}"
-                owner = gateways.get(one.value, one.device)
-                facts = ROUTES if one.device in self.design.switches else ()
-                yield self._claim(ADDRESS, f"{version} {one.value}", owner, name, where(one, "text"), facts)
+                name = f"{address.text.partition('/')[0]} of {address.device} {address.interface}"
+                owner = gateways.get(address.value, address.device)
+                facts = ROUTES if address.device in self.design.switches else ()
+                key, origin = f"{version} {address.value}", where(address, "text")
+                yield self._claim(ADDRESS, key, owner, name, origin, facts)
 
     def _ports(self) -> Iterator[Claim]:
         for link in self.design.links:
-            for end, far, side in ((link.a, link.b, "a"), (link.b, link.a, "b")):
+            for end, peer, side in ((link.a, link.b, "a"), (link.b, link.a, "b")):
                 if end.device not in self.design.switches and end.device not in self.design.arrays:
-                    continue
-                owner = f"{end.device} {far.device} {far.port}".casefold()
+                    continue  # no two designs have a host in common
+                owner = f"{end.device} {peer.device} {peer.port}".casefold()
                 name = f"{end.port} on {end.device}"
                 existing = end.device.casefold() in self.references
-                facts = (("far end", f"{far.device} {far.port}"),)
+                facts = (("far end", f"{peer.device} {peer.port}"),)
                 key = f"{end.device} {end.port}".casefold()
-                yield Claim(PORT, key, owner, name, existing, self._at(where(link, side)), facts)
+                yield Claim(PORT, key, owner, name, existing, self._place_of(where(link, side)), facts)
 
     def _units(self) -> Iterator[Claim]:
         for rack in self.design.racks.values():
             for place in rack.places:
-                at = self._at(where(place, "device"))
+                at = self._place_of(where(place, "device"))
                 owner = place.device.casefold()
                 for unit in range(place.unit, place.unit + place.height):
                     name = f"unit {unit} of rack {rack.id}"
@@ -223,7 +238,7 @@ class _Claims:
             for label, field in ((link.label_a, "label_a"), (link.label_b, "label_b")):
                 if label:
                     key, owner = f"{self.site}/{label}".casefold(), " ".join(ends).casefold()
-                    at, facts = self._at(where(link, field)), (("cable", cable),)
+                    at, facts = self._place_of(where(link, field)), (("cable", cable),)
                     yield Claim(LABEL, key, owner, f"label {label}", existing, at, facts)
 
     def _networks(self) -> Iterator[Claim]:
@@ -233,7 +248,7 @@ class _Claims:
             for written in dict.fromkeys((network.prefix, network.prefix6)):
                 if not written or (parsed := ip_network(written, strict=False)).is_link_local:
                     continue
-                at = self._at(where(network, "prefix6" if written == network.prefix6 else "prefix"))
+                at = self._place_of(where(network, "prefix6" if written == network.prefix6 else "prefix"))
                 name = f"network {network.id}"
                 vlan = str(network.vlan)
                 prefix = str(parsed)  # one prefix has many spellings
@@ -244,7 +259,7 @@ class _Claims:
                 yield Claim(PREFIX, prefix, vlan if network.vlan else "", name, False, at, facts)
 
     def _network_facts(self, network: Network, version: int) -> Facts:
-        """What all designs that are in a network must state alike, as far as they state it."""
+        """Facts that all designs in a network must state alike, as far as they state them."""
         gateway = network.gateway if version == 4 else network.gateway6
         stated = (("gateway", str(ip_address(gateway))),) if gateway else ()
         if "mtu" in self.design.files["ip-plan.yaml"]["networks"][network.id]:
@@ -263,3 +278,65 @@ def _references(design: Design) -> Iterator[str]:
     for cluster in design.clusters.values():
         if cluster.witness is not None and cluster.witness.runs_on not in design.clusters:
             yield cluster.witness.host.casefold()
+
+
+def switch_facts(design: Design) -> dict[str, Facts]:
+    """Facts of each switch by setting, which any other design with that switch must state alike. What the
+    design leaves to a default, or to other designs, is not a fact."""
+    facts: dict[str, list[tuple[str, str]]] = {
+        name: [*_stated_facts(design, switch), *_qos_facts(design, name)]
+        for name, switch in design.switches.items()
+    }
+    for rack in design.racks.values():
+        for place in rack.places:
+            if place.device in facts:
+                facts[place.device].append(("place", f"unit {place.unit} of rack {rack.id}"))
+    for (device, interface), addresses in _interface_addresses(design).items():
+        if len(addresses) == 1:  # of several, another design may state some
+            facts[device].append((f"{interface} address", addresses[0]))
+    return {name: tuple(listed) for name, listed in facts.items()}
+
+
+def _stated_facts(design: Design, switch: Switch) -> Iterator[tuple[str, str]]:
+    """Facts that the entry of the switch states."""
+    yield "model", switch.model.id
+    if switch.nos:
+        yield "operating system", switch.nos
+    if switch.release:
+        yield "release", switch.release
+    entries = design.files["wiring.yaml"]["switches"]
+    if "mtu" in entries[switch.origin.pointer[1]]:
+        yield "MTU", str(switch.mtu)
+
+
+def _qos_facts(design: Design, name: str) -> Iterator[tuple[str, str]]:
+    """Facts of the QoS profile of all ports of a switch. A profile of some ports only is not compared: other
+    designs may use the other ports."""
+    everywhere = [
+        application for application in design.applications.get(name, ()) if application.ports is None
+    ]
+    profile = design.profiles.get(everywhere[0].profile) if len(everywhere) == 1 else None
+    if profile is None:
+        return
+    for setting, number in (
+        ("RDMA priority", profile.rdma_priority),
+        ("RDMA DSCP", profile.rdma_dscp),
+        ("CNP priority", profile.cnp_priority),
+        ("CNP DSCP", profile.cnp_dscp),
+    ):
+        if number is not None:
+            yield setting, str(number)
+    if profile.pfc_priorities:
+        yield "PFC priorities", ", ".join(map(str, sorted(profile.pfc_priorities)))
+
+
+def _interface_addresses(design: Design) -> dict[tuple[str, str], list[str]]:
+    """IPv4 addresses of each interface of a switch, or the IPv6 ones where it has no others."""
+    by_interface: dict[tuple[str, str], list[str]] = {}
+    for network in design.networks.values():
+        for address in network.addresses or network.addresses6:
+            if address.device in design.switches:
+                version = IPv4Address if isinstance(address, Address) else IPv6Address
+                texts = by_interface.setdefault((address.device, address.interface), [])
+                texts.append(str(version(address.value)))
+    return by_interface

@@ -1,5 +1,5 @@
-"""Judges a linted design by every rule: pass, fail, waived, not stated, or not applicable and why; and sorts
-the verdicts by document."""
+"""Conformance of a linted design to every rule: pass, fail, waived, not stated, or not applicable and why;
+also sorted by document."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
@@ -20,27 +20,27 @@ OUTCOMES: tuple[Outcome, ...] = (
     *("fail", "not-stated", "waived", "excluded", "pass"),
     *("not-applicable", "not-checked"),
 )
-"""From what needs attention to what does not."""
+"""Outcomes, those that need attention first."""
 
-CRASH = "RULE001"
+CRASHED_RULE = "RULE001"
 
 
 class Verdict(NamedTuple):
-    """What one rule says about one design."""
+    """Outcome of one rule for one design."""
 
     rule: RuleInfo
     outcome: Outcome
     reason: str
-    """Why the rule does not apply, was not checked, applies to some clusters only, or had nothing to examine;
-    else empty."""
+    """Reason why the rule does not apply, was not checked, applies to some clusters only, or had nothing to
+    examine; else empty."""
     findings: tuple[Finding, ...] = ()
-    """Its findings, waived ones included."""
+    """Findings of the rule, waived ones included."""
     unstated: tuple[Gap, ...] = ()
-    """What it examines and the design neither states nor excludes."""
+    """Subjects that it examines and the design neither states nor excludes."""
 
     @property
     def write(self) -> str:
-        """What to write so that the rule has something to examine."""
+        """Instructions how to state them, so that the rule has something to examine."""
         hints = dict.fromkeys(SUBJECTS[gap.subject].write for gap in self.unstated)
         return " ".join(hints)
 
@@ -51,115 +51,118 @@ def conformance(
     rules: Registry = BUILT_IN,
     options: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> tuple[Verdict, ...]:
-    """One verdict for each rule about a design, sorted by area and code. ``severities`` are the project's,
-    which may turn rules off; so are ``options``, without which some rules have nothing to compare with."""
+    """Verdict of each rule about a design, sorted by area and code. ``severities`` are the settings of the
+    project, which may switch rules off; so are ``options``, without which some rules have nothing to compare
+    with."""
     findings: dict[str, list[Finding]] = {}
     crashed = {}
     for finding in result.findings:
         findings.setdefault(finding.code, []).append(finding)
-        if finding.code == CRASH:
+        if finding.code == CRASHED_RULE:
             crashed[finding.object] = finding.message
     settings, checking, verdicts = severities or {}, rules.checking_rules(), []
     for code in rules.names:
         if rules.compares_designs(code):  # what no design shows alone
             continue
-        info, own = rules.info(code), tuple(findings.get(code, ()))
+        info, rule_findings = rules.info(code), tuple(findings.get(code, ()))
         if settings.get(code) == "ignore":
             verdict = Verdict(info, "not-checked", "the project has switched this rule off")
         elif code in crashed:
-            verdict = Verdict(info, "not-checked", crashed[code], own)
+            verdict = Verdict(info, "not-checked", crashed[code], rule_findings)
         elif code not in checking:
-            verdict = Verdict(info, _of_findings(own) or "pass", "", own)
+            verdict = Verdict(info, _findings_outcome(rule_findings) or "pass", "", rule_findings)
         else:
-            verdict = _verdict(result, info, checking[code], own, (options or {}).get(code, {}))
+            verdict = _verdict_of_check(
+                result, info, checking[code], rule_findings, (options or {}).get(code, {})
+            )
         verdicts.append(verdict)
     return tuple(verdicts)
 
 
-def _verdict(
+def _verdict_of_check(
     result: Result, info: RuleInfo, rule: Rule, findings: tuple[Finding, ...], options: Mapping[str, Any]
 ) -> Verdict:
-    """The verdict of a rule that checks the model."""
+    """Verdict of a rule that checks the model."""
     if result.design is None or not result.checked:
         reason = "the design is too broken to be checked; mend the other findings first"
         return Verdict(info, "not-checked", reason, findings)
     scope = scope_of(rule.applies, rule.is_for_clusters, result.design)
-    excluded = [_excluded(result.design, gap.subject) for gap in scope.excluded]
+    excluded = [_exclusion_reason(result.design, gap.subject) for gap in scope.excluded]
     reasons = [*(gap.says for gap in scope.unstated), *dict.fromkeys(excluded), *scope.elsewhere]
     outcome: Outcome = "pass" if scope.has_all else "not-applicable"
     if is_idle(rule, options):
-        outcome, reasons = "not-applicable", [_idle(rule)]
+        outcome, reasons = "not-applicable", [_idle_reason(rule)]
     elif scope.unstated:
         outcome = "not-stated"
     elif scope.excluded:
         outcome = "excluded"
-    found = _of_findings(findings)
-    if found == "fail" or (found and outcome != "not-stated"):
-        outcome = found
+    findings_outcome = _findings_outcome(findings)
+    if findings_outcome == "fail" or (findings_outcome and outcome != "not-stated"):
+        outcome = findings_outcome
     return Verdict(info, outcome, "; ".join(reasons), findings, scope.unstated)
 
 
-def _of_findings(findings: tuple[Finding, ...]) -> Literal["fail", "waived"] | None:
-    """What findings come to; None for none."""
+def _findings_outcome(findings: tuple[Finding, ...]) -> Literal["fail", "waived"] | None:
+    """Outcome of the findings of a rule; None without findings."""
     if any(finding.waived is None for finding in findings):
         return "fail"
     return "waived" if findings else None
 
 
-def _excluded(design: Design, subject: str) -> str:
-    """Why the design does not state a subject, in its own words."""
+def _exclusion_reason(design: Design, subject: str) -> str:
+    """Reason of the design for leaving out a subject."""
     return f"the design excludes {SUBJECTS[subject].title}: {exclusions(design)[subject].because}"
 
 
-def _idle(rule: Rule) -> str:
+def _idle_reason(rule: Rule) -> str:
     named = " or ".join(option.name for option in rule.options)
     return f"the project sets no option {named} for this rule"
 
 
 REASONING = ("Derived", "Practice")
-"""What stands for a document in a source where there is none: a conclusion of ours, or what the field
-does."""
+"""Words in place of a document in a source: a conclusion from other facts, or common practice."""
 
 FORMAT_AREAS = ("reading", "settings", "project")
-"""The rules that read the files and settings; they rest on formats that are refarch's own."""
+"""Areas of the rules that read files and settings; they rest on formats of refarch itself."""
 
-Kind = Literal["document", "derived", "format", "practice"]
+GroundKind = Literal["document", "derived", "format", "practice"]
 
-OTHER_GROUPS: tuple[tuple[Kind, str], ...] = (
+OTHER_GROUPS: tuple[tuple[GroundKind, str], ...] = (
     ("derived", "Follows from the design itself"),
     ("format", "The file formats of refarch"),
     ("practice", "Practice of the field"),
 )
-"""The groups of rules that no document stands behind, in the order in which they follow the documents."""
+"""Groups of rules without a document, in their order after the documents."""
 
 
 class Statement(NamedTuple):
-    """One line to check a design by: what a document says, and the verdict of the rule that rests on it."""
+    """One line of a conformance statement: a sentence of a document, and the verdict of the rule that rests
+    on it."""
 
     source: Source | None
-    """None for a rule that says nothing of where it comes from."""
+    """None for a rule without sources."""
     verdict: Verdict
 
 
 class DocumentStatements(NamedTuple):
-    """The statements of one document, or the rules of one kind that no document stands behind."""
+    """Statements of one document, or of the rules of one kind without a document."""
 
     title: str
     url: str
     """Address of the document; empty where there is none."""
-    kind: Kind
+    kind: GroundKind
     statements: tuple[Statement, ...]
 
 
 def by_document(verdicts: Iterable[Verdict]) -> tuple[DocumentStatements, ...]:
-    """The verdicts by the document that each rule comes from: documents by title, then the rest, practice
+    """Verdicts grouped by the document that each rule rests on: documents by title, then the rest, practice
     last.
 
-    A rule that rests on several documents stands under each of them, and under a document once for each thing
-    that it says. What practice alone says stands in the last group, with the documents that touch on it.
+    A rule that rests on several documents is listed under each of them, once for each sentence. Rules of
+    practice are in the last group, even if a document touches on them.
     """
     documents: dict[str, list[Statement]] = {}
-    others: dict[Kind, list[Statement]] = {kind: [] for kind, _ in OTHER_GROUPS}
+    others: dict[GroundKind, list[Statement]] = {kind: [] for kind, _ in OTHER_GROUPS}
     for verdict in verdicts:
         named = [source for source in verdict.rule.sources if source.document not in REASONING]
         kind = kind_of(verdict.rule)
@@ -169,8 +172,8 @@ def by_document(verdicts: Iterable[Verdict]) -> tuple[DocumentStatements, ...]:
         else:
             others[kind] += [Statement(source, verdict) for source in verdict.rule.sources or (None,)]
     groups = [
-        DocumentStatements(title, _address(documents[title]), "document", tuple(documents[title]))
-        for title in _sorted(documents)
+        DocumentStatements(title, _document_url(documents[title]), "document", tuple(documents[title]))
+        for title in _index_order(documents)
     ]
     groups += [
         DocumentStatements(title, "", kind, tuple(others[kind]))
@@ -180,8 +183,8 @@ def by_document(verdicts: Iterable[Verdict]) -> tuple[DocumentStatements, ...]:
     return tuple(groups)
 
 
-def kind_of(rule: RuleInfo) -> Kind:
-    """What stands behind a rule: a document, the design's own arithmetic, the file formats, or practice."""
+def kind_of(rule: RuleInfo) -> GroundKind:
+    """Ground of a rule: a document, the arithmetic of the design, the file formats, or practice."""
     if rule.area in FORMAT_AREAS:
         return "format"
     if rule.confidence == "practice":
@@ -190,15 +193,15 @@ def kind_of(rule: RuleInfo) -> Kind:
 
 
 def matching(groups: Iterable[DocumentStatements], words: str) -> tuple[DocumentStatements, ...]:
-    """The groups whose title has these words, in any case."""
+    """Groups whose title contains these words, in any case."""
     return tuple(group for group in groups if words.casefold() in group.title.casefold())
 
 
-def _sorted(titles: Iterable[str]) -> list[str]:
-    """Titles as an index has them: whatever the case."""
+def _index_order(titles: Iterable[str]) -> list[str]:
+    """Titles in the order of an index, which ignores capitals."""
     return sorted(titles, key=lambda title: (title.casefold(), title))
 
 
-def _address(statements: Iterable[Statement]) -> str:
+def _document_url(statements: Iterable[Statement]) -> str:
     sources = (statement.source for statement in statements)
     return next((source.url for source in sources if source and source.url), "")

@@ -1,4 +1,4 @@
-"""The key figures of a design with those that the model alone does not have: what the checks say, and the
+"""Key figures of a design, with those that the model alone does not have: the result of the checks, and the
 last change."""
 
 from ..core.wording import counted, enumeration
@@ -12,7 +12,7 @@ from . import Result
 
 
 def key_figures_of(result: Result) -> tuple[KeyFigure, ...]:
-    """All key figures of a design that has been linted; none of one without a model."""
+    """All key figures of a linted design; none of a design without a model."""
     design = result.design
     if design is None:
         return ()
@@ -27,23 +27,23 @@ def key_figures_of(result: Result) -> tuple[KeyFigure, ...]:
 
 
 def key_table(result: Result) -> Table:
-    """The same as the table ``key-figures``."""
+    """Key figures as the table ``key-figures``."""
     return table_of(key_figures_of(result))
 
 
 def verdict_of(result: Result) -> str:
-    """A design in a few sentences, the last of which are what the checks say; empty without a model."""
+    """Summary of a design in a few sentences, the last of them about the checks; empty without a model."""
     if result.design is None:
         return ""
     value, remark = checks(result)
     unexamined = len(result.unexamined_rules)
-    found = f"The checks find {value}{f', beside {remark}' if remark else ''}."
+    sentence = f"The checks find {value}{f', beside {remark}' if remark else ''}."
     silent = f" {counted(unexamined, 'rule')} had nothing to examine: not stated." if unexamined else ""
-    return f"{verdict(result.design)} {found}{silent}"
+    return f"{verdict(result.design)} {sentence}{silent}"
 
 
 def checks(result: Result) -> tuple[str, str]:
-    """What the checks find, in words: ``no errors or warnings`` and ``2 remarks and 1 known deviation``."""
+    """Result of the checks in words: ``no errors or warnings`` and ``2 remarks and 1 known deviation``."""
     counts = dict.fromkeys(("error", "warning", "info"), 0)
     waived = sum(finding.waived is not None for finding in result.findings)
     for finding in result.findings:
@@ -56,11 +56,11 @@ def checks(result: Result) -> tuple[str, str]:
 
 
 LATE_KEYS = ("key.conformance", "key.last-change")
-"""Names of values that the model alone does not have."""
+"""Names of placeholders whose values need the result of lint."""
 
 
 def filled(result: Result, name: str) -> str | None:
-    """What stands for a placeholder of a design's guide; None for a name that nothing has."""
+    """Value of a placeholder in the guide of a design; None for an unknown name."""
     if result.design is None:
         return None
     if name in LATE_KEYS:
@@ -69,7 +69,7 @@ def filled(result: Result, name: str) -> str | None:
 
 
 def last_change(design: Design) -> KeyFigure:
-    """The version, and what the design's own changelog says of it."""
+    """Key figure of the version, with the latest entry of the changelog."""
     value = f"version {design.version}, {design.status}"
     if not design.changelog:
         return KeyFigure("last-change", "Last change", value, "the design keeps no changelog", design.origin)

@@ -1,4 +1,4 @@
-"""Measures where the time of a lint goes: by stage, by view and by rule.
+"""Measures the time of lint by stage, view and rule.
 
 Every time is a thing's own, without that of what it called and what is measured too: a rule's is without the
 views that it was first to ask for.
@@ -16,12 +16,12 @@ from ..rules.registry import Registry
 T = TypeVar("T")
 
 STAGES = ("load", "read", "parse", "schema", "model", "views", "rules", "rest")
-"""In the order in which they run; ``load`` is refarch's own rules, ``rest`` finds lines, judges waivers and
-sorts."""
+"""Stages in the order in which they run; ``load`` imports the rules, ``rest`` finds lines, applies waivers
+and sorts."""
 
 
 Begun = tuple[int, float]
-"""How many things were being measured when something began, and when that was."""
+"""Depth of a measurement, and the time of its begin."""
 
 
 class Stopwatch(Watch):
@@ -32,14 +32,14 @@ class Stopwatch(Watch):
         self._begun = perf_counter()
         self.stages = dict.fromkeys(STAGES, 0.0)
         self.rules: dict[str, list[float]] = {}
-        """Seconds and hits by code."""
+        """Seconds and number of problems by code."""
         self._inside = [0.0]
-        """For each thing that is being measured, the seconds of what was measured inside of it."""
+        """For each open measurement, the seconds of the measurements inside it."""
         with self.stage("load"):
             self.checking = frozenset(rules.checking_rules())
 
     def statistics(self, designs: int) -> Statistics:
-        """What was measured, the slowest rule first. ``designs`` is how many were linted, variants
+        """Measured times, the slowest rule first. ``designs`` is the number of linted designs, variants
         included."""
         total = perf_counter() - self._begun
         stages = {**self.stages, "rest": max(total - sum(self.stages.values()), 0.0)}
@@ -49,23 +49,23 @@ class Stopwatch(Watch):
         )
 
     def begin(self) -> Begun:
-        """Begin to measure something; what it returns is for ``end``."""
+        """Begin a measurement; the result is for ``end``."""
         self._inside.append(0.0)
         return len(self._inside) - 1, perf_counter()
 
     def end(self, begun: Begun) -> float:
-        """Seconds since ``begin``, without those of what was measured in between. What failed in between is
-        ended with it."""
+        """Seconds since ``begin``, without those of measurements in between. Measurements inside that were
+        not ended, because of an exception, end too."""
         depth, then = begun
         took = perf_counter() - then
-        own = took - self._inside[depth]
+        own_seconds = took - self._inside[depth]
         del self._inside[depth:]
         self._inside[-1] += took
-        return own
+        return own_seconds
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
-        """Measure what is done inside the ``with`` block as part of a stage."""
+        """Add the time of the ``with`` block to a stage."""
         begun = self.begin()
         try:
             yield
@@ -73,7 +73,7 @@ class Stopwatch(Watch):
             self.stages[name] += self.end(begun)
 
     def hits(self, code: str, hits: Iterator[T]) -> Iterator[T]:
-        """The hits of a rule, each of them measured until it comes."""
+        """Problems of a rule, each measured until it comes."""
         if code not in self.checking:  # its findings are another stage's
             yield from hits
             return
@@ -83,9 +83,9 @@ class Stopwatch(Watch):
             try:
                 hit = next(hits, None)
             finally:
-                own = self.end(begun)
-                times[0] += own
-                self.stages["rules"] += own
+                own_seconds = self.end(begun)
+                times[0] += own_seconds
+                self.stages["rules"] += own_seconds
             if hit is None:
                 return
             times[1] += 1

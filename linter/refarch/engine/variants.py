@@ -1,5 +1,5 @@
-"""Lints the variants of a design: the design with an overlay's changes laid over its files, through the whole
-pipeline again."""
+"""Lints the variants of a design: its files with the changes of an overlay, through the whole pipeline
+again."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,32 +10,38 @@ from ..load.document import Document
 from ..load.folder import VARIANTS
 from ..load.overlaid import Variant, naming_span
 from ..model.catalogue import Catalogue
-from ..model.changes import Changes
+from ..model.changes import VariantChanges
 from ..schema.validate import problems as schema_problems
 from . import Result, Settings, lint
 
-UNUSED = "WAIVE002"
-"""A waiver of the design that excuses nothing in a variant is none of the variant's business."""
+UNUSED_WAIVER = "WAIVE002"
+"""Rule of unused waivers. A waiver of the design may be unused in a variant, without being at fault."""
 
 
 def lint_variants(
     base: Result, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings = Settings()
 ) -> tuple[Result, ...]:
-    """Lint each variant of a linted design. A variant of a design that cannot be checked is read, and not
+    """Lint each variant of a linted design. Variants of a design that could not be checked are read, but not
     checked either."""
-    return tuple(_lint(base, name, document, catalogue, settings) for name, document in overlays.items())
+    return tuple(
+        _lint_variant(base, name, document, catalogue, settings) for name, document in overlays.items()
+    )
 
 
-def _lint(base: Result, name: str, overlay: Document, catalogue: Catalogue, settings: Settings) -> Result:
+def _lint_variant(
+    base: Result, name: str, overlay: Document, catalogue: Catalogue, settings: Settings
+) -> Result:
     identity, file = f"{base.id}+{name}", f"{VARIANTS}/{name}.yaml"
     problems = overlay.problems or tuple(schema_problems("variant", overlay.data, overlay.written))
     if problems or not base.checked:
-        return _unchecked(identity, file, overlay._replace(problems=problems), settings)
-    changes = Changes(base.documents, overlay)
+        return _unchecked_variant(identity, file, overlay._replace(problems=problems), settings)
+    changes = VariantChanges(base.documents, overlay)
     if changes.problems:
-        return _unchecked(identity, file, overlay._replace(problems=tuple(changes.problems)), settings)
+        return _unchecked_variant(
+            identity, file, overlay._replace(problems=tuple(changes.problems)), settings
+        )
     overlay = overlay._replace(problems=tuple(changes.notes))
-    result = lint(identity, {**changes.laid_over(), file: overlay}, catalogue, settings, base.id)
+    result = lint(identity, {**changes.overlaid_documents(), file: overlay}, catalogue, settings, base.id)
     data: Mapping[str, Any] = overlay.data
     variant = Variant(
         name=name,
@@ -43,35 +49,35 @@ def _lint(base: Result, name: str, overlay: Document, catalogue: Catalogue, sett
         summary=data.get("summary", ""),
         because=data.get("because", ""),
         document=file,
-        changes=tuple(changes.listed),
+        changes=tuple(changes.changes),
         inherited=frozenset(),
     )
-    return _compared(base, result, variant, overlay)
+    return _mark_inherited(base, result, variant, overlay)
 
 
-def _unchecked(identity: str, file: str, overlay: Document, settings: Settings) -> Result:
-    """The result of a variant that cannot be laid over its design: what is wrong with the overlay, if it is
-    the overlay."""
+def _unchecked_variant(identity: str, file: str, overlay: Document, settings: Settings) -> Result:
+    """Result of a variant that cannot be applied to its design: the findings about the overlay, if there are
+    any."""
     findings = lint(identity, {file: overlay}, Catalogue(), settings).findings if overlay.problems else ()
     return Result(identity, findings, design=None, documents={file: overlay}, checked=False)
 
 
-def _compared(base: Result, result: Result, variant: Variant, overlay: Document) -> Result:
-    """The variant's result, with what it has from its design told apart from what is its own."""
-    known = {_key(finding) for finding in base.findings}
+def _mark_inherited(base: Result, result: Result, variant: Variant, overlay: Document) -> Result:
+    """Result of the variant, with findings that its design has as well marked as inherited."""
+    known = {_identity_key(finding) for finding in base.findings}
     findings, inherited = [], []
     for finding in result.findings:
-        if _key(finding) in known:
+        if _identity_key(finding) in known:
             inherited.append(finding.fingerprint)
             findings.append(finding)
-        elif finding.code != UNUSED or finding.file == overlay.path:
-            findings.append(_explained(finding, result, variant, overlay))
+        elif finding.code != UNUSED_WAIVER or finding.file == overlay.path:
+            findings.append(_explain_finding(finding, result, variant, overlay))
     return result._replace(findings=tuple(findings), variant=variant._replace(inherited=frozenset(inherited)))
 
 
-def _key(finding: Finding) -> tuple[object, ...]:
-    """What makes two findings one. Of an error or a warning that the design has as well, to be mended there,
-    not its words."""
+def _identity_key(finding: Finding) -> tuple[object, ...]:
+    """Key by which a finding of the variant and one of its design are the same. The message counts only for
+    waived findings and infos: an error or a warning has to be fixed in the design, whatever its words."""
     open_still = finding.waived is None and finding.severity != "info"
     words = "" if open_still else finding.message
     return (
@@ -85,27 +91,30 @@ def _key(finding: Finding) -> tuple[object, ...]:
     )
 
 
-def _explained(finding: Finding, result: Result, variant: Variant, overlay: Document) -> Finding:
-    """A finding of the variant alone. In one of the design's files it needs a word on why the design does not
+def _explain_finding(finding: Finding, result: Result, variant: Variant, overlay: Document) -> Finding:
+    """A finding that only the variant has. In a file of the design it needs a note why the design does not
     have it."""
     if finding.file == overlay.path:
         return finding._replace(fix=None)
-    span = _cause(finding, result, variant, overlay)
+    span = _causing_change(finding, result, variant, overlay)
     note = Related(overlay.path, span.line, span.column, f"only in variant {variant.name}")
     return finding._replace(related=(*finding.related, note), fix=None)
 
 
-def _cause(finding: Finding, result: Result, variant: Variant, overlay: Document) -> Span:
-    """The change whose place has most in common with the finding's; the list of changes where that file is
-    not changed."""
+def _causing_change(finding: Finding, result: Result, variant: Variant, overlay: Document) -> Span:
+    """Span of the change that is closest to the finding; the list of changes where none is in the file of the
+    finding."""
     file = next((name for name, document in result.documents.items() if document.path == finding.file), "")
-    near = [change for change in variant.changes if change.file == file]
-    if not near:
+    in_file = [change for change in variant.changes if change.file == file]
+    if not in_file:
         return overlay.key_span(("changes",))
-    return naming_span(max(near, key=lambda change: _common(dotted(change.pointer), finding.object)), overlay)
+    return naming_span(
+        max(in_file, key=lambda change: _common_prefix_length(dotted(change.pointer), finding.object)),
+        overlay,
+    )
 
 
-def _common(path: str, other: str) -> int:
-    """Characters that two paths have in common from their beginning."""
+def _common_prefix_length(path: str, other: str) -> int:
+    """Number of characters that two paths have in common from their begin."""
     pairs = enumerate(zip(path, other, strict=False))
     return next((number for number, (left, right) in pairs if left != right), min(len(path), len(other)))

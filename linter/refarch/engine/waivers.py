@@ -1,114 +1,134 @@
-"""Lays the waivers of a design over its findings, and finds those that excuse nothing or may not."""
+"""Applies the waivers of a design to its findings, and reports waivers that cannot be used or waive
+nothing."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from typing import NamedTuple
 
-from ..core.problem import Problem
+from ..core.finding import Finding
+from ..core.problem import WHOLE_FILE, Problem
 from ..core.wording import did_you_mean
 from ..load.document import Document
-from ..load.waivers import Waiver, waivers
+from ..load.waivers import Waiver, read_waivers
 from ..rules.registry import Registry
 from .desk import Desk
 
-SOON = 30
-"""Days before its end in which a waiver is told of."""
+EXPIRY_NOTICE_DAYS = 30
+"""Days before the end of a waiver in which lint announces the end."""
 
-_SEMANTIC = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+")
+_VERSION = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+")
+
+FileAndRule = tuple[str, str]
+"""File of a finding, and code of its rule."""
+
+
+class WaivedFindings(NamedTuple):
+    """Findings of a design after its waivers were applied."""
+
+    findings: list[Finding]
+    waivers: list[Waiver]
+    """Waivers in use, and those of which this run cannot know whether they are in use."""
 
 
 def apply_waivers(
-    desk: Desk, documents: Mapping[str, Document], rules: Registry, today: str, checked: bool
-) -> list[Waiver]:
-    """Mark the findings that waivers excuse, and find waivers that are unknown, expired, forbidden or
-    unused."""
+    collector: Desk, documents: Mapping[str, Document], rules: Registry, today: str, checked: bool
+) -> WaivedFindings:
+    """The findings of a design, with the reason of the waiver in those that are waived, and with findings
+    about waivers that are unknown, expired, forbidden or unused. ``checked`` is whether the rules ran."""
+    findings = list(collector.findings)
+    by_rule: dict[FileAndRule, list[Finding]] = {}
+    for finding in findings:
+        by_rule.setdefault((finding.file, finding.code), []).append(finding)
+    usable: dict[FileAndRule, list[Waiver]] = {}
     kept: list[Waiver] = []
-    places: dict[tuple[str, str], list[int]] = {}
-    for number, finding in enumerate(desk.findings):
-        places.setdefault((finding.file, finding.code), []).append(number)
-    version = _version(documents)
+    version = _design_version(documents)
     for name, document in documents.items():
-        excuses, problems = waivers(document)
+        waivers, problems = read_waivers(document)
         for problem in problems:
-            desk.add(problem, name)
-        for waiver in excuses:
-            objection = _objection(waiver, rules, today, version)
+            collector.add(problem, name)
+        for waiver in waivers:
+            objection = _waiver_objection(waiver, rules, today, version)
             if objection is not None:
-                desk.add(objection, name)
+                collector.add(objection, name)
                 continue
-            if _ends_soon(waiver, today):
-                desk.add(_ending(waiver), name)
-            excused = _excuse(desk, waiver, places.get((waiver.file, waiver.code), ()))
-            unknown = waiver.code not in rules.names or rules.compares_designs(waiver.code)
-            if excused or not checked or unknown:
+            if _expires_soon(waiver, today):
+                collector.add(_expiry_notice(waiver), name)
+            key = (waiver.file, waiver.code)
+            usable.setdefault(key, []).append(waiver)
+            # Findings that compare designs are made later, where all designs are known; so are those of rules
+            # that did not run here.
+            is_decided_later = waiver.code not in rules.names or rules.compares_designs(waiver.code)
+            if any(map(waiver.covers, by_rule.get(key, ()))) or not checked or is_decided_later:
                 kept.append(waiver)
             else:
                 message = f"the waiver of {waiver.code} excuses nothing"
                 hint = "Remove it, or put it right above or beside what it excuses."
-                desk.add(_problem("WAIVE002", waiver, message, hint), name)
-    return kept
+                collector.add(_waiver_problem("WAIVE002", waiver, message, hint), name)
+    waived = [_with_reason(finding, usable.get((finding.file, finding.code), [])) for finding in findings]
+    return WaivedFindings(waived + collector.findings[len(findings) :], kept)
 
 
-def _version(documents: Mapping[str, Document]) -> str:
-    """The version of the design; empty where its file says none."""
+def _with_reason(finding: Finding, waivers: list[Waiver]) -> Finding:
+    """A finding with the reason of the waiver that covers it: of several, the last in the file."""
+    covering = [waiver for waiver in waivers if waiver.covers(finding)]
+    return finding._replace(waived=covering[-1].reason) if covering else finding
+
+
+def _design_version(documents: Mapping[str, Document]) -> str:
+    """Version of the design; empty where its file states none."""
     document = documents.get("design.yaml")
     data = document.data if document is not None else None
-    written = data.get("version") if isinstance(data, Mapping) else None
-    return written if isinstance(written, str) else ""
+    version = data.get("version") if isinstance(data, Mapping) else None
+    return version if isinstance(version, str) else ""
 
 
-def _has_come(version: str, until: str) -> bool:
-    """Whether the design has the version in which a waiver ends, or a later one."""
-    if not (_SEMANTIC.match(version) and _SEMANTIC.fullmatch(until)):
+def _has_reached(version: str, until: str) -> bool:
+    """Whether a design has the version in which a waiver ends, or a later one."""
+    if not (_VERSION.match(version) and _VERSION.fullmatch(until)):
         return False
-    numbers = [
+    # Pre-releases and build metadata are cut off: `2.0.0-rc1` ends a waiver until 2.0.0.
+    current, end = (
         [int(number) for number in text.split("-")[0].split("+")[0].split(".")[:3]]
         for text in (version, until)
-    ]
-    return numbers[0] >= numbers[1]
+    )
+    return current >= end
 
 
-def _ends_soon(waiver: Waiver, today: str) -> bool:
-    """Whether the last day of a waiver is one of the next thirty."""
-    if not (today and waiver.until) or _SEMANTIC.fullmatch(waiver.until):
+def _expires_soon(waiver: Waiver, today: str) -> bool:
+    """Whether the last day of a waiver is at most EXPIRY_NOTICE_DAYS away."""
+    if not (today and waiver.until) or _VERSION.fullmatch(waiver.until):
         return False
     from datetime import date  # few waivers have a day
 
-    return (date.fromisoformat(waiver.until) - date.fromisoformat(today)).days <= SOON
+    return (date.fromisoformat(waiver.until) - date.fromisoformat(today)).days <= EXPIRY_NOTICE_DAYS
 
 
-def _ending(waiver: Waiver) -> Problem:
+def _expiry_notice(waiver: Waiver) -> Problem:
     message = f"the waiver of {waiver.code} ends on {waiver.until}"
-    return _problem("WAIVE006", waiver, message, "Mend what it excuses, or agree on a new date in time.")
+    return _waiver_problem(
+        "WAIVE006", waiver, message, "Mend what it excuses, or agree on a new date in time."
+    )
 
 
-def _objection(waiver: Waiver, rules: Registry, today: str, version: str) -> Problem | None:
-    """Why a waiver cannot be used at all; None where it can."""
+def _waiver_objection(waiver: Waiver, rules: Registry, today: str, version: str) -> Problem | None:
+    """Reason why a waiver cannot be used at all; None where it can."""
     code = waiver.code
     if code not in rules.known_codes:
         hint = did_you_mean(code, rules.known_codes)
-        return _problem("WAIVE003", waiver, f"there is no rule {code} to waive", hint)
-    if waiver.until and _has_come(version, waiver.until):
+        return _waiver_problem("WAIVE003", waiver, f"there is no rule {code} to waive", hint)
+    if waiver.until and _has_reached(version, waiver.until):
         message = f"the waiver of {code} was for until version {waiver.until}, and the design has {version}"
-        return _problem("WAIVE001", waiver, message, "Mend what it excuses, or agree on a later version.")
-    is_day = bool(waiver.until) and not _SEMANTIC.fullmatch(waiver.until)
+        hint = "Mend what it excuses, or agree on a later version."
+        return _waiver_problem("WAIVE001", waiver, message, hint)
+    is_day = bool(waiver.until) and not _VERSION.fullmatch(waiver.until)
     if is_day and today and waiver.until < today:
         message = f"the waiver of {code} expired on {waiver.until}"
-        return _problem("WAIVE001", waiver, message, "Mend what it excuses, or agree on a new date.")
+        hint = "Mend what it excuses, or agree on a new date."
+        return _waiver_problem("WAIVE001", waiver, message, hint)
     if code in rules.names and not rules.rule(code).waivable:
-        return _problem("WAIVE005", waiver, f"{code} cannot be waived", "Mend what it finds.")
+        return _waiver_problem("WAIVE005", waiver, f"{code} cannot be waived", "Mend what it finds.")
     return None
 
 
-def _problem(code: str, waiver: Waiver, message: str, hint: str) -> Problem:
-    return Problem(code, message, hint, span=waiver.span, stops=False)
-
-
-def _excuse(desk: Desk, waiver: Waiver, candidates: Iterable[int]) -> bool:
-    """Mark the findings that a waiver covers, of those of its code in its file; whether there were any."""
-    excused = False
-    for number in candidates:
-        finding = desk.findings[number]
-        if waiver.first_line <= finding.line <= waiver.last_line:
-            desk.findings[number] = finding._replace(waived=waiver.reason)
-            excused = True
-    return excused
+def _waiver_problem(code: str, waiver: Waiver, message: str, hint: str) -> Problem:
+    return Problem(WHOLE_FILE, message, hint, code=code, span=waiver.span)

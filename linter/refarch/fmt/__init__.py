@@ -1,1 +1,1 @@
-"""The canonical layout of a design's files: the text of a file, written anew."""
+"""Canonical layout of the files of a design."""

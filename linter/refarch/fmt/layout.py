@@ -1,74 +1,87 @@
-"""The text of a file in the canonical layout."""
+"""Text of a file in the canonical layout: keys in the order of the schema, names folded into ranges."""
 
 from collections import Counter
 from typing import NamedTuple
 
-from ..load.document import Data, Document
+from ..load.document import Document, is_same_data
 from ..load.reader import read
-from .folding import fold
-from .grow import Unreadable, grown
-from .merging import data
-from .nodes import Container, Entry, Scalar, Tree
-from .ordering import order
-from .printing import printed
-from .schemas import top
+from .folding import fold_names
+from .grow import Unreadable, parse_tree
+from .nodes import ContainerNode, FileTree, MappingNode, ScalarNode, TreeEntry, tree_data
+from .printing import tree_text
+from .schemas import SchemaPlace, file_place
 
 
 class Laid(NamedTuple):
-    """A file's text in the canonical layout."""
+    """Text of a file in the canonical layout."""
 
     text: str
-    """Lines end as those of Unix do."""
+    """The text, with Unix line ends."""
     document: Document
-    """The text, as it was read again to be compared."""
+    """Document of the text, which was read again to be compared."""
     folded: bool
-    """Whether names were folded to ranges: then its data are others, and only the model can say whether it
-    means the same."""
+    """Whether names were folded into ranges: then the data differ, and only the models can be compared."""
 
 
 def laid_out(document: Document, schema: str, folds: bool) -> Laid:
-    """The layout of a file that was read without a problem. Raises Unreadable, with words that say why it has
+    """Format a document that was read without a problem. Raises Unreadable, with the reason why the file has
     to stay as it is."""
-    tree = grown(document)
-    comments = _comments(tree, document)
-    place = top(schema)
-    order(tree.root, place)
-    folded = folds and fold(tree.root, place)
-    text = printed(tree)
+    tree = parse_tree(document)
+    comments = _comment_counts(tree, document)
+    place = file_place(schema)
+    _sort_keys(tree.root, place)
+    folded = folds and fold_names(tree.root, place)
+    text = tree_text(tree)
+    # The formatter is not trusted with anybody's work: its text must read back as the same data and comments.
     again = read(document.path, text.encode())
-    if again.problems or not _same(again.data, data(tree.root)):
+    if again.problems or not is_same_data(again.data, tree_data(tree.root)):
         raise Unreadable("its values would not be read as they are now")
-    if comments != _comments(grown(again), again):
+    if comments != _comment_counts(parse_tree(again), again):
         raise Unreadable("a comment would be lost")
     return Laid(text, again, folded)
 
 
-def _same(one: Data, other: Data) -> bool:
-    """Whether values are equal, and of equal types: 1, 1.0 and true are three."""
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(_same(value, other[key]) for key, value in one.items())
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(_same, one, other))
-    return one == other
+def _sort_keys(container: ContainerNode, place: SchemaPlace) -> None:
+    """Sort the keys of each mapping by the schema, in place. Names that users choose stay in their order."""
+    if isinstance(container, MappingNode):
+        _sort_mapping(container, place)
+    for entry in container.entries:
+        if not isinstance(entry.value, ScalarNode):
+            _sort_keys(entry.value, place.child(entry.name) if entry.key else place.item)
 
 
-def _comments(tree: Tree, document: Document) -> Counter[str]:
-    """How often a file has each comment."""
+def _sort_mapping(mapping: MappingNode, place: SchemaPlace) -> None:
+    """Sort one mapping by the schema."""
+    known = place.order
+    if not known or not mapping.entries:
+        return
+    first = mapping.entries[0]
+    mapping.entries.sort(key=lambda entry: known.get(entry.name, len(known)))
+    moved = mapping.entries[0]
+    if moved is first:
+        return
+    # An empty line, or a line break, before the first key belongs to the place and not to the key.
+    first.breaks, moved.breaks = moved.breaks, first.breaks
+    if moved.above[:1] == [""] and first.above[:1] != [""]:
+        moved.above.pop(0)
+        first.above.insert(0, "")
+
+
+def _comment_counts(tree: FileTree, document: Document) -> Counter[str]:
+    """Number of times that a file has each comment."""
     if not any("#" in line for line in document.lines):
         return Counter()
-    found = Counter(tree.head)
-    waiting: list[Container | Entry] = [tree.root]
+    counts = Counter(tree.head)
+    waiting: list[ContainerNode | TreeEntry] = [tree.root]
     while waiting:
         here = waiting.pop()
-        if isinstance(here, Entry):
-            found.update([*here.above, here.beside.strip()])
-            if isinstance(here.value, Scalar):
-                found[here.value.beside.strip()] += 1
+        if isinstance(here, TreeEntry):
+            counts.update([*here.above, here.beside.strip()])
+            if isinstance(here.value, ScalarNode):
+                counts[here.value.beside.strip()] += 1
             else:
                 waiting.append(here.value)
         else:
-            found.update([*here.tail, here.beside.strip(), here.opens.strip()])
+            counts.update([*here.tail, here.beside.strip(), here.opens.strip()])
             waiting += here.entries
-    return Counter({comment: count for comment, count in found.items() if comment.startswith("#")})
+    return Counter({comment: count for comment, count in counts.items() if comment.startswith("#")})

@@ -1,4 +1,5 @@
-"""A file as what its layout is made of: values with the texts that people wrote, and what stands around them.
+"""A file as a tree for layout: values in the spelling of their authors, with the comments and empty lines
+around them.
 
 Trees are built for one file, changed in place and printed, so unlike the model they are not frozen."""
 
@@ -7,91 +8,100 @@ from typing import Union
 
 from ..load.document import Data
 
-Node = Union["Scalar", "Mapping", "Sequence"]
+TreeNode = Union["ScalarNode", "MappingNode", "SequenceNode"]
 
 
 @dataclass(slots=True)
-class Scalar:
-    """A key's or an item's value, or nothing."""
+class ScalarNode:
+    """Scalar value of a key or an item, possibly empty."""
 
     lines: list[str]
-    """As it is written, quotes and the header of a block included, without what stands before it."""
+    """Lines of the text, quotes and the header of a block included, without the key or dash before it."""
     value: Data
     beside: str = ""
-    """The comment that ends its line, with the spaces before it."""
+    """Comment at the end of its line, with the spaces before it."""
 
     @property
     def is_block(self) -> bool:
-        """Whether it is written below ``|`` or ``>``, where indentation means something."""
+        """Whether it is a block scalar (``|`` or ``>``), whose indentation has a meaning."""
         return self.lines[0][:1] in ("|", ">")
 
 
 @dataclass(slots=True)
-class Entry:
-    """A key with its value; or an item, which has no key."""
+class TreeEntry:
+    """A key with its value, or an item, which has no key."""
 
     key: str
-    """As it is written, in its quotes; empty for an item."""
+    """Key in the spelling of the file, with its quotes; empty for an item."""
     name: str
-    """What the key means."""
-    value: Node
+    """Key without quotes."""
+    value: TreeNode
     line: int
-    """On which it begins in the file that was read, and where in that line: both from 1."""
+    """Line on which it begins in the file that was read, from 1, as is ``column``."""
     column: int
     above: list[str] = field(default_factory=list)
-    """Comments on lines of their own that stand above it; an empty text is an empty line."""
+    """Comment lines above it; an empty text is an empty line."""
     beside: str = ""
-    """A comment behind the key's colon, or the item's dash, where the value begins on a later line."""
+    """Comment after the colon of the key, or the dash of the item, where the value begins on a later line."""
     breaks: bool = False
-    """Whether it begins on a line of its own between brackets."""
+    """Whether it begins on a new line between brackets."""
     drops: bool = False
-    """Whether its value begins on a later line than the key's, which a value in a block always does."""
+    """Whether its value begins on a later line than its key, as a value in block style always does."""
 
     @property
     def has_comments(self) -> bool:
-        """Whether a comment or an empty line stands at it or in it."""
+        """Whether a comment or an empty line is above, after or inside it."""
         return bool(self.above or self.beside) or _has_comments(self.value)
 
 
 @dataclass(slots=True)
-class Container:
-    """What mappings and lists have in common."""
+class ContainerNode:
+    """Base of mappings and lists."""
 
-    entries: list[Entry]
+    entries: list[TreeEntry]
     flow: bool
-    """Whether it is written in brackets."""
+    """Whether it is written in brackets (flow style)."""
     tail: list[str] = field(default_factory=list)
-    """Comments on lines of their own below the last entry."""
+    """Comment lines below the last entry."""
     beside: str = ""
-    """The comment behind the closing bracket."""
+    """Comment after the closing bracket."""
     opens: str = ""
-    """The comment behind the opening bracket."""
+    """Comment after the opening bracket."""
 
     @property
     def hangs(self) -> bool:
-        """Whether its first entry stands on a later line than its opening bracket."""
+        """Whether its first entry is on a later line than its opening bracket."""
         first = self.entries[0] if self.entries else None
         return bool(self.opens or (first is not None and (first.breaks or first.above)))
 
 
-class Mapping(Container):
-    """Keys and values."""
+class MappingNode(ContainerNode):
+    """Mapping of keys to values."""
 
 
-class Sequence(Container):
-    """Items."""
+class SequenceNode(ContainerNode):
+    """List of items."""
 
 
 @dataclass(slots=True)
-class Tree:
+class FileTree:
     """A whole file."""
 
     head: list[str]
-    """Comments above everything, and the mark that begins a document."""
-    root: Mapping
+    """Comments above the first key, and the document marker ``---``."""
+    root: MappingNode
 
 
-def _has_comments(node: Node) -> bool:
-    if isinstance(node, Scalar):
+def _has_comments(node: TreeNode) -> bool:
+    if isinstance(node, ScalarNode):
         return bool(node.beside)
     return bool(node.tail or node.beside or node.opens) or any(entry.has_comments for entry in node.entries)
+
+
+def tree_data(node: TreeNode) -> Data:
+    """Data that a tree stands for."""
+    if isinstance(node, ScalarNode):
+        return node.value
+    if isinstance(node, MappingNode):
+        return {entry.name: tree_data(entry.value) for entry in node.entries}
+    return [tree_data(entry.value) for entry in node.entries]

@@ -1,4 +1,4 @@
-"""What a file's schema says of a value: the order of its keys, and whether a text of it may be a range."""
+"""Places in a schema: the order of the keys of a mapping, and whether a text may be a range of names."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,7 +8,7 @@ from typing import Any
 from ..schema import store
 
 _RANGES = ("a-[1-2]", "a-1 p[1-2]")
-"""Texts that fit where names may be written as ranges."""
+"""Texts that match the pattern of a place where names may be ranges."""
 
 AS_WRITTEN = "as-written"
 """The ``x-order`` of a mapping whose keys mean something by their order."""
@@ -17,30 +17,32 @@ AS_WRITTEN = "as-written"
 _OTHERS = "additionalProperties"
 
 
-class Place:
-    """A value's place in a schema; several alternatives may stand there. What is below is looked up once."""
+class SchemaPlace:
+    """Place of a value in a schema, which may have several alternatives there. Places below are looked up
+    once."""
 
     def __init__(self, schema: store.Schema, nodes: tuple[store.Schema, ...]) -> None:
         self._schema = schema
-        self._nodes = tuple(found for node in nodes for found in _alternatives(schema, node))
+        self._nodes = tuple(inner for node in nodes for inner in _alternatives(schema, node))
 
     @cached_property
     def order(self) -> Mapping[str, int]:
-        """The number of each key; none where the names are the user's, or their order is told to readers."""
+        """Position of each key in the schema; empty where users choose the names, or where the order of the
+        file has a meaning."""
         sorted_nodes = (node for node in self._nodes if node.get("x-order") != AS_WRITTEN)
         keys = dict.fromkeys(key for node in sorted_nodes for key in node.get("properties", ()))
         return {key: number for number, key in enumerate(keys)}
 
-    def child(self, key: str) -> "Place":
-        """The place of what stands under a key."""
+    def child(self, key: str) -> "SchemaPlace":
+        """Place of the value of a key."""
         return self._children.get(key) or self._other_child
 
     @cached_property
-    def _children(self) -> Mapping[str, "Place"]:
-        """The places under the keys that the schema names."""
+    def _children(self) -> Mapping[str, "SchemaPlace"]:
+        """Places of the values of the keys that the schema names."""
         keys = dict.fromkeys(key for node in self._nodes for key in node.get("properties", ()))
         return {
-            key: self._below(
+            key: self._place_below(
                 node["properties"][key] if key in node.get("properties", ()) else node.get(_OTHERS, False)
                 for node in self._nodes
             )
@@ -48,22 +50,22 @@ class Place:
         }
 
     @cached_property
-    def _other_child(self) -> "Place":
-        """The place under a name that is the user's."""
-        return self._below(node.get(_OTHERS, False) for node in self._nodes)
+    def _other_child(self) -> "SchemaPlace":
+        """Place of the value of a name that users choose."""
+        return self._place_below(node.get(_OTHERS, False) for node in self._nodes)
 
     @cached_property
-    def item(self) -> "Place":
-        """The place of an item of a list."""
-        return self._below(node.get("items") for node in self._nodes)
+    def item(self) -> "SchemaPlace":
+        """Place of the items of a list."""
+        return self._place_below(node.get("items") for node in self._nodes)
 
     @cached_property
-    def names(self) -> "Place":
-        """The place of the keys themselves."""
-        return self._below(node.get("propertyNames") for node in self._nodes)
+    def names(self) -> "SchemaPlace":
+        """Place of the keys themselves."""
+        return self._place_below(node.get("propertyNames") for node in self._nodes)
 
-    def _below(self, found: Iterable[Any]) -> "Place":
-        return Place(self._schema, tuple(node for node in found if isinstance(node, dict)))
+    def _place_below(self, nodes: Iterable[Any]) -> "SchemaPlace":
+        return SchemaPlace(self._schema, tuple(node for node in nodes if isinstance(node, dict)))
 
     @cached_property
     def takes_ranges(self) -> bool:
@@ -76,10 +78,10 @@ class Place:
 
 
 @cache
-def top(name: str) -> Place:
-    """The place of a whole file ``<name>.yaml``."""
+def file_place(name: str) -> SchemaPlace:
+    """Place of a whole file ``<name>.yaml``."""
     schema = store.load(name)
-    return Place(schema, (schema,))
+    return SchemaPlace(schema, (schema,))
 
 
 def _alternatives(schema: store.Schema, node: Any) -> Iterator[store.Schema]:

@@ -1,4 +1,4 @@
-"""One file that was read: its data, and where in its text every value stands."""
+"""A file that was read: its data, and the position of every value."""
 
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ SpanTuple = tuple[int, int, int, int]
 
 
 class Marks:
-    """Positions inside one mapping or list, beside the plain data of the same shape.
+    """Positions inside one mapping or list, in the shape of its data.
 
     ``values`` holds, by key or index, the span of a scalar or the Marks of a container; ``keys`` the spans of
     a mapping's keys.
@@ -28,17 +28,17 @@ class Marks:
 
 
 class Document(NamedTuple):
-    """A file's text and data. ``data`` is an empty mapping where the file could not be read to its end."""
+    """Text and data of a file. ``data`` is an empty mapping where the file could not be read to its end."""
 
     path: str
-    """As findings name it: relative to the working folder, forward slashes."""
+    """Path in findings: from the working folder, with forward slashes."""
     lines: tuple[str, ...]
     data: dict[str, Data]
     marks: Marks | None
     problems: tuple[Problem, ...]
 
     def span(self, pointer: Pointer) -> Span:
-        """Where the value stands. A container is named by its key, or by its first line; a missing value by
+        """Span of a value. The span of a container is its key, or its first line; of a missing value, that of
         its parent."""
         here = self.marks
         span = START
@@ -53,15 +53,15 @@ class Document(NamedTuple):
         return span
 
     def key_span(self, pointer: Pointer) -> Span:
-        """Where the key of a mapping entry stands; for a list item, the item."""
+        """Span of the key of a mapping entry; of a list item, the span of the item."""
         parent = self._marks_at(pointer[:-1])
         if parent is not None and pointer and isinstance(key := pointer[-1], str) and key in parent.keys:
             return Span(*parent.keys[key])
         return self.span(pointer)
 
     def extent(self, pointer: Pointer) -> Span | None:
-        """All of a value's text: a scalar, or a list or mapping in brackets; None for one in block style, or
-        for nothing."""
+        """Span of the whole text of a value: a scalar, or a list or mapping in brackets; None for block
+        style, and for a missing value."""
         if not pointer or not self.has(pointer):
             return None
         marks = self._marks_at(pointer)
@@ -71,32 +71,32 @@ class Document(NamedTuple):
         return Span(*marks.span) if self.lines[line - 1][column - 1 : column] in ("[", "{") else None
 
     def place(self, pointer: Pointer, at_key: bool = False) -> tuple[str, Span]:
-        """The file, as findings name it, and the place in it: of the value, or with ``at_key`` of its key."""
+        """Path of the file, and the span of a value, or with ``at_key`` of its key."""
         return self.path, self.key_span(pointer) if at_key else self.span(pointer)
 
     def value(self, pointer: Pointer) -> Data:
-        """The value at a place that is there; None for one that is not."""
+        """Value at a pointer; None where there is none."""
         value: Any = self.data
         for key in pointer:
-            found = (
+            has_key = (
                 key in value if isinstance(value, dict) else isinstance(value, list) and isinstance(key, int)
             )
-            if not found or (isinstance(value, list) and not 0 <= int(key) < len(value)):
+            if not has_key or (isinstance(value, list) and not 0 <= int(key) < len(value)):
                 return None
             value = value[key]
         here: Data = value
         return here
 
     def written(self, pointer: Pointer) -> str:
-        """How a value is written, for messages about values that mean something else than they look; empty
-        for longer ones."""
+        """Spelling of a value in the file, for messages about values with another meaning than they seem to
+        have; empty for values of several lines."""
         line, column, end_line, end_column = self.span(pointer)
         if line != end_line or line > len(self.lines):
             return ""
         return self.lines[line - 1][column - 1 : end_column - 1]
 
     def has(self, pointer: Pointer) -> bool:
-        """Whether the file itself says something at this place."""
+        """Whether the file states a value at this pointer."""
         return not pointer or (
             (parent := self._marks_at(pointer[:-1])) is not None and _step(parent, pointer[-1]) is not None
         )
@@ -109,8 +109,22 @@ class Document(NamedTuple):
         return here
 
 
+def is_same_data(value: Data, other: Data) -> bool:
+    """Whether two values are equal and of equal types. In Python 1, 1.0 and True are equal; in a file they
+    are three different values."""
+    if type(value) is not type(other):
+        return False
+    if isinstance(value, dict) and isinstance(other, dict):
+        return value.keys() == other.keys() and all(
+            is_same_data(child, other[key]) for key, child in value.items()
+        )
+    if isinstance(value, list) and isinstance(other, list):
+        return len(value) == len(other) and all(map(is_same_data, value, other))
+    return value == other
+
+
 def _step(marks: Marks, key: str | int) -> tuple[SpanTuple | Marks, Span] | None:
-    """One step down: the child, and the span that stands for it."""
+    """The child under a key, and the span that represents it."""
     values = marks.values
     if isinstance(values, dict):
         child = values.get(str(key))
@@ -121,11 +135,10 @@ def _step(marks: Marks, key: str | int) -> tuple[SpanTuple | Marks, Span] | None
     if not isinstance(key, int) or key >= len(values):
         return None
     child = values[key]
-    return child, Span(*_first_line(child.span)) if isinstance(child, Marks) else Span(*child)
+    return child, Span(*_first_line_of(child.span)) if isinstance(child, Marks) else Span(*child)
 
 
-def _first_line(span: SpanTuple) -> SpanTuple:
-    """The part of a container's span that is on its first line; one character where it goes on to further
-    lines."""
+def _first_line_of(span: SpanTuple) -> SpanTuple:
+    """Part of the span of a container that is on its first line; one character where it has further lines."""
     line, column, end_line, _ = span
     return span if end_line == line else (line, column, line, column + 1)

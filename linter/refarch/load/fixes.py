@@ -1,4 +1,4 @@
-"""Fixes as data: where the value stands that a fix replaces, and how the new one is written."""
+"""Fixes: the place of the value that a fix replaces, and the spelling of the new value."""
 
 import json
 import re
@@ -13,22 +13,23 @@ from .scalars import AMBIGUOUS_WORDS, resolve
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z0-9_./-]+)*|[0-9]+\.[0-9]+\.[0-9]+")
-"""Text that needs no quotes, between brackets neither; a version of three numbers is no number."""
+"""Text that needs no quotes, not even between brackets; a version of three numbers is not a number."""
 
 
 class Verbatim(str):
-    """Text that is written as it is, but that its lines end as those of the file do."""
+    """Text that is written unchanged, except that its lines end like those of the file."""
 
 
-def located(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
-    """A rule's fix with the files as findings name them and the texts that it replaces; None where a file has
-    no such value.
+def locate_fix(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
+    """Fix of a rule with paths as in findings and with the spans that it replaces; None where a file has no
+    such value.
 
     A variant has no fixes: a value of its design's files is the design's too, and whether that should change
     nobody can know.
     """
-    also = tuple(located(other, documents) for other in fix.also)
+    also = tuple(locate_fix(other, documents) for other in fix.also)
     document = documents.get(fix.file)
+    # An overlay among the documents (a name with a slash) makes it the lint of a variant.
     if document is None or not document.has(fix.pointer) or any("/" in name for name in documents):
         return None
     if None in also:
@@ -41,7 +42,7 @@ def located(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
 
 
 def rewritten(old: str, value: object) -> str:
-    """A value as it is written in the place of a text: in the same quotes where it can be."""
+    """Spelling of a value that replaces a text, in the same quotes if possible."""
     if isinstance(value, str) and old[:1] == "'" and "'" not in value and value.isprintable():
         return f"'{value}'"
     if isinstance(value, str) and old[:1] == '"':
@@ -50,14 +51,14 @@ def rewritten(old: str, value: object) -> str:
 
 
 def edited(content: bytes, edits: Iterable[tuple[Span, object]]) -> bytes | None:
-    """A file with values written in the places of others, every other byte as it was. The spans are those of
-    the file as it is read, and no two overlap. None where a text that would go holds a comment, which
-    nobody may lose."""
+    """Content of a file with values replaced, every other byte unchanged. The spans must be those of the file
+    and not overlap. None where a text to be replaced holds a comment, which nobody may lose."""
     text = content.decode("utf-8")
     ends = [*_LINE_END.finditer(text)]
     starts = [0, *(match.end() for match in ends)]
     line_end = ends[0].group() if ends else "\n"
-    for span, value in sorted(edits, key=lambda edit: edit[0], reverse=True):
+    # From the end to the begin of the file, so that the spans before an edit stay right.
+    for span, value in sorted(edits, key=_span_of_edit, reverse=True):
         begin, end = (
             starts[line - 1] + column - 1
             for line, column in ((span.line, span.column), (span.end_line, span.end_column))
@@ -65,14 +66,20 @@ def edited(content: bytes, edits: Iterable[tuple[Span, object]]) -> bytes | None
         old = text[begin:end]
         if span.end_line != span.line and "#" in old:
             return None
+        # The file may end its lines with CRLF, while refarch thinks in Unix lines.
         new = value.replace("\n", line_end) if isinstance(value, Verbatim) else rewritten(old, value)
         text = text[:begin] + new + text[end:]
     return text.encode("utf-8")
 
 
+def _span_of_edit(edit: tuple[Span, object]) -> Span:
+    span, _ = edit
+    return span
+
+
 def written(value: Any) -> str:
-    """A value as YAML on one line: lists and mappings in brackets, text in quotes where it could be taken for
-    something else."""
+    """YAML of a value on one line: lists and mappings in brackets, text in quotes where it could be read as
+    another type."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{written(key)}: {written(child)}" for key, child in value.items()) + "}"
     if isinstance(value, list | tuple):

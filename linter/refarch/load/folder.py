@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.origin import START
-from ..core.problem import Problem
+from ..core.problem import file_problem
 from ..core.watch import UNWATCHED, Watch
 from .document import Document
 from .reader import LARGEST_FILE, read
-from .search import DEEPEST, LeftOut, search
 from .search import FILES as FILES  # what others import from here
+from .search import MAX_DEPTH, LeftOut, search
 from .search import VARIANTS as VARIANTS
 
 NOTHING: Mapping[str, bytes] = {}
@@ -23,37 +23,37 @@ NONE_KNOWN: Mapping[str, Document] = {}
 
 
 class DesignFolder(NamedTuple):
-    """One design as it lies on disk. ``path`` is as given by the user; ``shown`` is how findings name it."""
+    """Folder of a design. ``path`` is the path that the user gave; ``shown`` the path in findings."""
 
     id: str
     path: str
     shown: str
     astray: bool = False
-    """Whether it is a link that leads out of the project: then nothing in it is read."""
+    """Whether it is a link out of the project: then nothing in it is read."""
 
 
 class FoundDesigns(NamedTuple):
-    """What a search for designs gave."""
+    """Result of a search for designs."""
 
     designs: list[DesignFolder]
     left_out: list[LeftOut]
-    """YAML files that nothing reads, by the names that findings have for them."""
+    """YAML files that are not read, by their paths in findings."""
 
 
-def find_designs(path: str, root: str = ".", deepest: int = DEEPEST) -> list[DesignFolder]:
-    """Designs at a path: a folder with designs at any depth, a design's own folder, or a file in one.
-    ``deepest`` is how many levels of folders are entered.
+def find_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> list[DesignFolder]:
+    """Designs at a path: a folder with designs at any depth, the folder of a design, or a file in one.
+    ``deepest`` is how many levels of folders are searched.
 
     Raises RefarchError where the path does not exist, holds no design, or is a link out of the project.
     """
-    found = search_designs(path, root, deepest)
-    if not found.designs:
+    result = search_designs(path, root, deepest)
+    if not result.designs:
         raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
-    return found.designs
+    return result.designs
 
 
-def search_designs(path: str, root: str = ".", deepest: int = DEEPEST) -> FoundDesigns:
-    """Designs at a path, and the files there that nothing reads. Raises RefarchError as ``find_designs``
+def search_designs(path: str, root: str = ".", deepest: int = MAX_DEPTH) -> FoundDesigns:
+    """Designs at a path, and the YAML files there that are not read. Raises RefarchError as ``find_designs``
     does, but not for a folder without designs."""
     full = os.path.join(root, path)
     if not os.path.exists(full):
@@ -66,25 +66,30 @@ def search_designs(path: str, root: str = ".", deepest: int = DEEPEST) -> FoundD
     if leads_out(full, root):
         raise RefarchError(f"{path}: a link that leads out of the project; put the folder itself into it")
     if is_file:
-        return FoundDesigns([_folder(full, root)], [])
-    found = search(full, deepest)
-    if not found.designs and any(os.path.lexists(os.path.join(full, name)) for name in FILES):
-        return FoundDesigns([_folder(full, root)], [])  # its design.yaml is missing, which is a finding
-    listed = [_folder(os.path.join(full, inside), root, full if inside else "") for inside in found.designs]
-    shown = _shown(full, root)
+        return FoundDesigns([_design_folder(full, root)], [])
+    result = search(full, deepest)
+    if not result.designs and any(os.path.lexists(os.path.join(full, name)) for name in FILES):
+        return FoundDesigns(
+            [_design_folder(full, root)], []
+        )  # its design.yaml is missing, which is a finding
+    listed = [
+        _design_folder(os.path.join(full, inside), root, full if inside else "") for inside in result.designs
+    ]
+    shown = _display_path(full, root)
     elsewhere = tuple(f"{folder.shown}/" for folder in listed if folder.astray)
-    paths = [(_under(shown, one.path), one) for one in found.left_out]
+    paths = [(_join_path(shown, entry.path), entry) for entry in result.ignored_files]
     left_out = [
-        one._replace(path=_printable(path))
-        for path, one in paths
+        entry._replace(path=_printable(path))
+        for path, entry in paths
         if not path.startswith(elsewhere)  # nothing is said of what is outside of the project
     ]
-    return FoundDesigns(sorted(listed, key=lambda one: (one.id, one.shown)), left_out)
+    return FoundDesigns(sorted(listed, key=lambda entry: (entry.id, entry.shown)), left_out)
 
 
 def _folder_of_file(full: str, path: str) -> str:
-    """The folder of the design that a file belongs to. Raises RefarchError for another file."""
+    """Folder of the design of a file. Raises RefarchError for other files."""
     parent = os.path.dirname(os.path.abspath(full))
+    # An overlay belongs to the design above its folder.
     if full.endswith(".yaml") and os.path.basename(parent) == VARIANTS and os.path.dirname(parent) != parent:
         full = os.path.join(os.path.dirname(full), "..", FILES[0])
     if os.path.basename(full) not in FILES:
@@ -92,23 +97,23 @@ def _folder_of_file(full: str, path: str) -> str:
     return os.path.dirname(full) or "."
 
 
-def _under(folder: str, path: str) -> str:
+def _join_path(folder: str, path: str) -> str:
     return path if folder == "." else f"{folder}/{path}"
 
 
-def _shown(path: str, root: str) -> str:
-    """How findings name a path."""
+def _display_path(path: str, root: str) -> str:
+    """Path in findings."""
     return os.path.relpath(os.path.abspath(path), os.path.abspath(root)).replace(os.sep, "/")
 
 
 def _printable(path: str) -> str:
-    """A path as every report can show it."""
+    """Path without bytes that are not UTF-8, which reports could not show."""
     return path.encode("utf-8", "backslashreplace").decode()
 
 
 def leads_out(path: str, root: str) -> bool:
-    """Whether a path inside a folder, as it is written, leads out of it by a link. A path that is outside
-    as it is written was meant so."""
+    """Whether a path inside a folder leads out of it by a link. A path that is outside already, as the user
+    wrote it, is meant to be."""
     inside = _is_inside(os.path.abspath(path), os.path.abspath(root))
     return inside and not _is_inside(os.path.realpath(path), os.path.realpath(root))
 
@@ -117,14 +122,16 @@ def _is_inside(path: str, folder: str) -> bool:
     return path == folder or path.startswith(os.path.join(folder, ""))
 
 
-def _folder(path: str, root: str, listed: str = "") -> DesignFolder:
-    """A design's folder; ``listed`` is the one that it was found in, where the user did not name it."""
+def _design_folder(path: str, root: str, listed: str = "") -> DesignFolder:
+    """Folder of a design; ``listed`` is the folder in which the search found it, if the user did not name
+    it."""
     absolute = os.path.abspath(path)
-    shown = _shown(path, root)
+    shown = _display_path(path, root)
     try:
         shown.encode()
     except UnicodeEncodeError:  # no report and no page could name it
         raise RefarchError(f"{shown}: the folder's name is not UTF-8 text; rename it") from None
+    # A folder outside of the project that the user named is trusted; a link in it out of that folder is not.
     within = root if _is_inside(absolute, os.path.abspath(root)) else listed
     return DesignFolder(os.path.basename(absolute), path, shown, bool(listed) and leads_out(path, within))
 
@@ -135,14 +142,16 @@ def read_design(
     unsaved: Mapping[str, bytes] = NOTHING,
     known: Mapping[str, Document] = NONE_KNOWN,
 ) -> dict[str, Document]:
-    """Read the files of a design that exist, by file name; a missing ``design.yaml`` becomes a problem of its
-    own. ``unsaved`` holds contents that take the place of those on disk, and ``known`` documents that were
-    read before, by the names that findings show."""
+    """Read the files of a design, by file name; a missing ``design.yaml`` becomes a document with a problem.
+    ``unsaved`` holds contents that replace those on disk, and ``known`` documents that were read before, both
+    by path in findings."""
     documents: dict[str, Document] = {}
     if folder.astray:
         message = "the design's folder is a link that leads out of the project"
         shown = f"{folder.shown}/{FILES[0]}"
-        return {FILES[0]: _failed(shown, "FILE002", message, "Put the folder itself into the project.")}
+        return {
+            FILES[0]: _failed_document(shown, "FILE002", message, "Put the folder itself into the project.")
+        }
     for name in FILES:
         path = os.path.join(folder.path, name)
         shown = name if folder.shown == "." else f"{folder.shown}/{name}"
@@ -158,9 +167,9 @@ def read_design(
 
 
 def no_design(shown: str) -> Document:
-    """What stands for a ``design.yaml`` that is not there."""
+    """Document in place of a missing ``design.yaml``."""
     hint = f"Create it, or remove the folder; a design starts with {FILES[0]}."
-    return _failed(shown, "FILE001", f"the design has no {FILES[0]}", hint)
+    return _failed_document(shown, "FILE001", f"the design has no {FILES[0]}", hint)
 
 
 def read_file(path: str, shown: str, inside: str, largest: int = 0, watch: Watch = UNWATCHED) -> Document:
@@ -169,9 +178,10 @@ def read_file(path: str, shown: str, inside: str, largest: int = 0, watch: Watch
     ``largest`` is in bytes, where that is less than what a file of a design may have.
     """
     largest = largest or LARGEST_FILE
+    # A design may come from anyone: a link could show the content of any file in a finding.
     real = os.path.realpath(path)
     if not real.startswith(os.path.join(os.path.realpath(inside), "")):
-        return _failed(
+        return _failed_document(
             shown,
             "FILE002",
             "the file is a link that leads out of its folder",
@@ -180,20 +190,22 @@ def read_file(path: str, shown: str, inside: str, largest: int = 0, watch: Watch
     try:
         status = os.stat(real)
         if not stat.S_ISREG(status.st_mode):
-            return _failed(shown, "FILE003", "this is not a regular file", "Put a text file here.")
+            return _failed_document(shown, "FILE003", "this is not a regular file", "Put a text file here.")
         if status.st_size > largest:
             megabytes = largest // (1024 * 1024)
             message = f"the file has {status.st_size} bytes, more than the {megabytes} MiB that are read"
-            return _failed(shown, "YAML013", message, "Write hosts and links as ranges, or split the design.")
+            return _failed_document(
+                shown, "YAML013", message, "Write hosts and links as ranges, or split the design."
+            )
         with open(real, "rb") as stream:
             content = stream.read(largest + 1)
     except OSError as error:
-        return _failed(
+        return _failed_document(
             shown, "FILE003", f"the file cannot be read: {error.strerror}", "Make the file readable."
         )
     with watch.stage("parse"):
         return read(shown, content)
 
 
-def _failed(shown: str, code: str, message: str, hint: str) -> Document:
-    return Document(shown, (), {}, None, (Problem(code, message, hint, span=START),))
+def _failed_document(shown: str, code: str, message: str, hint: str) -> Document:
+    return Document(shown, (), {}, None, (file_problem(code, message, hint, START),))

@@ -1,5 +1,5 @@
-"""Finds the prose that an architect writes for a design's pages, ``guide/<page>.md``, and reads it as text.
-It is no YAML, and is joined to the pages of that name."""
+"""Reads the guide of a design: texts that an architect writes for its pages, ``guide/<page>.md``. They are
+Markdown, and are joined to the pages of that name."""
 
 import os
 import re
@@ -8,93 +8,95 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..core.origin import START
-from ..core.problem import Problem
+from ..core.problem import Problem, file_problem
 from .folder import NOTHING, DesignFolder
 from .search import GUIDE as GUIDE  # what others import from here
-from .text import bad_encoding, decode, unwanted
+from .text import decode, encoding_problem, invisible_character
 
-LARGEST = 256 * 1024
-"""Bytes of one text: a book's chapter."""
+MAX_PROSE_BYTES = 256 * 1024
+"""Largest text in bytes: a chapter of a book."""
 
-MOST = 60
-"""Texts of one design: more than it has pages."""
+MAX_PROSE_FILES = 60
+"""Most texts of one design: more than it has pages."""
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.md")
 
 
 class Prose(NamedTuple):
-    """One text of a guide."""
+    """A text of a guide."""
 
     page: str
-    """The page that it belongs to, e.g. ``topology``; ``overview`` for the first."""
+    """Page of the text, e.g. ``topology``; ``overview`` for the first."""
     path: str
-    """As findings name it."""
+    """Path in findings."""
     lines: tuple[str, ...]
     """Empty where it could not be read."""
     problems: tuple[Problem, ...] = ()
 
 
 def read_guide(folder: DesignFolder, unsaved: Mapping[str, bytes] = NOTHING) -> tuple[Prose, ...]:
-    """The texts of a design's guide, sorted by page; what cannot be one has a problem. None of a design
-    without the folder, or whose own folder leads out of the project."""
+    """Texts of the guide of a design, sorted by page; a file that cannot be one has a problem. None for a
+    design without the folder, or whose own folder is outside of the project."""
     path = os.path.join(folder.path, GUIDE)
     if folder.astray or not os.path.lexists(path):
         return ()
     shown = GUIDE if folder.shown == "." else f"{folder.shown}/{GUIDE}"
     if not _is_inside(path, folder.path):
         why = "the folder of the guide is a link that leads out of the design's folder"
-        return (_refused(shown, "FILE002", why, "Put the folder itself into the design's folder."),)
+        return (_failed_prose(shown, "FILE002", why, "Put the folder itself into the design's folder."),)
     try:
         names = sorted(name for name in os.listdir(path) if not name.startswith("."))
     except OSError as error:
         why = f"the folder of the guide cannot be read: {error.strerror}"
-        return (_refused(shown, "FILE003", why, "Make it a folder that can be read."),)
-    if len(names) > MOST:
-        why = f"the guide has {len(names)} files, and only {MOST} are read"
-        return (_refused(shown, "FILE003", why, "A page has one text; keep other files elsewhere."),)
-    return tuple(_read(folder, os.path.join(path, name), f"{shown}/{name}", unsaved) for name in names)
+        return (_failed_prose(shown, "FILE003", why, "Make it a folder that can be read."),)
+    if len(names) > MAX_PROSE_FILES:
+        why = f"the guide has {len(names)} files, and only {MAX_PROSE_FILES} are read"
+        return (_failed_prose(shown, "FILE003", why, "A page has one text; keep other files elsewhere."),)
+    return tuple(
+        _read_prose_file(folder, os.path.join(path, name), f"{shown}/{name}", unsaved) for name in names
+    )
 
 
 def _is_inside(path: str, folder: str) -> bool:
     return os.path.realpath(path).startswith(os.path.join(os.path.realpath(folder), ""))
 
 
-def _read(folder: DesignFolder, path: str, shown: str, unsaved: Mapping[str, bytes]) -> Prose:
+def _read_prose_file(folder: DesignFolder, path: str, shown: str, unsaved: Mapping[str, bytes]) -> Prose:
     name = os.path.basename(path)
     if not _NAME.fullmatch(name):
         visible = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in name)
         why = f"`{visible}` is not the name of a text of the guide"
         hint = "Name it as the page that it belongs to, such as topology.md; keep other files elsewhere."
-        return _refused(f"{os.path.dirname(shown)}/{visible}", "FILE003", why, hint)
+        return _failed_prose(f"{os.path.dirname(shown)}/{visible}", "FILE003", why, hint)
     if shown in unsaved:
         return prose(shown, unsaved[shown])
     if not _is_inside(path, folder.path):
         why = "the file is a link that leads out of its folder"
-        return _refused(shown, "FILE002", why, "Put the file itself into the folder.")
+        return _failed_prose(shown, "FILE002", why, "Put the file itself into the folder.")
     try:
         status = os.stat(path)
-        if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
-            why = f"this is no text of at most {LARGEST // 1024} KiB"
-            return _refused(shown, "FILE003", why, "Put a text file here.")
+        if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_PROSE_BYTES:
+            why = f"this is no text of at most {MAX_PROSE_BYTES // 1024} KiB"
+            return _failed_prose(shown, "FILE003", why, "Put a text file here.")
         with open(path, "rb") as stream:
-            return prose(shown, stream.read(LARGEST + 1))
+            return prose(shown, stream.read(MAX_PROSE_BYTES + 1))
     except OSError as error:
         why = f"the file cannot be read: {error.strerror}"
-        return _refused(shown, "FILE003", why, "Make the file readable.")
+        return _failed_prose(shown, "FILE003", why, "Make the file readable.")
 
 
 def prose(shown: str, content: bytes) -> Prose:
-    """A text of a guide from its content; ``shown`` is its path as findings name it."""
+    """Text of a guide from its content; ``shown`` is its path in findings."""
     page = os.path.basename(shown).removesuffix(".md")
     try:
         text, problems = decode(content)
     except UnicodeDecodeError as error:
-        return Prose(page, shown, (), (bad_encoding(content, error),))
-    hidden = unwanted(text)
+        return Prose(page, shown, (), (encoding_problem(content, error),))
+    hidden = invisible_character(text)
     if hidden is not None:
         return Prose(page, shown, (), (*problems, hidden))
     return Prose(page, shown, tuple(text.split("\n")), tuple(problems))
 
 
-def _refused(shown: str, code: str, message: str, hint: str) -> Prose:
-    return Prose("", shown, (), (Problem(code, message, hint, span=START),))
+def _failed_prose(shown: str, code: str, message: str, hint: str) -> Prose:
+    return Prose("", shown, (), (file_problem(code, message, hint, START),))

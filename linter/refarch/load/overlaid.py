@@ -1,5 +1,5 @@
-"""A design's file with a variant's changes laid over it, and where each of its values stands: in the file or
-in the overlay."""
+"""Overlays: a file of a design with the changes of a variant, and the place of each value, in the file or in
+the overlay."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -9,10 +9,10 @@ from .document import Document, Marks, SpanTuple
 
 
 class VariantChange(NamedTuple):
-    """One change of a variant, whose path leads to a place of the design."""
+    """A change of a variant, whose path leads to a place of the design."""
 
     number: int
-    """Its place in the overlay's list, from 0."""
+    """Index in the list of the overlay; -1 for title and summary, which are changes too."""
     at: str
     """The path as written."""
     action: str
@@ -20,43 +20,43 @@ class VariantChange(NamedTuple):
     value: Any
     because: str
     file: str
-    """The design's file that is changed, e.g. ``wiring.yaml``."""
+    """File of the design that is changed, e.g. ``wiring.yaml``."""
     pointer: Pointer
-    """The place in that file, as the design has it without the variant."""
+    """Place in that file, in the design without the variant."""
     new: bool
-    """Whether nothing stands there in the design."""
+    """Whether the design has no value there."""
 
 
 class Variant(NamedTuple):
-    """A variant of a design, as its overlay says it."""
+    """A variant of a design."""
 
     name: str
     title: str
     summary: str
     because: str
     document: str
-    """Name of the overlay among the documents of the variant's result."""
+    """Name of the overlay among the documents of the result."""
     changes: tuple[VariantChange, ...]
     inherited: frozenset[str]
-    """Fingerprints of the findings that the design has as well."""
+    """Fingerprints of findings that the design has as well."""
 
 
-class Overlaid(Document):
-    """A file with changes laid over it. Its lines and marks are those of the file, its data those of the
+class OverlaidDocument(Document):
+    """A file with the changes of a variant. Its lines and marks are those of the file, its data those of the
     variant."""
 
     overlay: Document
     merged: Document
-    """The data with their marks, each in the file that it came from."""
+    """Data with their marks, each in the file that it came from."""
     foreign: frozenset[Pointer]
-    """Places whose values came from the overlay."""
+    """Places of values from the overlay."""
     gone: Mapping[Pointer, Span]
-    """Entries that the overlay removes, with the lines that do so."""
+    """Removed entries, with the lines of the overlay that remove them."""
     top: Span
-    """What stands for the whole file: its beginning, or the path of the change that sets all of it."""
+    """Span of the whole file: its begin, or the path of the change that replaces all of it."""
 
     def place(self, pointer: Pointer, at_key: bool = False) -> tuple[str, Span]:
-        """As for any document; a value of the overlay, or one that it has removed, stands in the overlay."""
+        """Path and span of a value; a value that the overlay sets or removes is in the overlay."""
         removed = next((self.gone[above] for above in _prefixes(pointer) if above in self.gone), None)
         if removed is not None:
             return self.overlay.path, removed
@@ -85,55 +85,61 @@ def _prefixes(pointer: Pointer) -> Iterable[Pointer]:
     return (pointer[:length] for length in range(len(pointer) + 1))
 
 
-class Node:
-    """A place of a file that changes lead to, or through."""
+class ChangeNode:
+    """A place in a file to which, or through which, changes lead."""
 
     __slots__ = ("adds", "change", "children")
 
     def __init__(self) -> None:
-        self.children: dict[str | int, Node] = {}
+        self.children: dict[str | int, ChangeNode] = {}
         self.change: VariantChange | None = None
-        """What sets or removes the value here."""
+        """Change that sets or removes the value here."""
         self.adds: list[VariantChange] = []
-        """What adds to the list or mapping here."""
+        """Changes that add to the list or mapping here."""
 
 
-def overlaid(base: Document, overlay: Document, root: Node) -> Overlaid:
-    """A file with the changes of a tree laid over it. Their paths lead somewhere, and none of them is inside
-    another one's."""
-    return _Laying(overlay).document(base, root)
+def apply_overlay(base: Document, overlay: Document, root: ChangeNode) -> OverlaidDocument:
+    """A file with the changes of a tree. Every path must lead to a place, and none may be inside another
+    one."""
+    return _OverlayBuilder(overlay).document(base, root)
 
 
-class _Laying:
-    """Lays changes over one file, and keeps what came from the overlay."""
+class _OverlayBuilder:
+    """Applies changes to one file, and records the places that came from the overlay."""
 
     def __init__(self, overlay: Document) -> None:
         self.overlay = overlay
         self.foreign: set[Pointer] = set()
         self.gone: dict[Pointer, Span] = {}
 
-    def document(self, base: Document, root: Node) -> Overlaid:
+    def document(self, base: Document, root: ChangeNode) -> OverlaidDocument:
         data: Any
         marks: Any
         if root.change is not None:
-            data, marks = self._taken(root.change, ())
+            data, marks = self._changed_value(root.change, ())
         else:
-            data, marks = self._laid(base.data, base.marks, root, ())
-        made = Overlaid(base.path, base.lines, data, base.marks, ())
-        made.overlay, made.foreign, made.gone = self.overlay, frozenset(self.foreign), self.gone
-        made.top = naming_span(root.change, self.overlay) if root.change is not None else START
-        made.merged = Document(base.path, base.lines, data, marks if isinstance(marks, Marks) else None, ())
-        return made
+            data, marks = self._merge(base.data, base.marks, root, ())
+        document = OverlaidDocument(
+            path=base.path, lines=base.lines, data=data, marks=base.marks, problems=()
+        )
+        document.overlay, document.foreign, document.gone = self.overlay, frozenset(self.foreign), self.gone
+        document.top = naming_span(root.change, self.overlay) if root.change is not None else START
+        document.merged = Document(
+            base.path, base.lines, data, marks if isinstance(marks, Marks) else None, ()
+        )
+        return document
 
-    def _laid(self, value: Any, marks: Any, node: Node, here: Pointer) -> tuple[Any, Any]:
-        """A value with the changes below it, and its marks."""
+    def _merge(self, value: Any, marks: Any, node: ChangeNode, here: Pointer) -> tuple[Any, Any]:
+        """Value with the changes below it, and its marks."""
         if isinstance(value, dict):
             return self._mapping(value, marks, node, here)
         if isinstance(value, list):
             return self._list(value, marks, node, here)
         return value, marks
 
-    def _mapping(self, value: dict[str, Any], marks: Any, node: Node, here: Pointer) -> tuple[Any, Marks]:
+    def _mapping(
+        self, value: dict[str, Any], marks: Any, node: ChangeNode, here: Pointer
+    ) -> tuple[Any, Marks]:
         data = dict(value)
         values: dict[str, Any] = dict(marks.values)
         keys = dict(marks.keys)
@@ -141,21 +147,21 @@ class _Laying:
             assert isinstance(key, str)  # paths name entries by key
             change = child.change
             if change is None:
-                data[key], values[key] = self._laid(value[key], values[key], child, (*here, key))
+                data[key], values[key] = self._merge(value[key], values[key], child, (*here, key))
             elif change.action == "remove":
                 del data[key], values[key], keys[key]
                 self.gone[*here, key] = self._naming_span(change)
             else:
-                data[key], values[key] = self._taken(change, (*here, key))
+                data[key], values[key] = self._changed_value(change, (*here, key))
                 keys[key] = self._naming_span(change)
         for change in node.adds:
             added: Any = self._marks(change)
             for key, item in change.value.items():
                 data[key], values[key], keys[key] = item, added.values[key], added.keys[key]
                 self.foreign.add((*here, key))
-        return data, _marks(marks.span, values, keys)
+        return data, _new_marks(marks.span, values, keys)
 
-    def _list(self, value: list[Any], marks: Any, node: Node, here: Pointer) -> tuple[Any, Marks]:
+    def _list(self, value: list[Any], marks: Any, node: ChangeNode, here: Pointer) -> tuple[Any, Marks]:
         data: list[Any] = []
         values: list[SpanTuple | Marks] = []
         for index, item in enumerate(value):
@@ -164,9 +170,10 @@ class _Laying:
             if child is not None and child.change is not None:
                 if child.change.action == "remove":
                     continue
-                pair = self._taken(child.change, (*here, len(data)))
+                # The index counts in the new list, from which earlier items may have been removed.
+                pair = self._changed_value(child.change, (*here, len(data)))
             elif child is not None:
-                pair = self._laid(*pair, child, (*here, len(data)))
+                pair = self._merge(*pair, child, (*here, len(data)))
             data.append(pair[0])
             values.append(pair[1])
         for change in node.adds:
@@ -174,33 +181,32 @@ class _Laying:
                 self.foreign.add((*here, len(data)))
                 data.append(item)
                 values.append(self._marks(change).values[number])
-        return data, _marks(marks.span, values, {})
+        return data, _new_marks(marks.span, values, {})
 
-    def _taken(self, change: VariantChange, here: Pointer) -> tuple[Any, Any]:
-        """The value that a change sets, and its marks."""
+    def _changed_value(self, change: VariantChange, here: Pointer) -> tuple[Any, Any]:
+        """Value that a change sets, and its marks."""
         self.foreign.add(here)
         return change.value, self._marks(change)
 
     def _marks(self, change: VariantChange) -> Any:
-        """The marks of what a change sets or adds."""
+        """Marks of the value that a change sets or adds."""
         marks: Any = self.overlay.marks
         for key in place_of(change):
             marks = marks.values[key]
         return marks
 
     def _naming_span(self, change: VariantChange) -> Span:
-        """The path of a change: what names the place, as a key would."""
+        """Span of the path of a change, which names the place as a key would."""
         return naming_span(change, self.overlay)
 
 
 def place_of(change: VariantChange) -> Pointer:
-    """Where an overlay says what a change sets, adds or removes. A variant's title and summary are changes as
-    well."""
+    """Place of the value of a change in the overlay."""
     return ("changes", change.number, change.action) if change.number >= 0 else change.pointer
 
 
 def naming_span(change: VariantChange, overlay: Document) -> Span:
-    """Where an overlay names the place that a change is about."""
+    """Span of the path of a change in the overlay."""
     return (
         overlay.span(("changes", change.number, "at"))
         if change.number >= 0
@@ -208,7 +214,7 @@ def naming_span(change: VariantChange, overlay: Document) -> Span:
     )
 
 
-def _marks(span: SpanTuple, values: Any, keys: dict[str, SpanTuple]) -> Marks:
-    made = Marks(span, values)
-    made.keys = keys
-    return made
+def _new_marks(span: SpanTuple, values: Any, keys: dict[str, SpanTuple]) -> Marks:
+    marks = Marks(span, values)
+    marks.keys = keys
+    return marks

@@ -1,4 +1,4 @@
-"""The profiles that come with refarch: one small file each, read only where a project names one."""
+"""Lint profiles that come with refarch: one small file each, read only where a project names one."""
 
 import os
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 
 
 class RuleProfile(NamedTuple):
-    """A built-in profile as pages show it."""
+    """A built-in lint profile for pages."""
 
     name: str
     title: str
@@ -20,16 +20,16 @@ class RuleProfile(NamedTuple):
     severities: Mapping[str, str]
     options: Mapping[str, Mapping[str, Any]]
     sources: tuple[tuple[str, Source], ...]
-    """What it rests on: the settings that a document is about, such as ``VER004, VER015.esxi``, and the
-    document."""
+    """Documents that it rests on, each with the settings that it is about, such as ``VER004,
+    VER015.esxi``."""
 
 
 def profiles() -> list[RuleProfile]:
-    """All built-in profiles, sorted by name."""
-    return [_rule_profile(name, profile(name)) for name in names()]
+    """All built-in lint profiles, sorted by name."""
+    return [_lint_profile(name, profile(name)) for name in names()]
 
 
-def _rule_profile(name: str, data: Mapping[str, Any]) -> RuleProfile:
+def _lint_profile(name: str, data: Mapping[str, Any]) -> RuleProfile:
     sources = tuple(
         (
             ", ".join(fact["about"]),
@@ -55,13 +55,12 @@ def _rule_profile(name: str, data: Mapping[str, Any]) -> RuleProfile:
 
 
 def names() -> list[str]:
-    """Names of all built-in profiles, sorted."""
+    """Names of all built-in lint profiles, sorted."""
     return sorted(name[:-5] for name in os.listdir(FOLDER) if name.endswith(".yaml"))
 
 
 def profile(name: str) -> Mapping[str, Any]:
-    """The data of a built-in profile, its facts included. Raises KeyError where there is none of that
-    name."""
+    """Data of a built-in lint profile, its facts included. Raises KeyError for an unknown name."""
     if name not in names():
         raise KeyError(name)
     with open(os.path.join(FOLDER, f"{name}.yaml"), "rb") as stream:

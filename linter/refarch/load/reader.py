@@ -22,108 +22,106 @@ from yaml.events import (
 )
 
 from ..core.origin import START, Span
-from ..core.problem import Problem
-from . import refusals, scalars
+from ..core.problem import Problem, file_problem
+from . import scalars, yaml_problems
 from .document import Data, Document, Marks, SpanTuple
-from .syntax import PureParser, too_deep_to_scan, worded
-from .text import bad_encoding, crowded, decode, directive, tab, unwanted
+from .text import decode, directive, encoding_problem, invisible_character, tab_character, too_many_values
+from .yaml_problems import PureParser, depth_limit_index, syntax_problem
 
 LARGEST_FILE = 16 * 1024 * 1024
 """Bytes. A design of 4,096 hosts written out in full is about 7 MB."""
 
-LARGEST_REREAD = 1024 * 1024
-"""Characters. The pure parser is slow; a larger faulty file keeps libyaml's wording."""
+MAX_REREAD_CHARACTERS = 1024 * 1024
+"""Longest faulty text that the pure parser reads again, in characters: it is slow, and a larger file keeps
+the messages of libyaml."""
 
-_BLOCK = frozenset("|>")
+_BLOCK_STYLES = frozenset("|>")
 
-DEEPEST = 32
-"""Levels of mappings and lists; the schemas use fewer than twelve."""
+MAX_DEPTH = 32
+"""Deepest nesting of mappings and lists; the schemas use fewer than twelve levels."""
 
-MOST_CONTAINERS = 500_000
-"""Mappings and lists of one file; a design of 4,096 hosts written out in full has a fifth of that."""
+MAX_CONTAINERS = 500_000
+"""Most mappings and lists of one file; a design of 4,096 hosts written out in full has a fifth of that."""
 
-MOST_PROBLEMS = 1000
-"""Problems told of one file: enough for any person, and a bound on what a hostile file can cost."""
+MAX_PROBLEMS = 1000
+"""Most problems of one file: enough for any person, and a bound on the time that a hostile file can cost."""
 
 
 FastParser: Callable[[str], Any] = yaml.cyaml.CParser if yaml.__with_libyaml__ else PureParser  # type: ignore[attr-defined]
 
 
 def libyaml_version() -> str:
-    """The version of the C library that PyYAML was built on; ``none`` where Python parses."""
+    """Version of libyaml that PyYAML was built with; ``none`` where Python parses."""
     if not yaml.__with_libyaml__:
         return "none"
     version: str = import_module("yaml._yaml").get_version_string()
     return version
 
 
-class _Stop(Exception):
-    """Ends the pass at the first problem that leaves nothing sensible to read."""
+class _StopReading(Exception):
+    """Ends the pass at a problem after which the rest has no reliable meaning."""
 
 
 def read(path: str, content: bytes, parser: Callable[[str], Any] | None = None) -> Document:
-    """Read one file. Never raises for its content: whatever is wrong becomes a problem at its place."""
+    """Read one file. Never raises for its content: every fault becomes a problem at its place."""
     try:
         text, problems = decode(content)
     except UnicodeDecodeError as error:
-        return Document(path, (), {}, None, (bad_encoding(content, error),))
+        return Document(path, (), {}, None, (encoding_problem(content, error),))
     lines = tuple(text.split("\n"))
     if text.strip() == "":
         problems.append(
-            Problem(
-                "YAML009",
-                "the file is empty",
-                "Write the design's data, starting with `format: 1`.",
-                span=START,
+            file_problem(
+                "YAML009", "the file is empty", "Write the design's data, starting with `format: 1`.", START
             )
         )
         return Document(path, lines, {}, None, tuple(problems))
-    blocking = crowded(text) or unwanted(text) or tab(text) or directive(text)
+    blocking = too_many_values(text) or invisible_character(text) or tab_character(text) or directive(text)
     if blocking is not None:
         return Document(path, lines, {}, None, (*problems, blocking))
-    events = _events(text, parser or FastParser)
+    events = _read_events(text, parser or FastParser)
     data = events.root if isinstance(events.root, dict) else {}
     return Document(path, lines, data, events.marks, (*problems, *events.problems))
 
 
-def _events(text: str, parser: Callable[[str], Any]) -> "_Pass":
-    """Read all events. What libyaml finds fault with is read again by the pure parser, which has the last
-    word. Brackets that are too many for the look-ahead of libyaml hide the event of the first that is too
-    deep for us: what comes before them is read again, which ends there."""
-    events = _Pass(parser, text)
+def _read_events(text: str, parser: Callable[[str], Any]) -> "_EventReader":
+    """Read all events of a text. A text that libyaml refuses is read again by the pure parser, which decides.
+    If brackets are nested deeper than libyaml looks ahead, the event of the first bracket that is too deep
+    for us never comes: then the text before it is read again, and ends there."""
+    events = _EventReader(parser, text)
     refused: yaml.YAMLError | RecursionError | None = None
     try:
         events.run()
-    except _Stop:
+    except _StopReading:
         pass
     except (yaml.YAMLError, RecursionError) as error:
         refused = error
     if (
         (refused or events.problems or events.disputed)
         and parser is not PureParser
-        and len(text) <= LARGEST_REREAD
+        and len(text) <= MAX_REREAD_CHARACTERS
     ):
-        return _events(text, PureParser)
-    deep = too_deep_to_scan(refused)
+        return _read_events(text, PureParser)
+    deep = depth_limit_index(refused)
     if deep is not None:
-        return _events(text[:deep], parser)
+        return _read_events(text[:deep], parser)
     if refused is not None:
-        events.problems.append(_within(worded(refused), text))
+        events.problems.append(_move_to_last_line(syntax_problem(refused), text))
     return events
 
 
-def _within(problem: Problem, text: str) -> Problem:
-    """What was missed until the end of the file is missing behind its last word, not on a line after the last
-    one."""
+def _move_to_last_line(problem: Problem, text: str) -> Problem:
+    """Problem about something that is missing at the end of a file, placed after the last character instead
+    of on the line after it."""
     written = text.rstrip()
     line, column = written.count("\n") + 1, len(written) - written.rfind("\n")
     if problem.span is None or problem.span.line <= line:
         return problem
-    return problem._replace(span=Span(line, column, line, column + 1))
+    return problem._replace(span=Span(line=line, column=column, end_line=line, end_column=column + 1))
 
 
-class _Pass:
-    """The state of one pass: a stack of open containers, and what was found."""
+class _EventReader:
+    """One pass over the events of a text, and the data and problems that it gives."""
 
     def __init__(self, parser: Callable[[str], Any], text: str) -> None:
         self.text = text
@@ -132,7 +130,8 @@ class _Pass:
         self.marks: Marks | None = None
         self.parser = parser
         self.disputed = False
-        """Whether the text has something that libyaml and the pure parser read differently in rare cases."""
+        """Whether the text has a construct that libyaml and the pure parser read differently in rare
+        cases."""
 
     # One loop without calls, since it runs for every value of every design; hence its branches.
     def run(self) -> None:  # noqa: C901
@@ -150,43 +149,44 @@ class _Pass:
             if kind is ScalarEvent:
                 value = event.value
                 if (flow and "?" in value) or (
-                    event.style in _BLOCK and self._header_has_comment(event.start_mark.index)
+                    event.style in _BLOCK_STYLES and self._header_has_comment(event.start_mark.index)
                 ):
                     self.disputed = True
                 start, end = event.start_mark, event.end_mark
                 span = (start.line + 1, start.column + 1, end.line + 1, end.column + 1)
                 if event.anchor is not None or event.tag is not None:
-                    self._decorated(event, span)
+                    self._refuse_anchor_or_tag(event, span)
                 if type(container) is dict and key is None:
                     key = self._key(event, value, span, container, marks)
                     continue
                 if event.implicit[0]:
                     plain = scalars.resolve(value)
                     if plain is not value:
+                        # Only a number with a sign or a zero in front can have a leading zero.
                         if plain.__class__ is int and value[0] in "+-0" and scalars.has_leading_zero(value):
-                            self._note(refusals.ambiguous_number(value, span))
+                            self._note(yaml_problems.ambiguous_number(value, span))
                         elif plain.__class__ is bool and value in scalars.AMBIGUOUS_WORDS:
-                            self._note(refusals.ambiguous_word(value, span))
+                            self._note(yaml_problems.ambiguous_word(value, span))
                         elif plain is None and value == "":
-                            span = self._after_key(key, marks, span)
+                            span = self._empty_value_span(key, marks, span)
                         value = plain
                     elif value in scalars.AMBIGUOUS_WORDS:
-                        self._note(refusals.ambiguous_word(value, span))
+                        self._note(yaml_problems.ambiguous_word(value, span))
                 child: Any = span
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 if event.anchor is not None or event.tag is not None:
-                    self._decorated(event, _span(event))
+                    self._refuse_anchor_or_tag(event, _event_span(event))
                 if type(container) is dict and key is None:
-                    self._stop(refusals.container_as_key(_span(event)))
-                if len(stack) >= DEEPEST:
-                    self._stop(refusals.too_deep(DEEPEST, _span(event)))
+                    self._stop(yaml_problems.container_as_key(_event_span(event)))
+                if len(stack) >= MAX_DEPTH:
+                    self._stop(yaml_problems.too_deep(MAX_DEPTH, _event_span(event)))
                 containers += 1
-                if containers > MOST_CONTAINERS:
-                    self._stop(refusals.too_many(MOST_CONTAINERS, _span(event)))
+                if containers > MAX_CONTAINERS:
+                    self._stop(yaml_problems.too_many(MAX_CONTAINERS, _event_span(event)))
                 stack.append((container, marks, key, flow))
                 flow = bool(event.flow_style)
                 container, key = ({} if kind is MappingStartEvent else []), None
-                marks = Marks(_span(event), {} if kind is MappingStartEvent else [])
+                marks = Marks(_event_span(event), {} if kind is MappingStartEvent else [])
                 continue
             elif kind is MappingEndEvent or kind is SequenceEndEvent:
                 end = event.end_mark
@@ -194,11 +194,11 @@ class _Pass:
                 value, child = container, marks
                 container, marks, key, flow = stack.pop()
             elif kind is AliasEvent:
-                self._stop(refusals.alias(event.anchor, _span(event)))
+                self._stop(yaml_problems.alias(event.anchor, _event_span(event)))
             elif kind is DocumentStartEvent:
                 documents += 1
                 if documents > 1:
-                    self._stop(refusals.second_document(_span(event)))
+                    self._stop(yaml_problems.second_document(_event_span(event)))
                 continue
             elif kind is StreamEndEvent:
                 return
@@ -223,28 +223,28 @@ class _Pass:
         if isinstance(child, Marks):
             line, column, _, _ = child.span
             kind, span = "a list", (line, column, line, column + 1)
-        self.problems.append(_within(refusals.no_mapping(kind, span), self.text))
+        self.problems.append(_move_to_last_line(yaml_problems.no_mapping(kind, span), self.text))
 
     def _key(self, event: Any, value: str, span: SpanTuple, container: dict[str, Data], marks: Marks) -> str:
         plain = event.implicit[0]
         if value == "<<" and plain:
-            self._stop(refusals.merge_key(span))
+            self._stop(yaml_problems.merge_key(span))
         if value in scalars.AMBIGUOUS_WORDS and plain:
-            self._note(refusals.ambiguous_word(value, span))
+            self._note(yaml_problems.ambiguous_word(value, span))
         if plain and value in ("", "~", "null"):
-            self._stop(refusals.missing_key(span))
+            self._stop(yaml_problems.missing_key(span))
         if value in container:
-            self._note(refusals.repeated_key(value, span, marks.keys[value]))
+            self._note(yaml_problems.repeated_key(value, span, marks.keys[value]))
         marks.keys[value] = span
         return value
 
-    def _decorated(self, event: Any, span: SpanTuple) -> None:
+    def _refuse_anchor_or_tag(self, event: Any, span: SpanTuple) -> None:
         if event.anchor is not None:
-            self._stop(refusals.anchor(event.anchor, span))
-        self._stop(refusals.tag(event.tag, span))
+            self._stop(yaml_problems.anchor(event.anchor, span))
+        self._stop(yaml_problems.tag(event.tag, span))
 
-    def _after_key(self, key: str | None, marks: Any, span: SpanTuple) -> SpanTuple:
-        """The place of a value that is not there: behind the key's colon. Parsers differ about it."""
+    def _empty_value_span(self, key: str | None, marks: Any, span: SpanTuple) -> SpanTuple:
+        """Span of an empty value: after the colon of its key. Parsers differ about it."""
         if key is None or not isinstance(marks, Marks):
             self.disputed = True
             return span
@@ -252,20 +252,20 @@ class _Pass:
         return line, column + 1, line, column + 1
 
     def _header_has_comment(self, index: int) -> bool:
-        """Whether ``#`` stands in the line that opens a block scalar."""
+        """Whether the line that opens a block scalar has a comment."""
         return "#" in self.text[index : self.text.find("\n", index)]
 
     def _note(self, problem: Problem) -> None:
-        """Note a problem that does not keep the rest from being read, unless there are too many already."""
+        """Add a problem that does not keep the rest from being read, up to MAX_PROBLEMS."""
         self.problems.append(problem)
-        if len(self.problems) >= MOST_PROBLEMS:
-            raise _Stop
+        if len(self.problems) >= MAX_PROBLEMS:
+            raise _StopReading
 
     def _stop(self, problem: Problem) -> NoReturn:
         self.problems.append(problem)
-        raise _Stop
+        raise _StopReading
 
 
-def _span(event: Any) -> SpanTuple:
+def _event_span(event: Any) -> SpanTuple:
     start, end = event.start_mark, event.end_mark
     return start.line + 1, start.column + 1, end.line + 1, end.column + 1

@@ -1,4 +1,4 @@
-"""What a plain (unquoted) scalar means, by the YAML 1.2 core schema.
+"""Values of plain (unquoted) scalars, by the YAML 1.2 core schema.
 
 PyYAML's own resolvers follow YAML 1.1 and turn ``65000:10`` into 3900010, ``on`` into true and ``2022-05-26``
 into a date. Source: YAML 1.2.2 specification, section 10.3 (core schema),
@@ -9,9 +9,9 @@ import re
 
 Scalar = str | int | float | bool | None
 
-LONGEST_NUMBER = 40
-"""Characters; a longer run of digits stays text, so that no input can make the reader build a number of
-megabytes."""
+MAX_NUMBER_LENGTH = 40
+"""Longest number in characters; a longer run of digits stays text, so that no input can make the reader build
+a number of megabytes."""
 
 _CONSTANTS: dict[str, bool | None] = {
     "": None,
@@ -35,8 +35,7 @@ AMBIGUOUS_WORDS = frozenset(
     "False",
     "FALSE",
 }
-"""Words that YAML 1.1 readers and 1.2 readers take differently, or that are a second spelling of true and
-false."""
+"""Words that YAML 1.1 and 1.2 readers take differently, or that are a second spelling of true and false."""
 
 _INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
@@ -44,11 +43,10 @@ _NUMBER_START = frozenset("+-.0123456789")
 
 
 def resolve(text: str) -> Scalar:
-    """The value of a plain scalar. Infinity and not-a-number stay text: no field of a design can hold
-    them."""
+    """Value of a plain scalar. Infinity and not-a-number stay text: no field of a design accepts them."""
     if text in _CONSTANTS:
         return _CONSTANTS[text]
-    if text[0] not in _NUMBER_START or len(text) > LONGEST_NUMBER:
+    if text[0] not in _NUMBER_START or len(text) > MAX_NUMBER_LENGTH:
         return text
     if text.isdecimal() and text.isascii():  # nearly all numbers of a design
         return int(text)

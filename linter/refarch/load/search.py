@@ -1,5 +1,5 @@
-"""The search of a folder for designs: every design file below it belongs to a design, or is listed with the
-reason why nothing reads it."""
+"""Searches a folder for designs. Every file below it belongs to a design, or is listed with the reason why it
+is not read."""
 
 import os
 import re
@@ -16,104 +16,107 @@ VARIANTS, GUIDE, PARTS = "variants", "guide", "_catalog"
 
 SUFFIXES = (".yaml", ".yml")
 
-TEXT = ".md"
+GUIDE_SUFFIX = ".md"
 """The ending of the texts of a guide."""
 
-REMOVE = "Remove it, or keep it outside of the folder of designs."
+REMOVE_HINT = "Remove it, or keep it outside of the folder of designs."
 
-DEEPEST = 16
-"""Levels of folders below the folder of designs that are searched."""
+MAX_DEPTH = 16
+"""Levels of folders below the searched folder that are searched."""
 
-TOO_DEEP = f"is more than {DEEPEST} folders deep, and folders below are not searched"
+TOO_DEEP_REASON = f"is more than {MAX_DEPTH} folders deep, and folders below are not searched"
 
 DEEPEST_PART = 4
 """Levels of folders below that of custom parts that the reader of custom parts searches."""
 
-MOST = 200_000
-"""Files and folders that are looked at."""
+MAX_ENTRIES = 200_000
+"""Most files and folders that are looked at."""
 
-NEAR = 0.75
-"""Likeness of a name to that of a design file from which on it is a misspelling of it (difflib's ratio)."""
+NAME_SIMILARITY = 0.75
+"""Similarity (ratio of difflib) from which on a file name is a misspelling of the name of a design file."""
 
 
 class LeftOut(NamedTuple):
-    """A YAML file below the folder of designs that nothing reads."""
+    """A YAML file in the searched folder that is not read."""
 
     path: str
-    """From the folder that was searched, with forward slashes."""
+    """Path from the searched folder, with forward slashes."""
     why: str
-    """The rest of a sentence that begins with the path: ``is in the hidden folder .old``."""
+    """Reason, as the end of a sentence that begins with the path: ``is in the hidden folder .old``."""
     hint: str
     is_design_file: bool = True
-    """Whether it has the name of a design file, or nearly so: then part of a design is not checked."""
+    """Whether it has the name of a design file, or nearly: then part of a design is not checked."""
     is_folder: bool = False
 
 
-class Search(NamedTuple):
-    """Folders of designs, as paths from the folder that was searched, and what is left out."""
+class SearchResult(NamedTuple):
+    """Folders of designs, as paths from the searched folder, and the files that are not read."""
 
     designs: tuple[str, ...]
-    left_out: tuple[LeftOut, ...]
+    ignored_files: tuple[LeftOut, ...]
 
 
-def search(base: str, deepest: int = DEEPEST) -> Search:
+def search(base: str, deepest: int = MAX_DEPTH) -> SearchResult:
     """Search a folder for designs, which are folders with a file of a design; the folder itself may be one.
     ``deepest`` is how many levels of folders are entered. Raises RefarchError for a folder that cannot be
     read, and for more files than anybody has."""
-    walk = _Walk(base, deepest)
+    walk = _FolderSearch(base, deepest)
     walk.enter("", 0)
-    return Search(tuple(walk.designs), tuple(sorted(walk.left_out)))
+    return SearchResult(
+        tuple(walk.designs), tuple(sorted(walk.ignored_files, key=lambda file: (file.path, file.why)))
+    )
 
 
-def near_name(name: str) -> str:
-    """The design file that a file of another name is meant as: ``ip-plan.yaml`` for ``IPplan.yml``; empty for
-    a name that is like none."""
+def intended_file(name: str) -> str:
+    """Name of the design file that a misspelled file name stands for: ``ip-plan.yaml`` for ``IPplan.yml``;
+    empty for none."""
     from difflib import get_close_matches  # only a folder with other files pays for it
 
     stem = re.sub("[^a-z]", "", os.path.splitext(name.lower())[0])
     stems = {re.sub("[^a-z]", "", file.removesuffix(".yaml")): file for file in FILES}
-    near = get_close_matches(stem, stems, n=1, cutoff=NEAR)
+    near = get_close_matches(stem, stems, n=1, cutoff=NAME_SIMILARITY)
     return stems[near[0]] if near else ""
 
 
-def near_folder(name: str, folders: Sequence[str]) -> str:
-    """The one of some folders that a folder of another name is meant as: ``variants`` for ``Variant``; empty
-    for a name that is like none."""
+def intended_folder(name: str, folders: Sequence[str]) -> str:
+    """Name of the folder that a misspelled folder name stands for: ``variants`` for ``Variant``; empty for
+    none."""
     from difflib import get_close_matches
 
-    near = get_close_matches(name.lower(), folders, n=1, cutoff=NEAR)
+    near = get_close_matches(name.lower(), folders, n=1, cutoff=NAME_SIMILARITY)
     return near[0] if near else ""
 
 
-class _Walk:
-    """One search."""
+class _FolderSearch:
+    """One search of a folder."""
 
     def __init__(self, base: str, deepest: int) -> None:
         self.base, self.deepest = base, deepest
-        self.reports = deepest == DEEPEST
-        """Whether files that nothing reads are wanted: not where only some levels are searched."""
+        self.reports = deepest == MAX_DEPTH
+        """Whether files that are not read are reported: not where only some levels are searched."""
         self.real = os.path.realpath(base)
         self.designs: list[str] = []
-        self.left_out: list[LeftOut] = []
+        self.ignored_files: list[LeftOut] = []
         self.seen = 0
 
     def enter(self, inside: str, depth: int) -> None:
-        """Search a folder whose designs count."""
-        names, folders = self._listed(inside)
+        """Search a folder whose designs are read."""
+        names, folders = self._list_folder(inside)
+        # At the top, a stray bom.yaml must not turn the whole folder of designs into one design.
         is_design = any(name in FILES for name in names) and (depth > 0 or FILES[0] in names)
         if is_design:
             self.designs.append(inside)
-            self._strangers(inside, names, design=True)
+            self._report_foreign_files(inside, names, design=True)
             self._folders_of_design(inside, folders, depth)
             return
-        self._strangers(inside, names, design=False)
+        self._report_foreign_files(inside, names, design=False)
         for name in folders:
             if self.reports or not name.startswith((".", "_")):
-                self._folder(_join(inside, name), name, depth + 1)
+                self._search_subfolder(_join(inside, name), name, depth + 1)
 
     def _folders_of_design(self, inside: str, folders: list[str], depth: int) -> None:
-        """Name what lies in folders of a design that nothing reads."""
-        design = _last(inside) or _last(os.path.abspath(self.base))
+        """Report design files in subfolders of a design, which are not read."""
+        design = _base_name(inside) or _base_name(os.path.abspath(self.base))
         why = f"is in a subfolder of the design `{design}`, and such subfolders are not read"
         hint = "Move the design out of the other design's folder, or remove the file."
         for name in folders:
@@ -121,144 +124,147 @@ class _Walk:
             if name in (VARIANTS, GUIDE):
                 continue
             if os.path.islink(os.path.join(self.base, folder)):
-                self._not_followed(folder)
+                self._report_link(folder)
             else:
-                meant = near_folder(name, (VARIANTS, GUIDE))
-                other = f"Rename the folder to `{meant}`." if meant else REMOVE
-                self._ignored(folder, depth + 1, why, hint, other, with_texts=meant == GUIDE)
+                meant = intended_folder(name, (VARIANTS, GUIDE))
+                other = f"Rename the folder to `{meant}`." if meant else REMOVE_HINT
+                self._ignore_folder(folder, depth + 1, why, hint, other, with_texts=meant == GUIDE)
 
-    def _folder(self, inside: str, name: str, depth: int) -> None:
-        """Search a folder in a folder of designs, or say why not."""
+    def _search_subfolder(self, inside: str, name: str, depth: int) -> None:
+        """Search a subfolder, or report why it is not searched."""
         move = "Move the folder below the folder of designs under a name that begins with a letter."
         if os.path.islink(os.path.join(self.base, inside)):
-            self._link(inside, depth)
+            self._search_link(inside, depth)
         elif name.startswith("."):
-            self._ignored(inside, depth, f"is in the hidden folder `{name}`", move)
+            self._ignore_folder(inside, depth, f"is in the hidden folder `{name}`", move)
         elif name == PARTS and depth == 1:
-            self._parts(inside, depth)
+            self._search_parts(inside, depth)
         elif name.startswith("_"):
             why = f"is in the folder `{name}`, and folders with `_` are not read"
             parts = f"Rename the folder to `{PARTS}`."
             if depth > 1:
                 parts = f"Move the folder to `{PARTS}` in the folder of designs."
-            self._ignored(inside, depth, why, move, parts if near_folder(name, (PARTS,)) else REMOVE)
+            self._ignore_folder(
+                inside, depth, why, move, parts if intended_folder(name, (PARTS,)) else REMOVE_HINT
+            )
         elif depth <= self.deepest:
             self.enter(inside, depth)
         else:
-            self._leave_out(inside, TOO_DEEP, "Move the designs in it further up.", is_folder=True)
+            self._report(inside, TOO_DEEP_REASON, "Move the designs in it further up.", is_folder=True)
 
-    def _link(self, inside: str, depth: int) -> None:
-        """A link to a folder: to that of a design, which is read, to a folder that is searched anyway, or to
-        another one."""
+    def _search_link(self, inside: str, depth: int) -> None:
+        """Follow a link to the folder of a design; report a link to another folder outside of the search."""
         if self._has_design_file(inside):
             self.designs.append(inside)
-            self._strangers(inside, self._listed(inside)[0], design=True)
+            self._report_foreign_files(inside, self._list_folder(inside)[0], design=True)
         else:
-            self._not_followed(inside, is_design_file=True)
+            self._report_link(inside, is_design_file=True)
 
     def _has_design_file(self, inside: str) -> bool:
         return any(os.path.lexists(os.path.join(self.base, inside, file)) for file in FILES)
 
-    def _not_followed(self, inside: str, is_design_file: bool = False) -> None:
-        """Name a link to a folder that is not searched anyway."""
+    def _report_link(self, inside: str, is_design_file: bool = False) -> None:
+        """Report a link to a folder, unless that is inside the searched folder and searched anyway."""
         real = os.path.realpath(os.path.join(self.base, inside))
+        # A folder inside is searched under its own name, whatever links to it.
         if not os.path.join(real, "").startswith(os.path.join(self.real, "")):
             why = "is a link to a folder elsewhere, and such links are not followed"
             hint = "Put the folder itself here, or remove the link."
             is_design_file = is_design_file or self._has_design_file(inside)
-            self._leave_out(inside, why, hint, is_design_file, is_folder=True)
+            self._report(inside, why, hint, is_design_file, is_folder=True)
 
-    def _parts(self, inside: str, depth: int) -> None:
-        """Search what the reader of custom parts passes over: hidden folders, and those too deep for it."""
-        for name in self._listed(inside)[1]:
+    def _search_parts(self, inside: str, depth: int) -> None:
+        """Search the parts of the folder of custom parts that their reader skips: hidden folders, and those
+        too deep for it."""
+        for name in self._list_folder(inside)[1]:
             folder = _join(inside, name)
             hint = "Move the file to a folder of the catalog, or remove it."
             if os.path.islink(os.path.join(self.base, folder)):
                 continue  # which that reader reports
             if name.startswith("."):
-                self._ignored(folder, depth + 1, f"is in the hidden folder `{name}`", hint)
+                self._ignore_folder(folder, depth + 1, f"is in the hidden folder `{name}`", hint)
             elif depth > DEEPEST_PART:
-                self._ignored(folder, depth + 1, f"is too deep in `{PARTS}`", hint, hint)
+                self._ignore_folder(folder, depth + 1, f"is too deep in `{PARTS}`", hint, hint)
             else:
-                self._parts(folder, depth + 1)
+                self._search_parts(folder, depth + 1)
 
-    def _ignored(
+    def _ignore_folder(
         self, inside: str, depth: int, why: str, hint: str, other: str = "", with_texts: bool = False
     ) -> None:
-        """Name the files in a folder whose files are not read, for one reason: design files, and where there
-        is a hint for ``other`` ones, all of YAML, ``with_texts`` those of a guide too."""
-        if not self.reports or _last(inside) == ".git":
+        """Report the files of a folder that is not read, for one reason: design files, and if there is a hint
+        for ``other`` files, all YAML files, ``with_texts`` also those of a guide."""
+        if not self.reports or _base_name(inside) == ".git":
             return
-        if depth > DEEPEST:
-            self._leave_out(inside, TOO_DEEP, "Remove the folder, or move it further up.", is_folder=True)
+        if depth > MAX_DEPTH:
+            self._report(inside, TOO_DEEP_REASON, "Remove the folder, or move it further up.", is_folder=True)
             return
-        if _last(inside).startswith("."):
+        if _base_name(inside).startswith("."):
             other = ""  # settings of another program
-        names, folders = self._listed(inside)
-        wanted = (*SUFFIXES, TEXT) if with_texts else SUFFIXES
+        names, folders = self._list_folder(inside)
+        wanted = (*SUFFIXES, GUIDE_SUFFIX) if with_texts else SUFFIXES
         for name in names:
-            if name in FILES or _is_respelt(name):
-                self._leave_out(_join(inside, name), why, hint)
+            if name in FILES or _is_design_file_respelt(name):
+                self._report(_join(inside, name), why, hint)
             elif other and name.lower().endswith(wanted) and not name.startswith("."):
-                self._leave_out(_join(inside, name), why, other, is_design_file=False)
+                self._report(_join(inside, name), why, other, is_design_file=False)
         for name in folders:
             if not os.path.islink(os.path.join(self.base, inside, name)):
-                self._ignored(_join(inside, name), depth + 1, why, hint, other, with_texts)
+                self._ignore_folder(_join(inside, name), depth + 1, why, hint, other, with_texts)
 
-    def _strangers(self, inside: str, names: list[str], design: bool) -> None:
-        """Name the YAML files that nothing reads in a folder that is read. ``design`` is whether it is that
-        of a design."""
-        own = [name for name in names if name in FILES]
-        for name in own if not design else ():
-            self._leave_out(
-                _join(inside, name), "is in no design's folder", "Move it into a design's folder."
-            )
+    def _report_foreign_files(self, inside: str, names: list[str], design: bool) -> None:
+        """Report the YAML files that are not read in a folder that is read. ``design`` is whether it is the
+        folder of a design."""
+        design_files = [name for name in names if name in FILES]
+        if not design:
+            for name in design_files:
+                hint = "Move it into a design's folder."
+                self._report(_join(inside, name), "is in no design's folder", hint)
         for name in names:
             if name in FILES or not name.lower().endswith(SUFFIXES):
                 continue
-            meant = near_name(name)
-            if (name.startswith(".") and not meant) or self._is_linked(inside, name, own):
+            meant = intended_file(name)
+            if (name.startswith(".") and not meant) or self._is_linked(inside, name, design_files):
                 continue  # settings of another program, or read under the name of a link
             if meant:
                 why = f"is not read: the file of a design is called `{meant}`"
-                self._leave_out(_join(inside, name), why, f"Rename it to `{meant}`, or remove it.")
+                self._report(_join(inside, name), why, f"Rename it to `{meant}`, or remove it.")
             elif inside or design:  # next to the folders, there may be settings of other programs
                 why = f"is not read: a design has {', '.join(FILES)}"
-                self._leave_out(_join(inside, name), why, REMOVE, is_design_file=False)
+                self._report(_join(inside, name), why, REMOVE_HINT, is_design_file=False)
 
-    def _is_linked(self, inside: str, name: str, own: list[str]) -> bool:
+    def _is_linked(self, inside: str, name: str, design_files: list[str]) -> bool:
         """Whether a file of the design is a link to another file in its folder."""
         folder = os.path.join(self.base, inside)
         real = os.path.realpath(os.path.join(folder, name))
-        return any(os.path.realpath(os.path.join(folder, file)) == real for file in own)
+        return any(os.path.realpath(os.path.join(folder, file)) == real for file in design_files)
 
-    def _leave_out(
+    def _report(
         self, path: str, why: str, hint: str, is_design_file: bool = True, is_folder: bool = False
     ) -> None:
         if self.reports:
-            self.left_out.append(LeftOut(path, why, hint, is_design_file, is_folder))
+            self.ignored_files.append(LeftOut(path, why, hint, is_design_file, is_folder))
 
-    def _listed(self, inside: str) -> tuple[list[str], list[str]]:
-        """Names of files and of folders in a folder, sorted. A link to a folder is a folder."""
+    def _list_folder(self, inside: str) -> tuple[list[str], list[str]]:
+        """Names of files and of folders in a folder, sorted. A link to a folder counts as a folder."""
         path = os.path.join(self.base, inside)
         files: list[str] = []
         folders: list[str] = []
         try:
             with os.scandir(path) as entries:
                 for entry in entries:
+                    # A folder named design.yaml is a mistake that the reader reports.
                     is_file = not entry.is_dir() or entry.name in FILES
                     (files if is_file else folders).append(entry.name)
         except OSError as error:
             raise RefarchError(f"{os.path.normpath(path)}: cannot be read: {error.strerror}") from None
         self.seen += len(files) + len(folders)
-        if self.seen > MOST:
-            raise RefarchError(
-                f"{os.path.normpath(self.base)}: holds more than {MOST:,} files; give a folder of designs"
-            )
+        if self.seen > MAX_ENTRIES:
+            base = os.path.normpath(self.base)
+            raise RefarchError(f"{base}: holds more than {MAX_ENTRIES:,} files; give a folder of designs")
         return sorted(files), sorted(folders)
 
 
-def _is_respelt(name: str) -> bool:
+def _is_design_file_respelt(name: str) -> bool:
     """Whether a name is that of a design file but for capitals, hyphens and its ending."""
     stem, suffix = os.path.splitext(name.lower())
     plain = re.sub("[^a-z]", "", stem)
@@ -269,5 +275,5 @@ def _join(inside: str, name: str) -> str:
     return f"{inside}/{name}" if inside else name
 
 
-def _last(path: str) -> str:
+def _base_name(path: str) -> str:
     return path.rpartition("/")[2]

@@ -1,60 +1,62 @@
-"""What can be said about a file's text before it is parsed: its encoding, and characters that have no place
-in a design."""
+"""Checks the text of a file before it is parsed: its encoding, and characters that do not belong into a
+design."""
 
 import re
 from functools import cache
 
 from ..core.origin import START, Span
-from ..core.problem import Problem
+from ..core.problem import Problem, file_problem
 
-MOST_VALUES = 2_000_000
-"""Values of one file. Each takes a few hundred bytes of memory; a design of 4,096 hosts written out in full
-has half as many."""
+MAX_VALUES = 2_000_000
+"""Most values of one file. Each takes a few hundred bytes of memory; a design of 4,096 hosts written out in
+full has half as many."""
 
 
-def at(text: str, index: int) -> Span:
-    """The place of one character of a text."""
+def character_span(text: str, index: int) -> Span:
+    """Span of one character of a text."""
     line = text.count("\n", 0, index) + 1
     column = index - text.rfind("\n", 0, index)
-    return Span(line, column, line, column + 1)
+    return Span(line=line, column=column, end_line=line, end_column=column + 1)
 
 
 def decode(content: bytes) -> tuple[str, list[Problem]]:
-    """Decode UTF-8 and name a byte order mark. Raises UnicodeDecodeError for anything else."""
-    text = _lines(content.decode("utf-8"))
+    """Decode UTF-8; a byte order mark is a problem. Raises UnicodeDecodeError for other encodings."""
+    text = _with_unix_line_ends(content.decode("utf-8"))
     if not text.startswith("\ufeff"):
         return text, []
     hint = "Save the file as UTF-8 without a byte order mark."
-    return text[1:], [Problem("YAML003", "the file starts with a byte order mark", hint, span=START)]
+    return text[1:], [file_problem("YAML003", "the file starts with a byte order mark", hint, START)]
 
 
 def lines_of(content: bytes) -> tuple[str, ...]:
-    """The lines of a file as findings count them; none of what is no UTF-8 text."""
+    """Lines of a file as findings count them; none of a file that is not UTF-8."""
     try:
         return tuple(decode(content)[0].split("\n"))
     except UnicodeDecodeError:
         return ()
 
 
-def _lines(text: str) -> str:
-    """Text whose lines all end as those of Unix do."""
+def _with_unix_line_ends(text: str) -> str:
+    """Text with Unix line ends."""
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-def bad_encoding(content: bytes, error: UnicodeDecodeError) -> Problem:
-    """The first byte that is not UTF-8, at its place."""
+def encoding_problem(content: bytes, error: UnicodeDecodeError) -> Problem:
+    """Problem about the first byte that is not UTF-8."""
+    # The byte order marks of UTF-16, little and big endian.
     if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return Problem(
-            "YAML002", "the file is UTF-16, not UTF-8 text", "Save the file as UTF-8 text.", span=START
+        return file_problem(
+            "YAML002", "the file is UTF-16, not UTF-8 text", "Save the file as UTF-8 text.", START
         )
-    before = _lines(content[: error.start].decode("utf-8"))
-    span = at(f"{before}?", len(before))
+    before = _with_unix_line_ends(content[: error.start].decode("utf-8"))
+    span = character_span(f"{before}?", len(before))
     message = f"the file is not UTF-8 text: byte 0x{content[error.start]:02x} is no part of a character here"
-    return Problem("YAML002", message, "Save the file as UTF-8 text.", span=span)
+    return file_problem("YAML002", message, "Save the file as UTF-8 text.", span)
 
 
-def unwanted(text: str) -> Problem | None:
-    """The first character that could hide something, or make a name look like another one."""
+def invisible_character(text: str) -> Problem | None:
+    """Problem about the first character that could hide something, or make two different names look the
+    same."""
     # Nothing unwanted is printable, and asking so costs a tenth of a search.
     if text.replace("\n", "").isprintable():
         return None
@@ -62,11 +64,11 @@ def unwanted(text: str) -> Problem | None:
     if match is None:
         return None
     message = f"control or invisible character U+{ord(match.group()):04X}"
-    return Problem(
+    return file_problem(
         "YAML015",
         message,
         "Remove it; names and texts use visible characters only.",
-        span=at(text, match.start()),
+        character_span(text, match.start()),
     )
 
 
@@ -80,27 +82,31 @@ def _unwanted_characters() -> re.Pattern[str]:
     )
 
 
-def crowded(text: str) -> Problem | None:
-    """Whether a file holds more values than any design needs. Counts what stands between values, which is
-    quick."""
-    if len(text) < MOST_VALUES or sum(map(text.count, ",:\n")) <= MOST_VALUES:
+def too_many_values(text: str) -> Problem | None:
+    """Problem about a file with more values than any design needs. It counts separators, which is fast."""
+    if len(text) < MAX_VALUES or sum(map(text.count, ",:\n")) <= MAX_VALUES:
         return None
-    message = f"the file may hold more than {MOST_VALUES:,} values: it has that many commas, colons and lines"
-    return Problem("YAML013", message, "Write hosts and links as ranges, or split the design.", span=START)
+    message = f"the file may hold more than {MAX_VALUES:,} values: it has that many commas, colons and lines"
+    return file_problem("YAML013", message, "Write hosts and links as ranges, or split the design.", START)
 
 
-def tab(text: str) -> Problem | None:
-    """The first tab. YAML forbids tabs as indentation, and parsers differ about tabs elsewhere; a design
-    needs none."""
+def tab_character(text: str) -> Problem | None:
+    """Problem about the first tab. YAML forbids tabs as indentation, and parsers differ about tabs elsewhere;
+    a design needs none."""
     index = text.find("\t")
-    return None if index < 0 else Problem("YAML008", "a tab is used", "Use spaces.", span=at(text, index))
+    return (
+        None
+        if index < 0
+        else file_problem("YAML008", "a tab is used", "Use spaces.", character_span(text, index))
+    )
 
 
 def directive(text: str) -> Problem | None:
-    """The first YAML directive: the format has no use for one, and parsers differ about unknown ones."""
+    """Problem about the first YAML directive: the format has no use for one, and parsers differ about unknown
+    ones."""
     index = 0 if text.startswith("%") else text.find("\n%") + 1
     if not text.startswith("%", index):
         return None
-    return Problem(
-        "YAML001", "a line begins with %, a YAML directive", "Remove the line.", span=at(text, index)
+    return file_problem(
+        "YAML001", "a line begins with %, a YAML directive", "Remove the line.", character_span(text, index)
     )

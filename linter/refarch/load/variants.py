@@ -1,30 +1,30 @@
-"""Finds the variants of a design and reads their overlays: ``variants/<name>.yaml`` in the design's
-folder."""
+"""Reads the variants of a design: their overlays are ``variants/<name>.yaml`` in the folder of the design."""
 
 import os
 import re
 from collections.abc import Mapping
 
 from ..core.origin import START
-from ..core.problem import Problem
+from ..core.problem import file_problem
 from ..core.watch import UNWATCHED, Watch
 from .document import Document
 from .folder import NONE_KNOWN, NOTHING, VARIANTS, DesignFolder, read_file
 from .reader import read
 
 MOST = 20
-"""Variants of one design. Each is checked as a whole design; what differs more often is a design of its
+"""Most variants of one design. Each is checked as a whole design; a larger family should be designs of their
 own."""
 
 LARGEST = 1024 * 1024
-"""Bytes of one overlay: as many changes as it may have, and as long as changes are, take a tenth of that."""
+"""Largest overlay in bytes: as many changes as it may have, and as long as changes are, take a tenth of
+that."""
 
 _NAME = re.compile(r"(?:[0-9]+(?:-[0-9]+)*-?)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.yaml")
 
 LONGEST = 64
-"""Characters of a variant's name, as of every id."""
+"""Longest name of a variant in characters, as of every id."""
 
-_HINT = (
+_NAME_HINT = (
     "Name it in lower-case letters, digits and single hyphens, with .yaml at its end; keep other files "
     "elsewhere."
 )
@@ -36,32 +36,35 @@ def read_variants(
     unsaved: Mapping[str, bytes] = NOTHING,
     known: Mapping[str, Document] = NONE_KNOWN,
 ) -> dict[str, Document]:
-    """The overlays of a design by their names, sorted; what cannot be one becomes a document with a problem.
+    """Overlays of a design by name, sorted; a file that cannot be one becomes a document with a problem.
     ``unsaved`` and ``known`` are those of ``read_design``."""
     path = os.path.join(folder.path, VARIANTS)
     shown = VARIANTS if folder.shown == "." else f"{folder.shown}/{VARIANTS}"
     inside = os.path.join(os.path.realpath(folder.path), "")
     if not os.path.join(os.path.realpath(path), "").startswith(inside):
         message = "the folder of variants is a link that leads out of the design's folder"
-        return {"": _refused(shown, "FILE002", message, "Put the folder itself into the design's folder.")}
+        return {
+            "": _failed_document(shown, "FILE002", message, "Put the folder itself into the design's folder.")
+        }
     try:
         names = sorted(name for name in os.listdir(path) if not name.startswith("."))
     except OSError as error:
         message = f"the folder of variants cannot be read: {error.strerror}"
-        return {"": _refused(shown, "FILE003", message, "Make it readable.")}
+        return {"": _failed_document(shown, "FILE003", message, "Make it readable.")}
     overlays = {
-        _printable(name): known.get(f"{shown}/{name}") or _read(folder, path, shown, name, watch, unsaved)
+        _printable(name): known.get(f"{shown}/{name}")
+        or _read_overlay(folder, path, shown, name, watch, unsaved)
         for name in names[:MOST]
     }
     if len(names) > MOST:
         message = f"the design has {len(names)} variants, and only {MOST} are read"
-        overlays[_printable(names[MOST])] = _refused(
+        overlays[_printable(names[MOST])] = _failed_document(
             shown, "VAR005", message, "Make a design of its own of what differs that much."
         )
     return overlays
 
 
-def _read(
+def _read_overlay(
     folder: DesignFolder, path: str, shown: str, name: str, watch: Watch, unsaved: Mapping[str, bytes]
 ) -> Document:
     if not is_name(name):
@@ -77,16 +80,18 @@ def is_name(name: str) -> bool:
 
 
 def misnamed(shown: str, name: str) -> Document:
-    """What stands for a file in the folder ``shown`` that cannot be a variant."""
-    return _refused(shown, "VAR005", f"`{_printable(name)}` is not the name of a variant's file", _HINT)
+    """Document in place of a file in the folder ``shown`` that cannot be a variant."""
+    return _failed_document(
+        shown, "VAR005", f"`{_printable(name)}` is not the name of a variant's file", _NAME_HINT
+    )
 
 
 def _printable(name: str) -> str:
-    """A variant's name; of a file that cannot be one, the file's name as reports can show it."""
+    """Name of a variant; for a file that cannot be one, its name without unprintable characters."""
     text = name[: -len(".yaml")] if is_name(name) else name
     text = "".join(character if character.isprintable() else ascii(character)[1:-1] for character in text)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
-def _refused(shown: str, code: str, message: str, hint: str) -> Document:
-    return Document(shown, (), {}, None, (Problem(code, message, hint, span=START),))
+def _failed_document(shown: str, code: str, message: str, hint: str) -> Document:
+    return Document(shown, (), {}, None, (file_problem(code, message, hint, START),))

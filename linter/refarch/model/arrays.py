@@ -5,7 +5,7 @@ from typing import Any
 
 from ..core.origin import Origin
 from .context import ModelContext
-from .hosts import releases
+from .hosts import build_releases
 from .types import Array, ArrayPort, Cluster, Port, where
 from .units import speed
 
@@ -13,21 +13,21 @@ FILE = "design.yaml"
 
 
 def build_arrays(context: ModelContext) -> dict[str, Array]:
-    """All arrays by name; one whose model the catalogue does not know is noted and left out."""
+    """Storage arrays by name; an array whose model is not in the catalogue is reported and left out."""
     arrays: dict[str, Array] = {}
     for names, data in context.data[FILE].get("arrays", {}).items():
         origin = Origin(FILE, ("arrays", names))
-        labelled = context.labelled(names, data, origin, "arrays")
-        model = context.part("array", data["model"], origin.child("model"))
+        labelled = context.names_and_labels(names, data, origin, "arrays")
+        model = context.catalogue_part("array", data["model"], origin.child("model"))
         if model is None or not labelled:
-            context.incomplete = True
+            context.is_incomplete = True
             continue
         for name, label in labelled:
             if name in arrays:
-                context.named_twice("array", name, origin, arrays[name].origin)
+                context.add_repeated_name("array", name, origin, arrays[name].origin)
                 continue
-            ports = _ports(name, data["controllers"], origin.child("controllers"))
-            if not context.room_for(len(ports), origin.child("controllers")):
+            ports = _array_ports(name, data["controllers"], origin.child("controllers"))
+            if not context.has_room_for(len(ports), origin.child("controllers")):
                 return arrays
             arrays[name] = Array(
                 name=name,
@@ -36,26 +36,32 @@ def build_arrays(context: ModelContext) -> dict[str, Array]:
                 subsystem=data.get("subsystem", "").replace("{array}", name),
                 protocols=tuple(data.get("protocols", model.data.get("protocols", ()))),
                 ports=ports,
-                software=releases(data.get("software", {}), origin.child("software")),
+                software=build_releases(data.get("software", {}), origin.child("software")),
                 origin=origin,
             )
     return arrays
 
 
-def _ports(array: str, controllers: Mapping[str, Any], origin: Origin) -> dict[str, ArrayPort]:
-    """Ports by their full names, controller by controller."""
+def _array_ports(array: str, controllers: Mapping[str, Any], origin: Origin) -> dict[str, ArrayPort]:
+    """Ports by full name, controller by controller."""
     ports = {}
     for controller, data in controllers.items():
         for number, entry in enumerate(data["ports"]):
             name = f"{controller}.{entry['name']}"
             port = Port(name, entry["form_factor"], (speed(entry["speed"]),))
-            ports[name] = ArrayPort(array, controller, name, port, origin.child(controller, "ports", number))
+            ports[name] = ArrayPort(
+                array=array,
+                controller=controller,
+                name=name,
+                port=port,
+                origin=origin.child(controller, "ports", number),
+            )
     return ports
 
 
 def check_arrays(context: ModelContext, clusters: Mapping[str, Cluster], arrays: Mapping[str, Array]) -> None:
-    """Note the arrays that clusters connect to and the design does not have."""
+    """Report arrays that clusters connect to and the design does not define."""
     for cluster in clusters.values():
         for number, name in enumerate(cluster.nvme.arrays if cluster.nvme else ()):
-            if name not in arrays and not context.incomplete:
-                context.unknown("array", name, arrays, where(cluster.nvme, "arrays", number))
+            if name not in arrays and not context.is_incomplete:
+                context.add_unknown_name("array", name, arrays, where(cluster.nvme, "arrays", number))

@@ -9,13 +9,13 @@ from ..core.origin import Origin, dotted
 from ..core.paths import resolve
 from ..core.problem import Problem
 from ..core.wording import did_you_mean
-from .cabling import build_mlags
 from .catalogue import KINDS, Catalogue
 from .context import ModelContext
 from .equipment import Equipment, build_equipment
-from .quality import build_quality
+from .infra_services import infra_fields
+from .qos import build_qos
 from .racks import build_racks
-from .site_services import from_site
+from .switches import build_mlags
 from .types import (
     NOWHERE,
     Bed,
@@ -29,42 +29,42 @@ from .types import (
 
 FILE = "design.yaml"
 
-NEEDED = "needed"
-"""The quantity of a line of the bill of materials that follows the design."""
+QUANTITY_NEEDED = "needed"
+"""Quantity of a line of the bill of materials that is counted from the design."""
 
-NOTES = (
+KEYS_KEPT_AS_WRITTEN = (
     *("sources", "prerequisites", "decisions", "assumptions", "errata", "changelog"),
     *("excludes", "restated", "domains", "statements"),
 )
-"""Keys of that file, and fields of a design, whose entries the model keeps as written."""
+"""Keys of design.yaml, and fields of a design, whose entries the model keeps as written."""
 
 
 def build(
     folder: str, data: Mapping[str, Mapping[str, Any]], catalogue: Catalogue
 ) -> tuple[Design, list[Problem]]:
-    """The model of a design, and what kept parts of it from being built.
+    """Model of a design, and the problems that kept parts of it from being built.
 
     ``data`` holds the schema-valid data of each file by file name; files that the design does not have are
     absent.
     """
     context = ModelContext(data, catalogue)
-    own = data[FILE]
+    design_data = data[FILE]
     root = Origin(FILE, ())
-    _check_id(context, own["id"], folder)
-    equipment = build_equipment(context, own, root)
+    _check_id(context, design_data["id"], folder)
+    equipment = build_equipment(context, design_data, root)
     switches = equipment.switches
-    beds, results, tested = _measured(context, own)
-    named = {**_stated(own, equipment), **tested}
-    products = _products(context, named, _implied(switches, equipment.hosts))
-    notes: dict[str, Any] = {key: _notes(own, key, root) for key in NOTES}
+    beds, results, tested = _build_measurements(context, design_data)
+    named = {**_stated_software(design_data, equipment), **tested}
+    products = _software_entries(context, named, _software_of_parts(switches, equipment.hosts))
+    notes: dict[str, Any] = {key: _entries_as_written(design_data, key, root) for key in KEYS_KEPT_AS_WRITTEN}
     design = Design(
-        **{key: own[key] for key in ("id", "title", "version", "status")},
+        **{key: design_data[key] for key in ("id", "title", "version", "status")},
         **equipment._asdict(),
         **notes,
-        data=own,
-        **build_quality(context, equipment),
-        **from_site(context, own, root, equipment.clusters),
-        bom=tuple(_bom(context)),
+        data=design_data,
+        **build_qos(context, equipment),
+        **infra_fields(context, design_data, root, equipment.clusters),
+        bom=tuple(_bom_items(context)),
         beds=beds,
         results=results,
         products=products,
@@ -79,20 +79,22 @@ def build(
     return design, context.problems
 
 
-_IDENTITY = re.compile("([0-9]+(-[0-9]+)*-?)?[a-z][a-z0-9]*(-[a-z0-9]+)*")
-"""What may be the id of a design, as the schema has it."""
+_DESIGN_ID = re.compile("([0-9]+(-[0-9]+)*-?)?[a-z][a-z0-9]*(-[a-z0-9]+)*")
+"""Ids of designs, as the schema has them."""
 
 
 def _check_id(context: ModelContext, identity: str, folder: str) -> None:
     if identity != folder:
         message = f"the design's id is `{identity}`, its folder's name is `{folder}`"
-        fix = Fix(FILE, ("id",), folder) if _IDENTITY.fullmatch(folder) else None
-        context.problem("REF007", Origin(FILE, ("id",)), message, "Make the two equal.", stops=False, fix=fix)
+        fix = Fix(FILE, ("id",), folder) if _DESIGN_ID.fullmatch(folder) else None
+        context.add_problem(
+            "REF007", Origin(FILE, ("id",)), message, "Make the two equal.", stops=False, fix=fix
+        )
 
 
-def _notes(own: Mapping[str, Any], key: str, root: Origin) -> tuple[Note, ...]:
-    """Entries of a list, or of a mapping, that the model keeps as written."""
-    entries = own.get(key, ())
+def _entries_as_written(design_data: Mapping[str, Any], key: str, root: Origin) -> tuple[Note, ...]:
+    """Entries of a list, or of a mapping, as written."""
+    entries = design_data.get(key, ())
     if isinstance(entries, Mapping):
         return tuple(Note(identity, entry, root.child(key, identity)) for identity, entry in entries.items())
     return tuple(
@@ -101,9 +103,10 @@ def _notes(own: Mapping[str, Any], key: str, root: Origin) -> tuple[Note, ...]:
     )
 
 
-def _bom(context: ModelContext) -> list[BomItem]:
+def _bom_items(context: ModelContext) -> list[BomItem]:
     items = []
     for index, data in enumerate(context.data.get("bom.yaml", {}).get("items", ())):
+        # Licences and support contracts are lines of their own kind.
         if "part" not in data:
             continue
         origin = Origin("bom.yaml", ("items", index))
@@ -112,35 +115,35 @@ def _bom(context: ModelContext) -> list[BomItem]:
             continue
         if part is None:
             known = [identity for kind in KINDS for identity in context.catalogue.ids(kind)]
-            context.unknown("part", data["part"], known, origin.child("part"), code="REF005")
+            context.add_unknown_name("part", data["part"], known, origin.child("part"), code="REF005")
             continue
         items.append(
             BomItem(
-                part,
-                None if data["quantity"] == NEEDED else data["quantity"],
-                data.get("spares", 0),
-                data.get("for", ""),
-                data.get("vendor", ""),
-                data.get("model", ""),
-                data.get("description", ""),
-                origin,
+                part=part,
+                quantity=None if data["quantity"] == QUANTITY_NEEDED else data["quantity"],
+                spares=data.get("spares", 0),
+                purpose=data.get("for", ""),
+                vendor=data.get("vendor", ""),
+                model=data.get("model", ""),
+                description=data.get("description", ""),
+                origin=origin,
             )
         )
     return items
 
 
-def _measured(
-    context: ModelContext, own: Mapping[str, Any]
+def _build_measurements(
+    context: ModelContext, design_data: Mapping[str, Any]
 ) -> tuple[Mapping[str, "Bed"], tuple["Measurement", ...], dict[Origin, tuple[str, bool]]]:
-    """Test beds, results, and the software that both name, as in ``_stated``. A design without results does
-    not pay for them."""
+    """Testbeds, results, and the software that both name, as in ``_stated_software``. They are built only for
+    a design with results."""
     if "results.yaml" not in context.data:
         return {}, (), {}
-    from .measured import build_beds, build_results, tools
+    from .measurements import build_results, build_testbeds, named_tools
 
-    sources = own.get("sources", {})
-    beds = build_beds(context, own["clusters"], sources)
-    stated = {place: (tool, False) for place, tool in tools(context)}
+    sources = design_data.get("sources", {})
+    beds = build_testbeds(context, design_data["clusters"], sources)
+    stated = {place: (tool, False) for place, tool in named_tools(context)}
     stated.update(
         (release.origin, (product, True))
         for bed in beds.values()
@@ -149,8 +152,8 @@ def _measured(
     return beds, build_results(context, beds, sources), stated
 
 
-def _stated(own: Mapping[str, Any], equipment: Equipment) -> dict[Origin, tuple[str, bool]]:
-    """Software products by the place that names them, and whether they are named by a key there."""
+def _stated_software(design_data: Mapping[str, Any], equipment: Equipment) -> dict[Origin, tuple[str, bool]]:
+    """Software products by the place that names them, and whether a key names them there."""
     software, clusters = equipment.software, equipment.clusters
     products = {release.origin: (product, True) for product, release in software.items()}
     seen = {id(software)}
@@ -162,16 +165,16 @@ def _stated(own: Mapping[str, Any], equipment: Equipment) -> dict[Origin, tuple[
         products.update((release.origin, (product, True)) for product, release in array.software.items())
     for witness in (cluster.witness for cluster in clusters.values() if cluster.witness is not None):
         products.update((release.origin, (product, True)) for product, release in witness.software.items())
-    products.update((place, (driver, False)) for place, driver in _drivers(own))
-    for index, entry in enumerate(own.get("prerequisites", ())):
+    products.update((place, (driver, False)) for place, driver in _stated_drivers(design_data))
+    for index, entry in enumerate(design_data.get("prerequisites", ())):
         if "software" in entry:
             products[Origin(FILE, ("prerequisites", index, "software"))] = entry["software"], False
     return products
 
 
-def _drivers(own: Mapping[str, Any]) -> Iterator[tuple[Origin, str]]:
-    """The drivers that hosts state for their cards and controllers, each with its place."""
-    for cluster, data in own["clusters"].items():
+def _stated_drivers(design_data: Mapping[str, Any]) -> Iterator[tuple[Origin, str]]:
+    """Drivers that hosts state for their adapters and controllers, with their places."""
+    for cluster, data in design_data["clusters"].items():
         for index, group in enumerate(data["hosts"]):
             here = Origin(FILE, ("clusters", cluster, "hosts", index))
             overrides = group.get("overrides", {}).items()
@@ -185,8 +188,8 @@ def _drivers(own: Mapping[str, Any]) -> Iterator[tuple[Origin, str]]:
                             yield place.child(key, number, "driver"), card["driver"]
 
 
-def _implied(switches: Mapping[str, Switch], hosts: Mapping[str, Host]) -> set[str]:
-    """Ids of software that comes with parts: what switches run, drivers and firmware of cards."""
+def _software_of_parts(switches: Mapping[str, Switch], hosts: Mapping[str, Host]) -> set[str]:
+    """Ids of software that parts imply: systems of switches, drivers and firmware of adapters."""
     software = {switch.nos for switch in switches.values()}
     seen: set[int] = set()
     for host in hosts.values():
@@ -199,16 +202,16 @@ def _implied(switches: Mapping[str, Switch], hosts: Mapping[str, Host]) -> set[s
     return software - {""}
 
 
-def _products(
+def _software_entries(
     context: ModelContext, stated: Mapping[Origin, tuple[str, bool]], implied: set[str]
 ) -> dict[str, Mapping[str, Any]]:
-    """Catalogue entries of all software that the design names, or that its parts imply. A product that it
-    names and the catalogue does not know is noted."""
+    """Catalogue entries of all software that the design names, or that its parts imply. A named product that
+    is not in the catalogue is reported."""
     entries: dict[str, Mapping[str, Any]] = {}
     for place, (product, at_key) in stated.items():
         entry = context.catalogue.software(product)
         if entry is None:
-            context.unknown(
+            context.add_unknown_name(
                 "software", product, context.catalogue.ids("software"), place, code="REF005", at_key=at_key
             )
         else:
@@ -221,19 +224,19 @@ def _products(
 
 
 def _check_paths(context: ModelContext, design: Design, data: Mapping[str, Any]) -> None:
-    """Decisions, assumptions and restated facts point into the design's files by path; a path that leads
-    nowhere helps no reader. Decisions, statements and errata also name a source."""
+    """Report paths that lead nowhere: decisions, assumptions and restated facts point into the files of the
+    design by path. Report unknown sources of decisions, statements and errata too."""
     sources = data[FILE].get("sources", {})
     for note in (*design.decisions, *design.statements, *design.errata):
         source = note.data.get("source")
         if source and source not in sources:
-            context.unknown("source", source, sources, note.origin.child("source"))
+            context.add_unknown_name("source", source, sources, note.origin.child("source"))
     for note in (*design.decisions, *design.assumptions):
         path = note.data.get("about")
         if path and resolve(path, data) is None:
             hint = "Write the file's name and the keys down to the value, e.g. `design.clusters.wl01.hosts`."
             message = f"`{path}` leads to nothing in this design"
-            context.problem("REF008", note.origin.child("about"), message, hint, stops=False)
+            context.add_problem("REF008", note.origin.child("about"), message, hint, stops=False)
     for note in design.restated:
         place = resolve(note.data["fact"], data)
         if place is not None and isinstance(place[1], (Mapping, list)):
@@ -241,20 +244,20 @@ def _check_paths(context: ModelContext, design: Design, data: Mapping[str, Any])
                 f"`{note.data['fact']}` leads to a group of values, not to one value that could be stated "
                 "again"
             )
-            context.problem(
+            context.add_problem(
                 "REF008", note.origin.child("fact"), message, "Add the keys down to the value.", stops=False
             )
         elif place is None:
-            hint = did_you_mean(note.data["fact"], _leaves(data))
+            hint = did_you_mean(note.data["fact"], _scalar_paths(data))
             message = f"`{note.data['fact']}` leads to nothing in this design"
-            context.problem("REF008", note.origin.child("fact"), message, hint, stops=False)
+            context.add_problem("REF008", note.origin.child("fact"), message, hint, stops=False)
 
 
-def _leaves(data: Mapping[str, Any]) -> list[str]:
+def _scalar_paths(data: Mapping[str, Any]) -> list[str]:
     """Paths of the scalars of design.yaml, two levels deep: enough for a suggestion."""
-    own = data[FILE]
+    design_data = data[FILE]
     return [
         f"design.{dotted((key, *more))}"
-        for key, value in own.items()
+        for key, value in design_data.items()
         for more in ([(sub,) for sub in value] if isinstance(value, Mapping) else [()])
     ]

@@ -1,4 +1,4 @@
-"""The catalogue that comes with refarch: one small file per entry, each read once, when a design names it."""
+"""The catalogue that comes with refarch: one small file for each entry, read once, when a design names it."""
 
 import os
 import re
@@ -12,30 +12,30 @@ FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 
 _ID = re.compile(r"[a-z0-9-]+")
 
-_FACTS = b"\nfacts:"
-"""Where the entries begin to say where they come from: only pages and people read on from there, so linting
-does not."""
+_FACTS_KEY = b"\nfacts:"
+"""Key from which on an entry lists the sources of its data: only pages and people need them, so lint does not
+parse them."""
 
 
 @cache
 def entry(folder: str, identity: str) -> Mapping[str, Any] | None:
-    """The data of ``<folder>/<identity>.yaml``, or None where there is no such entry."""
+    """Data of ``<folder>/<identity>.yaml``, without its facts; None where there is no such entry."""
     if not _ID.fullmatch(identity):  # the schemas say so already; a path must not depend on them
         return None
     name = f"{folder}/{identity}"
     try:
-        with open(_path(name), "rb") as stream:
-            return read(f"catalog/{name}.yaml", stream.read().partition(_FACTS)[0]).data
+        with open(_entry_path(name), "rb") as stream:
+            return read(f"catalog/{name}.yaml", stream.read().partition(_FACTS_KEY)[0]).data
     except OSError:
         return None
 
 
-def facts(folder: str, identity: str) -> Sequence[Mapping[str, Any]]:
-    """What ``entry`` leaves out: where the data of ``<folder>/<identity>.yaml`` come from."""
+def entry_facts(folder: str, identity: str) -> Sequence[Mapping[str, Any]]:
+    """Facts of ``<folder>/<identity>.yaml``: the sources of its data."""
     if not _ID.fullmatch(identity) or identity not in ids(folder):
         return ()
     name = f"{folder}/{identity}"
-    with open(_path(name), "rb") as stream:
+    with open(_entry_path(name), "rb") as stream:
         data: Any = read(f"catalog/{name}.yaml", stream.read()).data
     facts_of_entry: Sequence[Mapping[str, Any]] = data["facts"]
     return facts_of_entry
@@ -49,5 +49,5 @@ def ids(folder: str) -> list[str]:
         return []
 
 
-def _path(name: str) -> str:
+def _entry_path(name: str) -> str:
     return f"{FOLDER}{os.sep}{name}.yaml"

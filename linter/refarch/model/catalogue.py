@@ -1,4 +1,4 @@
-"""Looks up parts and software in the catalogue: that of refarch, and that of the project."""
+"""Looks up parts and software in the catalogue of refarch and that of the project."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,7 +7,7 @@ from ..core.errors import RefarchError
 from ..core.origin import Origin
 from ..load.document import Document
 from . import built_in
-from .port_names import PortNames, Splits, other_names, port_of
+from .port_names import PortNames, Splits, alternative_port_names, whole_port
 from .ranges import RangeError, expand
 from .types import Part, Port, Product, Transport
 
@@ -29,16 +29,16 @@ KINDS = (
     "adapter",
     "storage-controller",
 )
-"""Kinds of parts: what can be bought and stands in a bill of materials."""
+"""Kinds of parts, which can be bought and listed in a bill of materials."""
 
 LOOKED_UP = ("software", "product", "transport")
-"""Kinds of entries that are no parts."""
+"""Kinds of entries that are not parts."""
 
 _FOLDERS = {"software": "software", "switch": "switches"}
 
 
 def folder_name(kind: str) -> str:
-    """Folder of the entries of one kind, in the plural: ``nics``, ``switches``, ``software``."""
+    """Folder of the entries of a kind, in the plural: ``nics``, ``switches``, ``software``."""
     return _FOLDERS.get(kind, f"{kind}s")
 
 
@@ -59,33 +59,33 @@ class Catalogue:
         self._other_names: dict[tuple[object, ...], Mapping[str, tuple[str, Port]]] = {}
 
     def part(self, kind: str, identity: str) -> Part | None:
-        """A part by kind and id, or None if the catalogue has no such part."""
+        """Part by kind and id; None if the catalogue has no such part."""
         entry = self._entry(kind, identity)
         if entry is None:
             return None
         data, origin = entry
         return Part(
-            identity,
-            kind,
-            data["vendor"],
-            data["model"],
-            data["title"],
-            data.get("part_number", ""),
-            data,
-            origin,
+            id=identity,
+            kind=kind,
+            vendor=data["vendor"],
+            model=data["model"],
+            title=data["title"],
+            part_number=data.get("part_number", ""),
+            data=data,
+            origin=origin,
         )
 
     def any_part(self, identity: str) -> Part | None:
-        """A part of whatever kind."""
+        """Part of any kind by id; None if the catalogue has no such part."""
         return next((part for kind in KINDS if (part := self.part(kind, identity)) is not None), None)
 
     def software(self, product: str) -> Mapping[str, Any] | None:
-        """A software product: its releases, and for a network operating system its port names and default
-        MTU."""
+        """Entry of a software product: its releases, and for a network operating system its port names and
+        default MTU."""
         return self._data("software", product)
 
     def origin(self, kind: str, identity: str) -> Origin:
-        """The file of an entry. Raises RefarchError where there is none."""
+        """File of an entry. Raises RefarchError where there is none."""
         self._facts(kind, identity)
         entry = self._entry(kind, identity)
         assert entry is not None
@@ -101,8 +101,7 @@ class Catalogue:
         )
 
     def entry(self, kind: str, identity: str) -> Mapping[str, Any] | None:
-        """Everything that an entry says, but for the facts of one of ours; None where there is no such
-        entry."""
+        """Data of an entry, without the facts of an entry of refarch; None where there is no such entry."""
         return self._data(kind, identity)
 
     def _data(self, kind: str, identity: str) -> Mapping[str, Any] | None:
@@ -116,6 +115,7 @@ class Catalogue:
         return self._entries[key]
 
     def _read(self, kind: str, identity: str) -> tuple[Mapping[str, Any], Origin] | None:
+        # Entries of the project win over those of refarch of the same id.
         document = self._project.get((kind, identity))
         if document is None:
             data = built_in.entry(folder_name(kind), identity)
@@ -125,16 +125,25 @@ class Catalogue:
         return document.data, Origin(document.path, ())
 
     def product(self, identity: str) -> Product:
-        """A storage or communication product; the schema lets through none that the catalogue does not
-        have."""
+        """Storage or communication product. The schema accepts only those that the catalogue has."""
         data = self._facts("product", identity)
-        return Product(identity, data["title"], data["platform"], tuple(data.get("services", ())))
+        return Product(
+            id=identity,
+            title=data["title"],
+            platform=data["platform"],
+            services=tuple(data.get("services", ())),
+        )
 
     def transport(self, identity: str) -> Transport:
-        """A transport; the schema lets through none that the catalogue does not have."""
+        """Transport. The schema accepts only those that the catalogue has."""
         data = self._facts("transport", identity)
         return Transport(
-            identity, data["title"], data["rdma"], data["lossless"], data["carried_in"], data.get("port")
+            id=identity,
+            title=data["title"],
+            rdma=data["rdma"],
+            lossless=data["lossless"],
+            carried_in=data["carried_in"],
+            port=data.get("port"),
         )
 
     def _facts(self, kind: str, identity: str) -> Mapping[str, Any]:
@@ -149,46 +158,47 @@ class Catalogue:
     def switch_ports(
         self, model: Part, nos: str, splits: Splits = NO_SPLITS, own: Mapping[str, str] = NO_NAMES
     ) -> Ports:
-        """Ports of a switch by name, in front-panel order: as the design names them (``own``, with
-        ``port_name``, e.g. ``eth{number}``, and ``lane_port_name``), else its network operating system, else
-        its own entry. ``splits`` are the ports that are broken out.
+        """Ports of a switch by name, in front-panel order. The names are those of the design (``own``, with
+        ``port_name``, e.g. ``eth{number}``, and ``lane_port_name``), else of its network operating system,
+        else of its own entry. ``splits`` are the ports that are broken out.
         """
         key = (model.id, nos, tuple(own.items()), tuple(splits.items()))
         if key not in self._ports:
+            # A pattern of the design replaces all names of the operating system, lane names included.
             system = {} if "port_name" in own else self.software(nos) or {}
             naming = {**system, **own}
-            ports = PortNames(naming, model.data.get("ports", ())).all(splits)
+            ports = PortNames(naming, model.data.get("ports", ())).all_ports(splits)
             self._ports[key] = {port.name: port for port in ports}
         return self._ports[key]
 
     def other_port_names(self, model: Part, nos: str, splits: Splits) -> Mapping[str, tuple[str, Port]]:
-        """Further names of the ports of a switch under its network operating system, as ``other_names``
-        has."""
+        """Alternative names of the ports of a switch under its network operating system, as in
+        ``alternative_port_names``."""
         key = (model.id, nos, tuple(splits.items()))
         if key not in self._other_names:
-            names = other_names(self.software(nos) or {}, model.data.get("ports", ()), splits)
+            names = alternative_port_names(self.software(nos) or {}, model.data.get("ports", ()), splits)
             self._other_names[key] = names
         return self._other_names[key]
 
     def names_ports(self, model: Part, nos: str, port_name: str = "") -> bool:
-        """Whether anything says what the ports of a switch are called: the design, its network operating
-        system or its own entry."""
+        """Whether the names of the ports of a switch are known: from the design, its network operating system
+        or its own entry."""
         return bool(nos or port_name) or all("names" in group for group in model.data.get("ports", ()))
 
     def onboard_ports(self, server: Part) -> list[Port]:
-        """Network ports on a server's board, by the names its hypervisor gives them."""
+        """Network ports on the board of a server, by the names that its hypervisor gives them."""
         return [
-            port_of(name, group)
+            whole_port(name, group)
             for group in server.data.get("onboard_ports", ())
             for name in expand(group["names"])
         ]
 
 
 def facts(kind: str, identity: str, data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    """Where the data of an entry come from, fact by fact: a project's entry has them with it, ours are read
-    when asked for."""
-    own: Sequence[Mapping[str, Any]] | None = data.get("facts")
-    return built_in.facts(folder_name(kind), identity) if own is None else own
+    """Facts of an entry, the sources of its data: an entry of a project contains them, those of refarch are
+    read when asked for."""
+    stated_facts: Sequence[Mapping[str, Any]] | None = data.get("facts")
+    return built_in.entry_facts(folder_name(kind), identity) if stated_facts is None else stated_facts
 
 
 _RANGES = (
@@ -196,12 +206,12 @@ _RANGES = (
     ("onboard_ports", "names", "{}"),
     ("controller_ports", "names", "{}"),
 )
-"""Where entries name ports in ranges: the field, its key, and the form in which the key is a range."""
+"""Ranges of ports in entries: the field, its key, and the form in which the key is a range."""
 
 
 def faulty_range(data: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] | None:
-    """The place of a range of ports in an entry that cannot be expanded or names a port again, and what is
-    wrong with it."""
+    """Place of a range of ports that cannot be expanded or names a port twice, and the fault; None for
+    none."""
     seen: set[str] = set()
     for key, field, form in _RANGES:
         groups = data.get(key)
@@ -221,7 +231,7 @@ def faulty_range(data: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] |
 
 
 def _faulty_names(group: Mapping[str, Any], count: int) -> str:
-    """What is wrong with the names of a group of so many ports; empty for nothing, and where it has none."""
+    """Fault of the names of a group of ``count`` ports; empty for none, and for a group without names."""
     if "names" not in group:
         return ""
     try:
@@ -232,5 +242,5 @@ def _faulty_names(group: Mapping[str, Any], count: int) -> str:
 
 
 def card_port(card: Part, name: str) -> Port:
-    """A port of a network card under the name that the host gives it."""
-    return port_of(name, card.data["ports"])
+    """Port of a network adapter under the name that the host gives it."""
+    return whole_port(name, card.data["ports"])

@@ -1,127 +1,145 @@
-"""The changes of a variant: which places of the design their paths lead to, and whether they can be made
+"""Changes of a variant: the places of the design that their paths lead to, and why a change cannot be made
 there."""
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.origin import Origin, Pointer, dotted
-from ..core.paths import Walk, by_part, walk
+from ..core.paths import Walk, part_selector, walk
 from ..core.problem import Problem, here
 from ..core.wording import did_you_mean
-from ..load.document import Document
-from ..load.overlaid import Node, VariantChange, naming_span, overlaid, place_of
+from ..load.document import Document, is_same_data
+from ..load.overlaid import ChangeNode, VariantChange, apply_overlay, naming_span, place_of
 
-_NUMBERED = re.compile(r"bom\.items\.([0-9]{1,6})(?=\.|$)")
+_NUMBERED_ITEM = re.compile(r"bom\.items\.([0-9]{1,6})(?=\.|$)")
 
 ACTIONS = ("set", "add", "remove")
 
-OWN = ("title", "summary")
-"""What an overlay says of its variant in the place of the design's key of the same name."""
+VARIANT_KEYS = ("title", "summary")
+"""Keys of an overlay that replace the key of the same name of its design."""
 
-ROOT = "design.yaml"
-"""The file that no design can do without."""
+DESIGN_FILE = "design.yaml"
+"""File that every design has."""
 
-WHOLE_FILE = "Write `set` with the whole file, `format: 1` first, or name a file that the design has."
+WHOLE_FILE_HINT = "Write `set` with the whole file, `format: 1` first, or name a file that the design has."
 
 
-class Changes:
-    """The changes of an overlay that fits its schema, by the files and places that they lead to, and what is
-    wrong with them."""
+class VariantChanges:
+    """Changes of a valid overlay, by the files and places that they lead to, and the problems of those that
+    cannot be made."""
 
     def __init__(self, documents: Mapping[str, Document], overlay: Document) -> None:
-        self.listed: list[VariantChange] = []
+        self.changes: list[VariantChange] = []
         self.problems: list[Problem] = []
         self.notes: list[Problem] = []
-        """What is said of changes that can be made."""
+        """Problems of changes that can be made nevertheless."""
         self._documents, self._overlay = documents, overlay
         self._data = {name: document.data for name, document in documents.items()}
-        self._roots: dict[str, Node] = {}
+        self._roots: dict[str, ChangeNode] = {}
         said_here: Mapping[str, Any] = overlay.data
-        for key in OWN:
+        for key in VARIANT_KEYS:
             if key in said_here:
                 self._enter(
-                    VariantChange(-1, f"design.{key}", "set", said_here[key], "", ROOT, (key,), False)
+                    VariantChange(
+                        number=-1,
+                        at=f"design.{key}",
+                        action="set",
+                        value=said_here[key],
+                        because="",
+                        file=DESIGN_FILE,
+                        pointer=(key,),
+                        new=False,
+                    )
                 )
         for number, entry in enumerate(said_here["changes"]):
             self._read(number, entry)
 
-    def laid_over(self) -> dict[str, Document]:
-        """The files of the variant, in the order of the design's; those that the overlay adds come last."""
+    def overlaid_documents(self) -> dict[str, Document]:
+        """Files of the variant in the order of the design's; those that the overlay adds come last."""
         documents: dict[str, Document] = {}
         for name, document in self._documents.items():
             root = self._roots.get(name)
             if root is None:
                 documents[name] = document
             elif root.change is None or root.change.action == "set":
-                documents[name] = overlaid(document, self._overlay, root)
-        folder = self._documents[ROOT].path.removesuffix(ROOT)
+                documents[name] = apply_overlay(document, self._overlay, root)
+        folder = self._documents[DESIGN_FILE].path.removesuffix(DESIGN_FILE)
         for name in sorted(self._roots.keys() - self._documents.keys()):
-            documents[name] = overlaid(
+            documents[name] = apply_overlay(
                 Document(folder + name, (), {}, None, ()), self._overlay, self._roots[name]
             )
         return documents
 
     def _read(self, number: int, entry: Mapping[str, Any]) -> None:
-        """Read one change; what is wrong with it is noted."""
+        """Read one change; its problems are added."""
         at, action = entry["at"], next(known for known in ACTIONS if known in entry)
         place = walk(at, self._data)
         file, pointer = place.origin
-        wrong = self._nowhere(at, action, place)
-        if wrong is not None:
-            return self._note("VAR001", number, "at", f"`{at}` leads to nothing: {wrong[0]}", wrong[1])
+        dead_end = self._unreachable_reason(at, action, place)
+        if dead_end is not None:
+            reason, hint = dead_end
+            return self._note("VAR001", number, "at", f"`{at}` leads to nothing: {reason}", hint)
         if place.rest and file in self._data:
             pointer = (*pointer, place.rest)
         change = VariantChange(
-            number, at, action, entry[action], entry.get("because", ""), file, pointer, bool(place.rest)
+            number=number,
+            at=at,
+            action=action,
+            value=entry[action],
+            because=entry.get("because", ""),
+            file=file,
+            pointer=pointer,
+            new=bool(place.rest),
         )
-        unfit = _unfit(change, place.value)
-        if unfit is not None:
-            return self._note(*unfit)
+        objection = _objection(change, place.value)
+        if objection is not None:
+            key, inner = objection.key, objection.inner
+            return self._note(objection.code, number, key, objection.message, objection.hint, inner)
         self._note_number(number, at, change)
         return self._enter(change)
 
     def _note_number(self, number: int, at: str, change: VariantChange) -> None:
-        """Note a path that names a line of the bill of materials by its number."""
+        """Add a note about a path that names a line of the bill of materials by its number."""
         better = numbered_item(at, self._data)
         if better:
             message = f"`{at}` counts the lines of the bill of materials, and means `{better}`"
             span = self._overlay.span(("changes", number, "at"))
-            self.notes.append(
-                Problem("VAR006", message, where=here("changes", number, "at"), span=span, stops=False)
-            )
+            self.notes.append(Problem(here("changes", number, "at"), message, span=span, code="VAR006"))
 
-    def _nowhere(self, at: str, action: str, found: Walk) -> tuple[str, str] | None:
-        """Why a path leads to nothing, and a hint; None where it leads to a value, or to where one can be
-        set."""
-        if not found.rest:
+    def _unreachable_reason(self, at: str, action: str, end: Walk) -> tuple[str, str] | None:
+        """Reason why a path leads to nothing, and a hint; None where it leads to a value, or to a place for a
+        new one."""
+        if not end.rest:
             return None
-        if found.origin.file not in self._data:
+        if end.origin.file not in self._data:
             return (
                 None
                 if action == "set" and "." not in at
-                else (f"the design has no {found.origin.file}", WHOLE_FILE)
+                else (f"the design has no {end.origin.file}", WHOLE_FILE_HINT)
             )
-        if action == "set" and "." not in found.rest and isinstance(found.value, dict):
+        if action == "set" and "." not in end.rest and isinstance(end.value, dict):
             return None
-        return _stops(found.origin, found.rest, found.value)
+        return _dead_end(end.origin, end.rest, end.value)
 
     def _enter(self, change: VariantChange) -> None:
-        """Put a change into the tree, unless it takes part of another one's place."""
-        node = self._roots.setdefault(change.file, Node())
+        """Add a change to the tree, unless it overlaps the place of another one."""
+        node = self._roots.setdefault(change.file, ChangeNode())
         for key in change.pointer:
-            above = node.change or _added(node, key)
+            above = node.change or _addition_of_key(node, key)
             if above is not None:
                 return self._clash(change, above)
-            node = node.children.setdefault(key, Node())
-        other = node.change or (_taken(node, change.value) if change.action == "add" else _first(node))
+            node = node.children.setdefault(key, ChangeNode())
+        other = node.change or (
+            _clashing_addition(node, change.value) if change.action == "add" else _first_change(node)
+        )
         if other is not None:
             return self._clash(change, other)
         if change.action == "add":
             node.adds.append(change)
         else:
             node.change = change
-        self.listed += [change] if change.number >= 0 else []
+        self.changes += [change] if change.number >= 0 else []
         return None
 
     def _clash(self, change: VariantChange, other: VariantChange) -> None:
@@ -149,22 +167,23 @@ class Changes:
     ) -> None:
         pointer = ("changes", number, key, *inner)
         span = self._overlay.key_span(pointer) if inner or key == "add" else self._overlay.span(pointer)
-        self.problems.append(Problem(code, message, hint, where=here(*pointer), span=span, related=related))
+        self.problems.append(
+            Problem(here(*pointer), message, hint, span=span, related=related, code=code, stops=True)
+        )
 
 
 def numbered_item(at: str, files: Mapping[str, Any]) -> str:
-    """A path that names a line of the bill of materials by its number, with its part in that place; empty for
-    any other path."""
-    match = _NUMBERED.match(at)
+    """Path to a line of the bill of materials by its part instead of its number; empty for other paths."""
+    match = _NUMBERED_ITEM.match(at)
     items = files.get("bom.yaml", {}).get("items") if match else None
     if match is None or not isinstance(items, list) or int(match[1]) >= len(items):
         return ""
-    named = by_part(items, int(match[1]))
+    named = part_selector(items, int(match[1]))
     return f"bom.items{named}{at[match.end(1) :]}" if named else ""
 
 
-def _stops(origin: Origin, rest: str, value: Any) -> tuple[str, str]:
-    """Why a path leads no further, and a hint."""
+def _dead_end(origin: Origin, rest: str, value: Any) -> tuple[str, str]:
+    """Reason why a path leads no further, and a hint."""
     place = f"`{dotted(origin.pointer)}`" if origin.pointer else origin.file
     if isinstance(value, list) and rest.startswith("["):
         known = [
@@ -183,84 +202,75 @@ def _stops(origin: Origin, rest: str, value: Any) -> tuple[str, str]:
     return f"{place} has no `{key}`", did_you_mean(key, value)
 
 
-_Unfit = tuple[str, int, str, str, str] | tuple[str, int, str, str, str, Pointer]
-"""Code, number of the change, its key, message, hint, and what below the key it is about."""
+class _Objection(NamedTuple):
+    """Reason why a change cannot be made, or has no effect."""
+
+    code: str
+    key: str
+    """Key of the change at fault: ``at`` or its action."""
+    message: str
+    hint: str
+    inner: Pointer = ()
+    """Place below that key, if it is not the whole value."""
 
 
-def _unfit(change: VariantChange, old: Any) -> _Unfit | None:
-    """Why a change cannot be made, or makes no difference. ``old`` is what the design has at its place."""
-    number, at = change.number, f"`{change.at}`"
+def _objection(change: VariantChange, old: Any) -> _Objection | None:
+    """Reason why a change cannot be made, or has no effect. ``old`` is the value of the design at its
+    place."""
     if change.action == "add":
-        return _unfit_addition(change, old)
-    if change.action == "remove" and (change.file, change.pointer) == (ROOT, ()):
-        return (
-            "VAR004",
-            number,
-            "at",
-            f"a variant cannot do without {ROOT}",
-            "Name the place in it that is to go.",
-        )
-    if change.action == "set" and not change.new and _same(old, change.value):
-        return "VAR002", number, "set", f"{at} has this value already", "Remove the change."
+        return _addition_objection(change, old)
+    if change.action == "remove" and (change.file, change.pointer) == (DESIGN_FILE, ()):
+        message = f"a variant cannot do without {DESIGN_FILE}"
+        return _Objection("VAR004", "at", message, "Name the place in it that is to go.")
+    if change.action == "set" and not change.new and is_same_data(old, change.value):
+        return _Objection("VAR002", "set", f"`{change.at}` has this value already", "Remove the change.")
     return None
 
 
-def _unfit_addition(change: VariantChange, old: Any) -> _Unfit | None:
-    number, at, value = change.number, f"`{change.at}`", change.value
+def _addition_objection(change: VariantChange, old: Any) -> _Objection | None:
+    at, value = f"`{change.at}`", change.value
     if not isinstance(old, list | dict):
-        return (
-            "VAR004",
-            number,
-            "add",
-            f"{at} is a single value, to which nothing can be added",
-            "Write `set`.",
-        )
+        message = f"{at} is a single value, to which nothing can be added"
+        return _Objection("VAR004", "add", message, "Write `set`.")
     if type(value) is not type(old):
         kind = "list" if isinstance(old, list) else "mapping"
         how = "as a list, even of one" if kind == "list" else "as a mapping, with its keys"
         message = f"{at} is a {kind}, and what is added is none"
-        return "VAR004", number, "add", message, f"Write what is added {how}."
+        return _Objection("VAR004", "add", message, f"Write what is added {how}.")
     if not value:
         hint = "Write what is added, or remove the change."
-        return "VAR002", number, "add", f"nothing is added to {at}", hint
+        return _Objection("VAR002", "add", f"nothing is added to {at}", hint)
     known = next((key for key in value if key in old), None) if isinstance(old, dict) else None
     if known is not None:
         hint = f"Write `set` at `{change.at}.{known}`."
-        return "VAR004", number, "add", f"{at} has `{known}` already", hint, (known,)
+        return _Objection("VAR004", "add", f"{at} has `{known}` already", hint, (known,))
     return None
 
 
-def _same(old: Any, new: Any) -> bool:
-    """Whether two values of files are the same; 1 and true are not."""
-    if isinstance(old, dict) and isinstance(new, dict):
-        return old.keys() == new.keys() and all(_same(old[key], new[key]) for key in old)
-    if isinstance(old, list) and isinstance(new, list):
-        return len(old) == len(new) and all(map(_same, old, new))
-    return type(old) is type(new) and bool(old == new)
-
-
-def _first(node: Node) -> VariantChange | None:
-    """A change at or below a place, if there is one."""
+def _first_change(node: ChangeNode) -> VariantChange | None:
+    """Change at or below a place, if there is one."""
     stack = [node]
     while stack:
-        here = stack.pop()
-        if here.change is not None or here.adds:
-            return here.change or here.adds[0]
-        stack += here.children.values()
+        below = stack.pop()
+        if below.change is not None or below.adds:
+            return below.change or below.adds[0]
+        stack += below.children.values()
     return None
 
 
-def _taken(node: Node, added: Any) -> VariantChange | None:
-    """Another change that adds or sets one of the keys that are added here; items of lists have no names."""
-    for key in added if isinstance(added, dict) else ():
-        other = _first(node.children[key]) if key in node.children else _added(node, key)
+def _clashing_addition(node: ChangeNode, added: Any) -> VariantChange | None:
+    """Other change that adds or sets one of the added keys; items of lists have no keys."""
+    if not isinstance(added, dict):
+        return None
+    for key in added:
+        other = _first_change(node.children[key]) if key in node.children else _addition_of_key(node, key)
         if other is not None:
             return other
     return None
 
 
-def _added(node: Node, key: str | int) -> VariantChange | None:
-    """The change that adds a key to a mapping."""
+def _addition_of_key(node: ChangeNode, key: str | int) -> VariantChange | None:
+    """Change that adds a key to a mapping."""
     return next(
         (change for change in node.adds if isinstance(change.value, dict) and key in change.value), None
     )

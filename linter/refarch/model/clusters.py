@@ -5,12 +5,11 @@ from typing import Any
 
 from ..core.origin import Origin
 from . import overlays, sites, windows
-from .communication import machines, nvme, nvme_of_interfaces, pvrdma
+from .communication import nvme_of_interfaces, nvme_section, pvrdma_section, virtual_machines
 from .context import ModelContext
-from .host_names import NamedHosts
-from .host_networking import Adapters, virtual_switch
-from .hosts import build_hosts
-from .site_services import services
+from .host_networking import Adapters, build_virtual_switch
+from .hosts import HostNames, build_hosts
+from .infra_services import build_services
 from .types import (
     Cluster,
     Host,
@@ -30,8 +29,8 @@ FILE = "design.yaml"
 def build_clusters(
     context: ModelContext, networks: Mapping[str, Network], software: Mapping[str, Release]
 ) -> dict[str, Cluster]:
-    """All clusters by id. Hosts that are named twice are noted (HST004) and kept once."""
-    seen: NamedHosts = {}
+    """Clusters by id. Hosts that are named twice are reported (HST004) and kept once."""
+    seen: HostNames = {}
     clusters = {}
     for identity, data in context.data[FILE]["clusters"].items():
         origin = Origin(FILE, ("clusters", identity))
@@ -39,10 +38,10 @@ def build_clusters(
         hosts = tuple(build_hosts(context, identity, data, origin, software, seen, product.platform))
         nics = {nic: None for host in hosts for nic in host.nics}
         names = {host.name: None for host in hosts}
-        interfaces = windows.attached(context, data, origin, networks, list(names))
+        interfaces = windows.attached_interfaces(context, data, origin, networks, list(names))
         switches = _virtual_switches(context, identity, data, origin, networks, nics, interfaces)
-        placed = sites.placed(context, data, origin.child("sites"), names)
-        switches = sites.with_places(data, placed, switches, names)
+        placed = sites.build_sites(context, data, origin.child("sites"), names)
+        switches = sites.with_group_hosts(data, placed, switches, names)
         adapters = _adapters(context, identity, data, origin, hosts, switches, networks, interfaces, placed)
         groups = {group.name: group for switch in switches.values() for group in switch.port_groups.values()}
         clusters[identity] = Cluster(
@@ -74,19 +73,21 @@ def _virtual_switches(
     origin: Origin,
     networks: Mapping[str, Network],
     nics: Collection[str],
-    interfaces: Collection[windows.Attached],
+    interfaces: Collection[windows.AttachedInterface],
 ) -> dict[str, VirtualSwitch]:
-    """The virtual switches of a cluster, and what stands for one where Windows or Linux hosts have
-    interfaces."""
+    """Virtual switches of a cluster; where Windows or Linux hosts have interfaces, also the ones that
+    represent a port with an address."""
     switches = {
-        name: virtual_switch(context, cluster, name, switch, origin.child("virtual_switches", name), networks)
+        name: build_virtual_switch(
+            context, cluster, name, switch, origin.child("virtual_switches", name), networks
+        )
         for name, switch in data.get("virtual_switches", {}).items()
     }
     if "interfaces" not in data:
         listed, here = data.get("vmkernel", {}), origin.child("vmkernel")
         return overlays.with_endpoints(context, cluster, listed, here, switches, networks)
     here = origin.child("interfaces")
-    return windows.port_groups(context, cluster, interfaces, here, switches, networks, nics)
+    return windows.with_interface_port_groups(context, cluster, interfaces, here, switches, networks, nics)
 
 
 def _adapters(
@@ -97,22 +98,22 @@ def _adapters(
     hosts: Collection[Host],
     switches: Mapping[str, VirtualSwitch],
     networks: Mapping[str, Network],
-    interfaces: Collection[windows.Attached],
+    interfaces: Collection[windows.AttachedInterface],
     site_hosts: Collection[HostSet],
 ) -> tuple[Vmkernel, ...]:
     """VMkernel adapters, or IP interfaces, of all hosts."""
     key = "interfaces" if "interfaces" in data else "vmkernel"
     listed = data.get(key, {})
-    if not context.room_for(len(hosts) * len(listed), origin.child(key)):
+    if not context.has_room_for(len(hosts) * len(listed), origin.child(key)):
         return ()
     _check_overrides(context, listed, origin.child(key), {host.name for host in hosts})
     if key == "interfaces":
-        listed = windows.adapters(listed, windows.connected(interfaces, switches))
+        listed = windows.interface_adapters(listed, windows.connected_interfaces(interfaces, switches))
     else:
-        listed = overlays.adapters(listed, switches)
+        listed = overlays.endpoint_adapters(listed, switches)
     of_sites = {group.name: group.hosts for group in site_hosts}
     adapters = Adapters(context, cluster, listed, origin.child(key), switches, networks, of_sites)
-    return tuple(adapter for host in hosts for adapter in adapters.of(host.name))
+    return tuple(adapter for host in hosts for adapter in adapters.host_adapters(host.name))
 
 
 def _sections(
@@ -125,26 +126,30 @@ def _sections(
     groups: Mapping[str, PortGroup],
     networks: Mapping[str, Network],
 ) -> dict[str, Any]:
-    """What only some products have, by the cluster's field."""
+    """Sections that only some products have, by the field of the cluster."""
     sections: dict[str, Any] = {
         key: Note(key, data[key], origin.child(key))
         for key in ("encapsulation", "smb", "s2d", "site_link")
         if key in data
     }
     sections.update(_sites(context, data, origin, hosts, networks))
-    sections["services"] = services(data, origin.child("services"))
+    sections["services"] = build_services(data, origin.child("services"))
     sections["protection"] = data.get("storage_policy", {}).get("method", "")
     if "nvme" in data:
         sections["nvme"] = _nvme(context, cluster, data, origin, nics)
     if "pvrdma" in data:
-        sections["pvrdma"] = pvrdma(context, data["pvrdma"], origin.child("pvrdma"), data.get("vmkernel", ()))
+        sections["pvrdma"] = pvrdma_section(
+            context, data["pvrdma"], origin.child("pvrdma"), data.get("vmkernel", ())
+        )
     if "virtual_machines" in data:
         here, by_name = origin.child("virtual_machines"), {host.name: host for host in hosts}
+        listed = data["virtual_machines"]
         sections["virtual_machines"] = tuple(
-            machines(context, cluster, data["virtual_machines"], here, by_name, groups)
+            virtual_machines(context, cluster, listed, here, by_name, groups)
         )
     if "intents" in data:
-        sections["intents"] = tuple(windows.intents(context, data["intents"], origin.child("intents"), nics))
+        here = origin.child("intents")
+        sections["intents"] = tuple(windows.build_intents(context, data["intents"], here, nics))
     if "smb" in data:
         _check_shares(context, data["smb"], origin.child("smb", "shares"), {host.name for host in hosts})
     if "settings" in data:
@@ -158,10 +163,12 @@ def _sections(
 def _nvme(
     context: ModelContext, cluster: str, data: Mapping[str, Any], origin: Origin, nics: Collection[str]
 ) -> Nvme:
-    """The NVMe part of a cluster: of ESXi hosts as written, of Linux hosts by the services of their
+    """NVMe section of a cluster: of ESXi hosts as written, of Linux hosts from the services of their
     interfaces."""
     if "interfaces" not in data:
-        return nvme(context, cluster, data["nvme"], origin.child("nvme"), nics, data.get("vmkernel", ()))
+        return nvme_section(
+            context, cluster, data["nvme"], origin.child("nvme"), nics, data.get("vmkernel", ())
+        )
     service = "nvme-rdma" if context.catalogue.transport(data["transport"]).rdma else "nvme-tcp"
     return nvme_of_interfaces(cluster, data, service, origin)
 
@@ -177,13 +184,13 @@ def _sites(
     names = {host.name: None for host in hosts}
     domains = data.get("fault_domains", {})
     sections: dict[str, Any] = {
-        "fault_domains": sites.host_sets(context, domains, origin.child("fault_domains"), names)
+        "fault_domains": sites.build_host_sets(context, domains, origin.child("fault_domains"), names)
     }
-    sections["policies"] = sites.policies(data.get("policies", {}), origin.child("policies"))
+    sections["policies"] = sites.build_policies(data.get("policies", {}), origin.child("policies"))
     sections["domain"] = data.get("domain", "")
     sites.check_domain(context, data, origin)
     if "witness" in data:
-        sections["witness"] = sites.witness(context, data["witness"], origin.child("witness"), networks)
+        sections["witness"] = sites.build_witness(context, data["witness"], origin.child("witness"), networks)
     return sections
 
 
@@ -192,14 +199,16 @@ def _check_shares(
 ) -> None:
     for name, share in data.get("shares", {}).items():
         if share.get("host", "") and share["host"] not in hosts:
-            context.unknown("host", share["host"], hosts, origin.child(name, "host"))
+            context.add_unknown_name("host", share["host"], hosts, origin.child(name, "host"))
 
 
 def _check_overrides(
     context: ModelContext, listed: Mapping[str, Any], origin: Origin, hosts: set[str]
 ) -> None:
-    """An override that names no host of its cluster would silently do nothing."""
+    """Report overrides for hosts that are not in the cluster, which would have no effect."""
     for name, adapter in listed.items():
         for host in adapter.get("overrides", {}):
             if host not in hosts:
-                context.unknown("host", host, hosts, origin.child(name, "overrides", host), at_key=True)
+                context.add_unknown_name(
+                    "host", host, hosts, origin.child(name, "overrides", host), at_key=True
+                )

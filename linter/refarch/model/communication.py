@@ -1,4 +1,5 @@
-"""Builds what single products add to a cluster: NVMe adapters, paravirtual RDMA, virtual machines."""
+"""Builds the sections that single products add to a cluster: NVMe adapters, paravirtual RDMA, virtual
+machines."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
@@ -9,7 +10,7 @@ from .ranges import is_open
 from .types import Host, Nvme, NvmeAdapter, PortGroup, Pvrdma, VirtualMachine, VmAdapter
 
 
-def nvme(
+def nvme_section(
     context: ModelContext,
     cluster: str,
     data: Mapping[str, Any],
@@ -17,48 +18,66 @@ def nvme(
     nics: Collection[str],
     vmkernel: Collection[str],
 ) -> Nvme:
-    """The NVMe part of a cluster; ports and VMkernel adapters that no host has are noted."""
+    """NVMe section of a cluster; ports and VMkernel adapters that no host has are reported."""
     adapters = []
     for name, entry in data.get("adapters", {}).items():
         here = origin.child("adapters", name)
-        _check(context, "port", entry["nic"], nics, here.child("nic"))
-        _check(context, "VMkernel adapter", entry["vmkernel"], vmkernel, here.child("vmkernel"))
-        adapters.append(NvmeAdapter(cluster, name, entry["nic"], entry["vmkernel"], here))
-    return Nvme(data.get("host_nqn", ""), tuple(adapters), tuple(data.get("arrays", ())), origin)
+        _check_defined(context, "port", entry["nic"], nics, here.child("nic"))
+        _check_defined(context, "VMkernel adapter", entry["vmkernel"], vmkernel, here.child("vmkernel"))
+        adapters.append(
+            NvmeAdapter(cluster=cluster, name=name, nic=entry["nic"], vmkernel=entry["vmkernel"], origin=here)
+        )
+    return Nvme(
+        host_nqn=data.get("host_nqn", ""),
+        adapters=tuple(adapters),
+        arrays=tuple(data.get("arrays", ())),
+        origin=origin,
+    )
 
 
 def nvme_of_interfaces(cluster: str, data: Mapping[str, Any], service: str, origin: Origin) -> Nvme:
-    """The NVMe part of a cluster of Linux hosts, of which ``data`` is the whole entry and ``origin`` its
-    place: each interface with the service is an adapter on its port."""
-    own, listed = data["nvme"], data.get("interfaces", {})
+    """NVMe section of a cluster of Linux hosts, from its whole entry: each interface with the service is an
+    adapter on its port."""
+    section, listed = data["nvme"], data.get("interfaces", {})
     here = origin.child("interfaces")
     adapters = tuple(
         NvmeAdapter(
-            cluster,
-            name,
-            entry["connected_to"],
-            name,
-            here.child(name),
-            {"nic": here.child(name, "connected_to"), "vmkernel": here.child(name)},
+            cluster=cluster,
+            name=name,
+            nic=entry["connected_to"],
+            vmkernel=name,
+            origin=here.child(name),
+            at={"nic": here.child(name, "connected_to"), "vmkernel": here.child(name)},
         )
         for name, entry in listed.items()
         if service in entry.get("services", ())
     )
     place = origin.child("nvme")
-    return Nvme(own.get("host_nqn", ""), adapters, tuple(own.get("arrays", ())), place, {"adapters": here})
+    return Nvme(
+        host_nqn=section.get("host_nqn", ""),
+        adapters=adapters,
+        arrays=tuple(section.get("arrays", ())),
+        origin=place,
+        at={"adapters": here},
+    )
 
 
-def pvrdma(
+def pvrdma_section(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, vmkernel: Collection[str]
 ) -> Pvrdma:
-    """The PVRDMA part of a cluster; a tagged adapter that is not defined is noted."""
+    """PVRDMA section of a cluster; a tagged adapter that is not defined is reported."""
     tagged = data.get("vmkernel", "")
     if tagged:
-        _check(context, "VMkernel adapter", tagged, vmkernel, origin.child("vmkernel"))
-    return Pvrdma(tagged, data.get("firewall", ""), data.get("native_endpoints", False), origin)
+        _check_defined(context, "VMkernel adapter", tagged, vmkernel, origin.child("vmkernel"))
+    return Pvrdma(
+        vmkernel=tagged,
+        firewall=data.get("firewall", ""),
+        native_endpoints=data.get("native_endpoints", False),
+        origin=origin,
+    )
 
 
-def machines(
+def virtual_machines(
     context: ModelContext,
     cluster: str,
     listed: list[Mapping[str, Any]],
@@ -66,36 +85,36 @@ def machines(
     hosts: Mapping[str, Host],
     groups: Mapping[str, PortGroup],
 ) -> Iterator[VirtualMachine]:
-    """All virtual machines of a cluster, each with the host it runs on."""
+    """Virtual machines of a cluster, each with the host that it runs on."""
     for number, data in enumerate(listed):
         here = origin.child(number)
         names, on = _names_and_hosts(context, data, here)
         if names and on and len(names) != len(on):
             message = f"{len(names)} virtual machines on {len(on)} hosts"
             hint = "Name one host for all, or as many hosts as machines."
-            context.problem("REF004", here.child("hosts"), message, hint)
+            context.add_problem("REF004", here.child("hosts"), message, hint)
             continue
         for host in dict.fromkeys(on):
-            _check(context, "host", host, hosts, here.child("hosts"))
-        adapters = dict(_adapters(context, data.get("adapters", {}), here.child("adapters"), groups))
+            _check_defined(context, "host", host, hosts, here.child("hosts"))
+        adapters = dict(_vm_adapters(context, data.get("adapters", {}), here.child("adapters"), groups))
         for name, host in zip(names, on, strict=False):
-            yield _machine(name, host, cluster, data, adapters, here)
+            yield _virtual_machine(name, host, cluster, data, adapters, here)
 
 
 def _names_and_hosts(
     context: ModelContext, data: Mapping[str, Any], here: Origin
 ) -> tuple[list[str], list[str]]:
-    """The names of a group of machines and the hosts that they run on; a single host is for all of them."""
-    on = context.devices(data["hosts"], here.child("hosts"))
+    """Names of a group of virtual machines, and their hosts; a single host is for all of them."""
+    on = context.expand_devices(data["hosts"], here.child("hosts"))
     named = data["names"]
     if is_open(named):
-        names = context.taken(named, len(on), here.child("names")) if on else []
+        names = context.take_names(named, len(on), here.child("names")) if on else []
     else:
-        names = context.names(named, here.child("names"))
+        names = context.expand_names(named, here.child("names"))
     return names, on * len(names) if len(on) == 1 else on
 
 
-def _machine(
+def _virtual_machine(
     name: str,
     host: str,
     cluster: str,
@@ -128,17 +147,19 @@ def _machine(
     )
 
 
-def _adapters(
+def _vm_adapters(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, groups: Mapping[str, PortGroup]
 ) -> Iterator[tuple[str, VmAdapter]]:
     for name, entry in data.items():
         here = origin.child(name)
         group = entry.get("port_group", "")
         if group:
-            _check(context, "port group", group, groups, here.child("port_group"))
-        yield name, VmAdapter(name, entry["kind"], groups.get(group), here)
+            _check_defined(context, "port group", group, groups, here.child("port_group"))
+        yield name, VmAdapter(name=name, kind=entry["kind"], port_group=groups.get(group), origin=here)
 
 
-def _check(context: ModelContext, what: str, name: str, known: Collection[str], where: Origin) -> None:
+def _check_defined(
+    context: ModelContext, what: str, name: str, known: Collection[str], where: Origin
+) -> None:
     if name not in known:
-        context.unknown(what, name, known, where)
+        context.add_unknown_name(what, name, known, where)

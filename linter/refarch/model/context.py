@@ -1,5 +1,7 @@
-"""What the builders share: the files' data, the catalogue, and the problems found on the way."""
+"""State that the builders of the model share: the data of the files, the catalogue, and the problems found so
+far."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
@@ -8,24 +10,27 @@ from ..core.origin import Origin
 from ..core.problem import Problem
 from ..core.wording import suggestion
 from .catalogue import KINDS, Catalogue
-from .groups import members, owner_of, places
-from .ranges import RangeError, expand, interfaces, parted, taken, zipped
-from .suggestions import beyond_range
+from .groups import group_members, group_owner, group_places
+from .ranges import RangeError, compress, expand, expand_interfaces, pair_names, parted, taken
 from .types import Part
 
 _Name = TypeVar("_Name")
 
 
-LARGEST_DESIGN = 250_000
-"""Names that all ranges of a design may stand for, with the ports and adapters of its hosts: thrice what
-4,096 hosts take."""
+MAX_NAMES = 250_000
+"""Most names that all ranges of a design may stand for, with the ports and adapters of its hosts: thrice as
+many as 4,096 hosts have."""
 
 
 MOST_PROBLEMS = 1000
-"""Problems told of one design."""
+"""Most problems of one design."""
 
 MOST_SUGGESTIONS = 100
-"""Unknown names that are compared with all known ones, which takes a while where many are known."""
+"""Most unknown names that are compared with all known ones, which takes long where many are known."""
+
+
+_NUMBERED = re.compile(r"(.*?)([0-9]{1,9})([^0-9]*)", re.ASCII | re.DOTALL)
+"""A name cut at its last number."""
 
 
 class ModelContext:
@@ -35,58 +40,64 @@ class ModelContext:
         self.data = data
         self.catalogue = catalogue
         self.problems: list[Problem] = []
-        self.incomplete = False
-        """Whether a host or switch had to be left out, so that a device that is not there proves nothing."""
-        self.overfull = False
-        """Whether the design stands for more than LARGEST_DESIGN."""
+        self.is_incomplete = False
+        """Whether a host or switch had to be left out: then a missing device is no proof of a mistake."""
+        self.is_too_large = False
+        """Whether the ranges of the design stand for more names than a design may have."""
         self._spent = 0
 
-    def problem(self, code: str, where: Origin, message: str, hint: str, **more: Any) -> None:
-        """Note a problem; the object that has it is left out of the model."""
+    def add_problem(
+        self, code: str, where: Origin, message: str, hint: str, *, stops: bool = True, **more: Any
+    ) -> None:
+        """Add a problem. The object that has it is left out of the model, so that rules would judge half a
+        design: they do not run, unless ``stops`` is False."""
         if len(self.problems) < MOST_PROBLEMS:
-            self.problems.append(Problem(code, message, hint, where=where, **more))
+            self.problems.append(Problem(where, message, hint, code=code, stops=stops, **more))
 
-    def unknown(
+    def add_unknown_name(
         self, what: str, name: str, known: Iterable[str], where: Origin, code: str = "REF001", **more: Any
     ) -> None:
-        """Note a name that names nothing, with the nearest name that does; not again where its definition is
-        what is wrong."""
-        if self.incomplete and what in ("device", "host"):
+        """Add the problem of an unknown name, with the nearest known name; not if the definition of the name
+        is what is wrong."""
+        # The device may be one that was left out for a mistake which is reported already.
+        if self.is_incomplete and what in ("device", "host"):
             return
         if code == "REF005":
-            self._unknown_entry(what, name, where, **more)
+            self._add_unknown_entry(what, name, where, **more)
             return
+        # The network is defined, with a prefix that cannot be read, which is reported at the prefix.
         if what == "network" and name in self.data.get("ip-plan.yaml", {}).get("networks", {}):
             return
-        hint, near = "", ""
+        hint, suggested = "", ""
         if len(self.problems) < MOST_SUGGESTIONS:
             known = list(known)
-            hint, near = suggestion(name, known)
+            hint, suggested = suggestion(name, known)
             if cause := beyond_range(name, known):
-                hint, near = cause, ""
-        self._unknown(what, name, where, hint, near, code, **more)
+                hint, suggested = cause, ""
+        self._add_unknown(what, name, where, hint, suggested, code, **more)
 
-    def _unknown_entry(self, what: str, name: str, where: Origin, **more: Any) -> None:
-        """Note an id that no entry of the catalogue has, with the entries that people call so."""
+    def _add_unknown_entry(self, what: str, name: str, where: Origin, **more: Any) -> None:
+        """Add the problem of an id that no entry of the catalogue has, with the entries that people call
+        so."""
         from . import part_names  # costs start-up time that only a mistake should pay
 
         kinds = (what,) if what in KINDS else KINDS if what == "part" else ("software",)
-        told = len(self.problems) < MOST_SUGGESTIONS
-        hint, near = part_names.hint(self.catalogue, kinds, name) if told else ("", "")
-        self._unknown(what, name, where, hint, near, "REF005", **more)
+        is_compared = len(self.problems) < MOST_SUGGESTIONS
+        hint, suggested = part_names.entry_hint(self.catalogue, kinds, name) if is_compared else ("", "")
+        self._add_unknown(what, name, where, hint, suggested, "REF005", **more)
 
-    def _unknown(
-        self, what: str, name: str, where: Origin, hint: str, near: str, code: str, **more: Any
+    def _add_unknown(
+        self, what: str, name: str, where: Origin, hint: str, suggested: str, code: str, **more: Any
     ) -> None:
-        """Note it, with the name that was most likely meant as its fix where that is all that is to be
-        written."""
+        """Add the problem, with the name that was most likely meant as its fix, if that name is all there is
+        to write."""
         at_key: bool = more.get("at_key", False)
-        if near and more.get("fix") is None and self._says(where, name, at_key):
-            more["fix"] = Fix(where.file, where.pointer, near, at_key=at_key)
-        self.problem(code, where, f"{what} `{name}` is not defined", hint, **more)
+        if suggested and more.get("fix") is None and self._is_whole_value(where, name, at_key):
+            more["fix"] = Fix(where.file, where.pointer, suggested, at_key=at_key)
+        self.add_problem(code, where, f"{what} `{name}` is not defined", hint, **more)
 
-    def _says(self, where: Origin, name: str, at_key: bool) -> bool:
-        """Whether a name is all that stands at a place, or in its key: not one of a range, or of a group."""
+    def _is_whole_value(self, where: Origin, name: str, at_key: bool) -> bool:
+        """Whether a name is the whole value of a place, or its whole key, and not one of a range or group."""
         if at_key:
             return where.pointer[-1:] == (name,)
         value: Any = self.data.get(where.file)
@@ -97,115 +108,135 @@ class ModelContext:
             return False
         return bool(value == name)
 
-    def names(self, text: str, where: Origin) -> list[str]:
-        """Expand a range of names; a faulty one is noted and stands for nothing."""
+    def expand_names(self, text: str, where: Origin) -> list[str]:
+        """Names of a range; a faulty range is reported and has none."""
         try:
-            return self._bounded(expand, text, where)
+            return self._expand_within_limit(expand, text, where)
         except RangeError as error:
-            self.problem(
+            self.add_problem(
                 "REF003", where, str(error), "Write a range as name-[first-last], e.g. host-[01-12]."
             )
             return []
 
-    def taken(self, text: str, count: int, where: Origin) -> list[str]:
-        """The first names of a range without an end, as many as something else has; a faulty one is noted and
-        stands for nothing."""
+    def take_names(self, text: str, count: int, where: Origin) -> list[str]:
+        """First names of a range without an end, as many as something else has; a faulty range is reported
+        and has none."""
         try:
-            return self._bounded(lambda text: taken(text, count), text, where)
+            return self._expand_within_limit(lambda text: taken(text, count), text, where)
         except RangeError as error:
-            self.problem("REF003", where, str(error), "Write the range as port[first-], e.g. swp[1-].")
+            self.add_problem("REF003", where, str(error), "Write the range as port[first-], e.g. swp[1-].")
             return []
 
-    def devices(self, text: str, where: Origin) -> list[str]:
-        """Names of devices: of a group, as in ``hosts of compute``, or of a range. What names nothing is
-        noted."""
+    def expand_devices(self, text: str, where: Origin) -> list[str]:
+        """Names of devices: of a group, as in ``hosts of compute``, or of a range. Unknown ones are
+        reported."""
         if " of " not in text:
-            return self.names(text, where)
-        names = members(self.data, text)
+            return self.expand_names(text, where)
+        names = group_members(self.data, text)
         if names:
-            return names if self.room_for(len(names), where) else []
-        kind, owner, known = owner_of(self.data, text)
+            return names if self.has_room_for(len(names), where) else []
+        kind, owner, known = group_owner(self.data, text)
         if owner not in known:
-            self.unknown(kind, owner, known, where)
-        elif not places(self.data, text):  # a member with a faulty range is told where that stands
+            self.add_unknown_name(kind, owner, known, where)
+        elif not group_places(self.data, text):  # a member with a faulty range is told where that stands
             lacking = text.partition(" ")[0].replace("machines", "virtual machines")
             message = f"{kind} `{owner}` has no {lacking}, so `{text}` names nothing"
-            self.problem("REF001", where, message, "Define some, or name the devices that are meant.")
+            self.add_problem("REF001", where, message, "Define some, or name the devices that are meant.")
         return []
 
-    def labelled(
+    def names_and_labels(
         self, text: str, data: Mapping[str, Any], origin: Origin, things: str
     ) -> list[tuple[str, str]]:
-        """The names of a range, each with what people call it: its label, where there is one for each, else
-        the name itself."""
-        names = self.names(text, origin)
-        labels = self.names(data["labels"], origin.child("labels")) if "labels" in data else names
+        """Names of a range, each with its label, or with itself where there are no labels."""
+        names = self.expand_names(text, origin)
+        labels = self.expand_names(data["labels"], origin.child("labels")) if "labels" in data else names
         if len(labels) != len(names):
             message = f"{len(labels)} labels for {len(names)} {things}"
-            self.problem("REF004", origin.child("labels"), message, "Give one label for each.")
+            self.add_problem("REF004", origin.child("labels"), message, "Give one label for each.")
             labels = names
         return list(zip(names, labels, strict=True))
 
-    def named_twice(self, kind: str, name: str, origin: Origin, first: Origin) -> None:
-        """Note a device whose name an earlier one of its kind has."""
+    def add_repeated_name(self, kind: str, name: str, origin: Origin, first: Origin) -> None:
+        """Add the problem of a device whose name an earlier one of its kind has."""
         message = f"{kind} `{name}` is named twice"
         hint = f"Give every {kind} a name of its own."
         related = ((first, "named here first"),)
-        self.problem("HST004", origin, message, hint, related=related, stops=False, at_key=True)
+        self.add_problem("HST004", origin, message, hint, related=related, stops=False, at_key=True)
 
-    def interfaces(self, text: str, where: Origin, hint: str) -> list[tuple[str, str]]:
-        """Expand ``device interface``, each side a range, or the device a group; a faulty one is noted and
-        stands for nothing."""
+    def expand_interfaces(self, text: str, where: Origin, hint: str) -> list[tuple[str, str]]:
+        """Pairs of ``device interface``, each side a range, or the device a group; a faulty text is reported
+        and has none."""
         try:
             if " of " in text:
                 group, interface = parted(text)
-                devices = self.devices(group, where)
-                return zipped(devices, expand(interface)) if devices else []
-            return self._bounded(interfaces, text, where)
+                devices = self.expand_devices(group, where)
+                return pair_names(devices, expand(interface)) if devices else []
+            return self._expand_within_limit(expand_interfaces, text, where)
         except RangeError as error:
-            self.problem("REF003", where, str(error), hint)
+            self.add_problem("REF003", where, str(error), hint)
             return []
 
-    def _bounded(self, expanded: Callable[[str], list[_Name]], text: str, where: Origin) -> list[_Name]:
-        if self.overfull:
+    def _expand_within_limit(
+        self, expanded: Callable[[str], list[_Name]], text: str, where: Origin
+    ) -> list[_Name]:
+        if self.is_too_large:
             return []
         names = expanded(text)
-        return names if self.room_for(len(names), where) else []
+        return names if self.has_room_for(len(names), where) else []
 
-    def room_for(self, count: int, where: Origin) -> bool:
-        """Whether so many more objects are still a design, and not an attempt to fill the memory. Said
-        once."""
-        if self.overfull:
+    def has_room_for(self, count: int, where: Origin) -> bool:
+        """Whether the design may have so many more objects. More than any design has are an attempt to fill
+        the memory, which is reported once."""
+        if self.is_too_large:
             return False
         self._spent += count
-        if self._spent <= LARGEST_DESIGN:
+        if self._spent <= MAX_NAMES:
             return True
-        self.incomplete = self.overfull = True
+        self.is_incomplete = self.is_too_large = True
         message = (
-            f"the ranges of this design stand for more than {LARGEST_DESIGN:,} names, ports and adapters "
-            "by here"
+            f"the ranges of this design stand for more than {MAX_NAMES:,} names, ports and adapters by here"
         )
-        self.problem("REF003", where, message, "Split the design.")
+        self.add_problem("REF003", where, message, "Split the design.")
         return False
 
-    def part(self, kind: str, identity: str | None, where: Origin) -> Part | None:
-        """A catalogue part; an unknown one is noted, and so is one that must be named and is not."""
+    def catalogue_part(self, kind: str, identity: str | None, where: Origin) -> Part | None:
+        """Part of the catalogue; an unknown one is reported, and so is a missing one."""
         if identity is None:
-            self.problem(
+            self.add_problem(
                 "SCHEMA002", where, f"the hosts have no `{kind}`", f"Add `{kind}:`, an id of the catalogue."
             )
             return None
         part = self.catalogue.part(kind, identity)
         if part is None and not self.is_unusable((kind,), identity, where):
-            self.unknown(kind, identity, self.catalogue.ids(kind), where, code="REF005")
+            self.add_unknown_name(kind, identity, self.catalogue.ids(kind), where, code="REF005")
         return part
 
     def is_unusable(self, kinds: Iterable[str], identity: str, where: Origin) -> bool:
-        """Whether the catalogue has a part of one of these kinds, and cannot use it; this is noted."""
+        """Whether the catalogue has a part of one of these kinds but cannot use it, which is reported."""
         for kind in kinds:
             unusable = self.catalogue.unusable.get((kind, identity))
             if unusable is not None:
                 message = f"the entry of {kind} `{identity}` has errors, so the design does without it"
-                self.problem("REF005", where, message, f"Mend {unusable} first: `refarch parts check`.")
+                self.add_problem("REF005", where, message, f"Mend {unusable} first: `refarch parts check`.")
                 return True
         return False
+
+
+def beyond_range(name: str, known: Iterable[str]) -> str:
+    """Hint for a name that continues a known range: ``esa-7`` where ``esa-[1-6]`` are defined. Empty for
+    other names."""
+    match = _NUMBERED.fullmatch(name)
+    if match is None:
+        return ""
+    before, number, after = match.groups()
+    numbers = {}
+    for other in known:
+        match_of_other = _NUMBERED.fullmatch(other)
+        if match_of_other is not None and (match_of_other[1], match_of_other[3]) == (before, after):
+            numbers[int(match_of_other[2])] = other
+    if len(numbers) < 2 or min(numbers) <= int(number) <= max(numbers):
+        return ""
+    end = "ends" if int(number) > max(numbers) else "begins"
+    last = numbers[max(numbers) if end == "ends" else min(numbers)]
+    shown = compress([numbers[key] for key in sorted(numbers)])
+    return f"Defined are {shown}: the range {end} at `{last}`. Write the same range in both places."

@@ -1,4 +1,4 @@
-"""Builds the things that cables end at, and what they are cabled into."""
+"""Builds the devices that cables connect, and the cables."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
@@ -6,23 +6,23 @@ from typing import Any, NamedTuple
 from ..core.origin import Origin
 from ..core.wording import enumeration
 from .arrays import build_arrays, check_arrays
-from .cabling import build_links, build_switches
 from .clusters import build_clusters
 from .context import ModelContext
-from .hosts import releases
+from .host_networking import check_uplinks
+from .hosts import build_releases
+from .infra_services import build_appliances
+from .links import build_links, with_used_names
 from .networks import Interfaces, build_networks, check_owners
-from .renamed_ports import with_used_names
-from .site_services import appliances
 from .switch_interfaces import SwitchInterfaces
+from .switches import build_switches
 from .types import Appliance, Array, Cluster, Host, Link, Network, Part, Release, Switch, where
-from .uplinks import check_uplinks
 
 CABLED = ("host", "switch", "array")
-"""Kinds of devices that a cable can end at."""
+"""Kinds of devices that a cable can connect."""
 
 
 class Equipment(NamedTuple):
-    """What a design has of things that cables end at, and what they are cabled into; fields of ``Design``."""
+    """Devices of a design that cables connect, and the cables; fields of ``Design``."""
 
     software: Mapping[str, Release]
     networks: Mapping[str, Network]
@@ -35,16 +35,16 @@ class Equipment(NamedTuple):
 
     @property
     def models(self) -> dict[str, Part]:
-        """The part that each device is, by the device's name."""
+        """Part of each device by the name of the device."""
         models = {name: host.server for name, host in self.hosts.items()}
         models.update((name, switch.model) for name, switch in self.switches.items())
         models.update((name, array.model) for name, array in self.arrays.items())
         return models
 
 
-def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin) -> Equipment:
+def build_equipment(context: ModelContext, design_data: Mapping[str, Any], root: Origin) -> Equipment:
     """Hosts, switches and arrays with the networks and cables between them."""
-    software = releases(own.get("software", {}), root.child("software"))
+    software = build_releases(design_data.get("software", {}), root.child("software"))
     networks = build_networks(context)
     clusters = build_clusters(context, networks, software)
     nos_releases = {product: release.release for product, release in software.items()}
@@ -52,11 +52,11 @@ def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin)
     hosts = {host.name: host for cluster in clusters.values() for host in cluster.hosts}
     arrays = build_arrays(context)
     check_arrays(context, clusters, arrays)
-    machines = appliances(context, networks, clusters)
-    devices = _devices(context, hosts, switches, arrays, clusters, machines)
+    built_appliances = build_appliances(context, networks, clusters)
+    devices = _cabled_kinds(context, hosts, switches, arrays, clusters, built_appliances)
     switches, links = with_used_names(switches, build_links(context, devices, networks))
     check_uplinks(context, clusters, links)
-    interfaces = _interfaces(clusters, arrays, machines)
+    interfaces = _interfaces_by_device(clusters, arrays, built_appliances)
     cabled = _links_by_device(links)
     interfaces.update(
         (name, SwitchInterfaces(switch, cabled.get(name, ()), context.catalogue))
@@ -71,11 +71,21 @@ def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin)
         switches=switches,
         arrays=arrays,
         links=links,
-        appliances=machines,
+        appliances=built_appliances,
     )
 
 
-def _devices(
+class _NamedDevice(NamedTuple):
+    """A device other than a host, with the place of its name."""
+
+    name: str
+    kind: str
+    place: Origin
+    at_key: bool = False
+    """Whether the name is a key."""
+
+
+def _cabled_kinds(
     context: ModelContext,
     hosts: Mapping[str, Host],
     switches: Mapping[str, Switch],
@@ -83,27 +93,28 @@ def _devices(
     clusters: Mapping[str, Cluster],
     appliances: Mapping[str, Appliance],
 ) -> dict[str, str]:
-    """Kind of every device that cables can end at, by name. A name that two things share is noted
+    """Kind of every device that cables can connect, by name. A name that two devices share is reported
     (HST004)."""
     kinds = dict.fromkeys(hosts, "host")
     places = {name: where(host, "name") for name, host in hosts.items()}
     known = {name.lower(): name for name in hosts}
-    machines = [machine for cluster in clusters.values() for machine in cluster.virtual_machines]
     named = [
-        (thing.name, kind, thing.origin, True)
-        for kind, things in (("switch", switches), ("array", arrays), ("appliance", appliances))
-        for thing in things.values()
+        _NamedDevice(device.name, kind, device.origin, at_key=True)
+        for kind, devices in (("switch", switches), ("array", arrays), ("appliance", appliances))
+        for device in devices.values()
     ]
-    for name, kind, place, at_key in (
-        *named,
-        *_witnesses(clusters, hosts, appliances),
-        *((guest.name, "virtual machine", where(guest, "name"), False) for guest in machines),
-    ):
+    named += _other_witnesses(clusters, hosts, appliances)
+    named += [
+        _NamedDevice(vm.name, "virtual machine", where(vm, "name"))
+        for cluster in clusters.values()
+        for vm in cluster.virtual_machines
+    ]
+    for name, kind, place, at_key in named:
         other = known.get(name.lower())
         if other is not None:
             message = _shared_name(name, kind, other, kinds[other])
             hint, related = "Give every device a name of its own.", ((places[other], f"the {kinds[other]}"),)
-            context.problem("HST004", place, message, hint, related=related, stops=False, at_key=at_key)
+            context.add_problem("HST004", place, message, hint, related=related, stops=False, at_key=at_key)
         if name not in kinds or kind in CABLED:  # a cable to a host ends there, whatever else has its name
             known[name.lower()] = name
             kinds[name], places[name] = kind, place
@@ -111,7 +122,7 @@ def _devices(
 
 
 def _shared_name(name: str, kind: str, other: str, other_kind: str) -> str:
-    """The message for a device whose name another one has, in the same or in other capitals."""
+    """Message for a device whose name another one has, in the same or in other capitals."""
     if name != other:
         capitals = "in capitals only, but DNS takes both for the same name"
         return f"{kind} `{name}` differs from {other_kind} `{other}` {capitals}"
@@ -119,37 +130,36 @@ def _shared_name(name: str, kind: str, other: str, other_kind: str) -> str:
     return f"`{name}` is the name {kinds}"
 
 
-def _witnesses(
+def _other_witnesses(
     clusters: Mapping[str, Cluster], hosts: Mapping[str, Host], appliances: Collection[str]
-) -> list[tuple[str, str, Origin, bool]]:
-    """Witnesses that are neither a host, a virtual machine nor an appliance of the design, each once, as
-    ``_devices`` lists devices."""
-    known = {machine.name for cluster in clusters.values() for machine in cluster.virtual_machines}
+) -> list[_NamedDevice]:
+    """Witnesses that are neither a host, a virtual machine nor an appliance of the design, each once."""
+    known = {vm.name for cluster in clusters.values() for vm in cluster.virtual_machines}
     known.update(appliances)
     witnesses = {
         cluster.witness.host: cluster.witness for cluster in clusters.values() if cluster.witness is not None
     }
     return [
-        (name, "witness", where(witness, "host"), False)
+        _NamedDevice(name, "witness", where(witness, "host"))
         for name, witness in witnesses.items()
         if name not in hosts and name not in known
     ]
 
 
 def _links_by_device(links: Iterable[Link]) -> dict[str, list[Link]]:
-    """The links at each device."""
-    found: dict[str, list[Link]] = {}
+    """Links of each device."""
+    by_device: dict[str, list[Link]] = {}
     for link in links:
         for device in {link.a.device, link.b.device}:
-            found.setdefault(device, []).append(link)
-    return found
+            by_device.setdefault(device, []).append(link)
+    return by_device
 
 
-def _interfaces(
+def _interfaces_by_device(
     clusters: Mapping[str, Cluster], arrays: Mapping[str, Array], appliances: Mapping[str, Appliance]
 ) -> dict[str, Interfaces | None]:
-    """The interfaces of hosts, arrays and machines that can have an address, by device; None where any name
-    will do (those of appliances and witnesses, of which a design says no more)."""
+    """Interfaces that can have an address, by device: of hosts, arrays and virtual machines. None where any
+    name is accepted: of appliances and witnesses, whose interfaces a design does not list."""
     interfaces: dict[str, Interfaces | None] = dict.fromkeys(appliances)
     interfaces.update((array.name, frozenset(array.ports)) for array in arrays.values())
     interfaces.update(
@@ -158,5 +168,5 @@ def _interfaces(
     for cluster in clusters.values():
         names = frozenset(adapter.name for adapter in cluster.vmkernel)
         interfaces.update((host.name, names | {host.bmc} - {""}) for host in cluster.hosts)
-        interfaces.update((machine.name, frozenset(machine.adapters)) for machine in cluster.virtual_machines)
+        interfaces.update((vm.name, frozenset(vm.adapters)) for vm in cluster.virtual_machines)
     return interfaces

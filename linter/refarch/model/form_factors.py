@@ -1,4 +1,4 @@
-"""Which plug of a cable goes into which cage of a port.
+"""Compatibility of plugs of cables and cages of ports.
 
 One place for a question that vendors answer in fragments: within a family a cage takes the plugs of older
 members with no more lanes, an SFP plug goes into a QSFP cage only with an adapter, and a newer plug in an
@@ -15,33 +15,33 @@ Fit = Literal["fits", "newer", "adapter", "no"]
 cage; ``no``."""
 
 
-class Kind(NamedTuple):
-    """A form factor among those that it goes together with."""
+class FormFactor(NamedTuple):
+    """A form factor with the facts that decide which others are compatible."""
 
     family: str
     lanes: int
     rank: int
-    """Which generation of lanes it is made for: a later one has faster lanes."""
+    """Generation of lanes that it is made for: a later one has faster lanes."""
 
 
 KINDS = {
-    "rj45": Kind("rj45", 1, 0),
-    "sfp+": Kind("sfp", 1, 0),
-    "sfp28": Kind("sfp", 1, 1),
-    "sfp56": Kind("sfp", 1, 2),
-    "sfp-dd": Kind("sfp", 2, 2),
-    "sfp112": Kind("sfp", 1, 3),
-    "qsfp+": Kind("qsfp", 4, 0),
-    "qsfp28": Kind("qsfp", 4, 1),
-    "qsfp28-dd": Kind("qsfp", 8, 1),
-    "qsfp56": Kind("qsfp", 4, 2),
-    "qsfp-dd": Kind("qsfp", 8, 2),
-    "qsfp112": Kind("qsfp", 4, 3),
-    "qsfp-dd800": Kind("qsfp", 8, 3),
-    "osfp": Kind("osfp", 8, 3),
+    "rj45": FormFactor("rj45", 1, 0),
+    "sfp+": FormFactor("sfp", 1, 0),
+    "sfp28": FormFactor("sfp", 1, 1),
+    "sfp56": FormFactor("sfp", 1, 2),
+    "sfp-dd": FormFactor("sfp", 2, 2),
+    "sfp112": FormFactor("sfp", 1, 3),
+    "qsfp+": FormFactor("qsfp", 4, 0),
+    "qsfp28": FormFactor("qsfp", 4, 1),
+    "qsfp28-dd": FormFactor("qsfp", 8, 1),
+    "qsfp56": FormFactor("qsfp", 4, 2),
+    "qsfp-dd": FormFactor("qsfp", 8, 2),
+    "qsfp112": FormFactor("qsfp", 4, 3),
+    "qsfp-dd800": FormFactor("qsfp", 8, 3),
+    "osfp": FormFactor("osfp", 8, 3),
 }
-"""All form factors of the catalogue that are no fibre connectors. OSFP plugs and cages are larger than those
-of the QSFP family and go together with each other only."""
+"""Form factors of the catalogue except fibre connectors. OSFP plugs and cages are larger than those of the
+QSFP family and go together with each other only."""
 
 LANES = {form_factor: kind.lanes for form_factor, kind in KINDS.items() if kind.lanes > 1}
 """Lanes of the cages that can be split into several ports."""
@@ -101,8 +101,8 @@ SOURCES = (
 
 
 def fit(plug: str, cage: str) -> Fit:
-    """How a plug goes into a cage, both by the form factors of the catalogue, e.g. ``qsfp28``. An unknown
-    word fits nothing."""
+    """Fit of a plug in a cage, both by form factors of the catalogue, e.g. ``qsfp28``. An unknown form factor
+    fits nothing."""
     if plug == cage:
         return "fits"
     if plug not in KINDS or cage not in KINDS:
@@ -116,5 +116,5 @@ def fit(plug: str, cage: str) -> Fit:
 
 
 def written(form_factor: str) -> str:
-    """A form factor as people write it: ``qsfp28`` is QSFP28."""
+    """Form factor in vendors' spelling: ``qsfp28`` is QSFP28."""
     return form_factor.upper()

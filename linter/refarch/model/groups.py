@@ -1,49 +1,59 @@
-"""Devices by what they belong to: ``hosts of compute``, ``leafs of main``. The members stand in the order in
-which the design writes them, those of a range in its own.
+"""Groups of devices: ``hosts of compute``, ``leafs of main``. The members are in the order of the design,
+those of a range in its own order.
 
 They are read from the data as written, because networks and profiles name devices before those are built.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.origin import Origin
 from .ranges import RangeError, expand, is_open, taken
 
-ROLES = {"leafs": "leaf", "spines": "spine"}
-"""The role of the switches of a group, by the group's word; ``switches`` are those of every role."""
+ROLE_OF_WORD = {"leafs": "leaf", "spines": "spine"}
+"""Role of the switches of a group by the word of the group; ``switches`` are those of every role."""
 
 DEFAULT_ROLE = "leaf"
 
-_SECTIONS = {"hosts": "hosts", "machines": "virtual_machines"}
-"""Where a cluster names the members of a group, by the group's word."""
+_CLUSTER_KEY_OF_WORD = {"hosts": "hosts", "machines": "virtual_machines"}
+"""Key of a cluster with the members of a group, by the word of the group."""
 
-Written = tuple[list[str], Origin]
-"""The names of one range, and the place that says it."""
+GroupRange = tuple[list[str], Origin]
+"""Names of one range, and its place."""
 
 
-def members(data: Mapping[str, Any], text: str) -> list[str]:
-    """The names that a group stands for, each once."""
+def group_members(data: Mapping[str, Any], text: str) -> list[str]:
+    """Names of the members of a group, each once."""
     word, _, owner = text.partition(" of ")
-    return list(dict.fromkeys(name for names, _ in _written(data, word, owner) for name in names))
+    return list(dict.fromkeys(name for names, _ in _ranges_of_group(data, word, owner) for name in names))
 
 
-def owner_of(data: Mapping[str, Any], text: str) -> tuple[str, str, list[str]]:
-    """What a group is of, cluster or fabric; its id; and the ids of that kind that the design has."""
+class GroupOwner(NamedTuple):
+    """Object that a group of devices belongs to."""
+
+    kind: str
+    """``cluster`` or ``fabric``."""
+    id: str
+    known_ids: list[str]
+    """Ids of all objects of that kind in the design."""
+
+
+def group_owner(data: Mapping[str, Any], text: str) -> GroupOwner:
+    """Owner of a group, whether or not the design has it."""
     word, _, owner = text.partition(" of ")
-    if word in _SECTIONS:
-        return "cluster", owner, list(_clusters(data))
-    return "fabric", owner, _fabrics(data)
+    if word in _CLUSTER_KEY_OF_WORD:
+        return GroupOwner("cluster", owner, list(_clusters(data)))
+    return GroupOwner("fabric", owner, _fabrics(data))
 
 
-def places(data: Mapping[str, Any], text: str) -> list[Origin]:
-    """Where the members of a group are named; nothing for a text that is no group."""
+def group_places(data: Mapping[str, Any], text: str) -> list[Origin]:
+    """Places that name the members of a group; none for a text that is not a group."""
     word, _, owner = text.partition(" of ")
-    return [place for _, place in _written(data, word, owner)] if owner else []
+    return [place for _, place in _ranges_of_group(data, word, owner)] if owner else []
 
 
-def machine_names(data: Mapping[str, Any], group: Mapping[str, Any]) -> list[str]:
-    """Names of a group of virtual machines; of a range without an end as many as it has hosts. Raises
+def vm_names(data: Mapping[str, Any], group: Mapping[str, Any]) -> list[str]:
+    """Names of a group of virtual machines; a range without an end has as many as the group has hosts. Raises
     RangeError."""
     names: str = group["names"]
     if not is_open(names):
@@ -51,23 +61,23 @@ def machine_names(data: Mapping[str, Any], group: Mapping[str, Any]) -> list[str
     word, _, owner = group["hosts"].partition(" of ")
     if not owner:
         return taken(names, len(expand(group["hosts"])))
-    return taken(names, sum(len(listed) for listed, _ in _written(data, word, owner)))
+    return taken(names, sum(len(listed) for listed, _ in _ranges_of_group(data, word, owner)))
 
 
-def _written(data: Mapping[str, Any], word: str, owner: str) -> Iterator[Written]:
-    """The ranges that make up a group; one that cannot be expanded has no names."""
-    if word in _SECTIONS:
-        key = _SECTIONS[word]
+def _ranges_of_group(data: Mapping[str, Any], word: str, owner: str) -> Iterator[GroupRange]:
+    """Ranges of a group; one that cannot be expanded has no names."""
+    if word in _CLUSTER_KEY_OF_WORD:
+        key = _CLUSTER_KEY_OF_WORD[word]
         for index, group in enumerate(_clusters(data).get(owner, {}).get(key, ())):
             place = Origin("design.yaml", ("clusters", owner, key, index, "names"))
             try:
-                yield machine_names(data, group) if word == "machines" else expand(group["names"]), place
+                yield vm_names(data, group) if word == "machines" else expand(group["names"]), place
             except RangeError:
                 yield [], place
         return
     for names, switch in data.get("wiring.yaml", {}).get("switches", {}).items():
         role = switch.get("role", DEFAULT_ROLE)
-        if switch.get("fabric") == owner and ROLES.get(word, role) == role:
+        if switch.get("fabric") == owner and ROLE_OF_WORD.get(word, role) == role:
             try:
                 yield expand(names), Origin("wiring.yaml", ("switches", names))
             except RangeError:

@@ -1,20 +1,34 @@
-"""Builds what vSphere puts between a host's ports and its traffic: virtual switches, port groups, VMkernel
-adapters."""
+"""Builds the virtual switches of a cluster, their port groups and VMkernel adapters, and checks their
+uplinks."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
 from .context import ModelContext
-from .sites import routes
-from .types import Lag, Network, PortGroup, SystemTraffic, Teaming, VirtualSwitch, Vmkernel
+from .sites import build_routes
+from .types import (
+    Cluster,
+    Lag,
+    Link,
+    Network,
+    PortGroup,
+    SystemTraffic,
+    Teaming,
+    VirtualSwitch,
+    Vmkernel,
+    where,
+)
 from .units import speed
 
 DEFAULT_MTU = 1500
 """MTU of a virtual switch that states none: the vSphere default."""
 
 
-def virtual_switch(
+TEAMING_ROLES = ("active", "standby", "unused")
+
+
+def build_virtual_switch(
     context: ModelContext,
     cluster: str,
     name: str,
@@ -22,14 +36,16 @@ def virtual_switch(
     origin: Origin,
     networks: Mapping[str, Network],
 ) -> VirtualSwitch:
-    """A virtual switch with its uplinks, LAGs and port groups; networks that are not defined are noted."""
+    """Virtual switch with its uplinks, LAGs and port groups; networks that are not defined are reported."""
     uplinks = data.get("uplinks", {})
     by_name: dict[str, str] = (
         dict(uplinks) if isinstance(uplinks, dict) else {vmnic: vmnic for vmnic in uplinks}
     )
-    lags = dict(_lags(data.get("lags", {}), origin.child("lags")))
+    lags = dict(_build_lags(data.get("lags", {}), origin.child("lags")))
     groups = {
-        group: _port_group(context, cluster, name, group, entry, origin.child("port_groups", group), networks)
+        group: _build_port_group(
+            context, cluster, name, group, entry, origin.child("port_groups", group), networks
+        )
         for group, entry in data.get("port_groups", {}).items()
     }
     discovery = data.get("discovery", {})
@@ -55,39 +71,39 @@ def _system_traffic(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[s
     for kind, entry in data.items():
         reservation, limit = (speed(entry[key]) if key in entry else None for key in ("reservation", "limit"))
         here, shares = origin.child(kind), entry.get("shares")
-        yield kind, SystemTraffic(kind, reservation, limit, here, shares=shares)
+        yield kind, SystemTraffic(kind=kind, reservation=reservation, limit=limit, origin=here, shares=shares)
 
 
-def _lags(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, Lag]]:
+def _build_lags(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, Lag]]:
     for lag, entry in data.items():
         yield (
             lag,
             Lag(
-                lag,
-                tuple(entry["uplinks"]),
-                entry.get("mode", "active"),
-                origin.child(lag),
+                name=lag,
+                uplinks=tuple(entry["uplinks"]),
+                mode=entry.get("mode", "active"),
+                origin=origin.child(lag),
                 load_balancing=entry.get("load_balancing", ""),
             ),
         )
 
 
-def _teaming(team: Mapping[str, Any], origin: Origin) -> Teaming:
-    """Teaming of a port group as written; ``check_uplinks`` notes what its switch does not have."""
+def _build_teaming(team: Mapping[str, Any], origin: Origin) -> Teaming:
+    """Teaming of a port group as written; ``check_uplinks`` reports uplinks that its switch does not have."""
     return Teaming(
-        team.get("policy", "originating-virtual-port"),
-        tuple(team.get("active", ())),
-        tuple(team.get("standby", ())),
-        tuple(team.get("unused", ())),
-        team.get("failure_detection", "link-status"),
-        origin,
+        policy=team.get("policy", "originating-virtual-port"),
+        active=tuple(team.get("active", ())),
+        standby=tuple(team.get("standby", ())),
+        unused=tuple(team.get("unused", ())),
+        failure_detection=team.get("failure_detection", "link-status"),
+        origin=origin,
         policy_is_stated="policy" in team,
         notifies_switches=team.get("notify_switches", True),
         fails_back=team.get("failback", True),
     )
 
 
-def _port_group(
+def _build_port_group(
     context: ModelContext,
     cluster: str,
     switch: str,
@@ -98,8 +114,8 @@ def _port_group(
 ) -> PortGroup:
     network = data.get("network", "")
     if network and network not in networks:
-        context.unknown("network", network, networks, origin.child("network"))
-    teaming = _teaming(data.get("teaming", {}), origin.child("teaming"))
+        context.add_unknown_name("network", network, networks, origin.child("network"))
+    teaming = _build_teaming(data.get("teaming", {}), origin.child("teaming"))
     known = networks.get(network)
     vlan = data.get("vlan", 0 if known is None or known.out_of_band else known.vlan)
     at = (
@@ -108,14 +124,14 @@ def _port_group(
         else {"vlan": origin.child("network") if known is None else known.origin.child("vlan")}
     )
     return PortGroup(
-        name,
-        switch,
-        cluster,
-        network,
-        vlan,
-        teaming,
-        origin,
-        at,
+        name=name,
+        switch=switch,
+        cluster=cluster,
+        network=network,
+        vlan=vlan,
+        teaming=teaming,
+        origin=origin,
+        at=at,
         blocked=data.get("block_all_ports", False),
         has_netflow=data.get("netflow", False),
     )
@@ -145,11 +161,11 @@ class Adapters:
         self.special = {
             (host, name): self._build(context, cluster, name, entry, layer, places, origin.child(name), host)
             for name, entry in data.items()
-            for host, (layer, places) in _special(context, entry, origin.child(name), sites).items()
+            for host, (layer, places) in _host_overrides(context, entry, origin.child(name), sites).items()
         }
 
-    def of(self, host: str) -> Iterator[Vmkernel]:
-        """The adapters of one host."""
+    def host_adapters(self, host: str) -> Iterator[Vmkernel]:
+        """Adapters of one host."""
         for adapter in self.shared:
             yield self.special.get((host, adapter.name), adapter)._replace(host=host)
 
@@ -169,7 +185,7 @@ class Adapters:
         group_name = merged.get("port_group", "")
         group = self.groups.get(group_name)
         if group_name and group is None:
-            context.unknown(
+            context.add_unknown_name(
                 "port group", group_name, self.groups, at.get("port_group", origin.child("port_group"))
             )
         network = self.networks.get(group.network) if group else None
@@ -177,34 +193,95 @@ class Adapters:
             at["mtu"] = network.origin.child("mtu")
         mtu = merged.get("mtu", network.mtu if network else DEFAULT_MTU)
         return Vmkernel(
-            host,
-            cluster,
-            name,
-            group,
-            tuple(merged.get("services", ())),
-            mtu,
-            merged.get("gateway", ""),
-            origin,
-            at,
-            merged.get("rdma"),
-            tuple(routes(context, merged.get("routes", []), at.get("routes", origin.child("routes")))),
+            host=host,
+            cluster=cluster,
+            name=name,
+            port_group=group,
+            services=tuple(merged.get("services", ())),
+            mtu=mtu,
+            gateway=merged.get("gateway", ""),
+            origin=origin,
+            at=at,
+            rdma=merged.get("rdma"),
+            routes=tuple(
+                build_routes(context, merged.get("routes", []), at.get("routes", origin.child("routes")))
+            ),
         )
 
 
-def _special(
+def _host_overrides(
     context: ModelContext, entry: Mapping[str, Any], origin: Origin, sites: Mapping[str, Collection[str]]
 ) -> dict[str, tuple[Mapping[str, Any], Mapping[str, Origin]]]:
-    """What is different on single hosts, with the place of each value: first what their site says, then they
-    themselves."""
+    """Overrides of single hosts, with the place of each value: first those of their site, then their own."""
     layers: dict[str, tuple[Mapping[str, Any], Mapping[str, Origin]]] = {}
     for site, layer in entry.get("sites", {}).items():
         here = origin.child("sites", site)
         if site not in sites:
-            context.unknown("site", site, sites, here, at_key=True)
+            context.add_unknown_name("site", site, sites, here, at_key=True)
         for host in sites.get(site, ()):
             layers[host] = layer, {key: here.child(key) for key in layer}
     for host, layer in entry.get("overrides", {}).items():
         below, places = layers.get(host, ({}, {}))
-        own = {key: origin.child("overrides", host, key) for key in layer}
-        layers[host] = {**below, **layer}, {**places, **own}
+        host_places = {key: origin.child("overrides", host, key) for key in layer}
+        layers[host] = {**below, **layer}, {**places, **host_places}
     return layers
+
+
+def check_uplinks(context: ModelContext, clusters: Mapping[str, Cluster], links: tuple[Link, ...]) -> None:
+    """Report uplinks that are called after a port which no host of the cluster has, and uplinks that teaming
+    or a LAG names and its switch does not have. Uplinks with other names, on a port that no host has, have
+    rules: WIRE012 and HST002."""
+    cabled = {(end.device, end.port) for link in links for end in (link.a, link.b)}
+    for cluster in clusters.values():
+        hosts = {host.name for host in cluster.hosts}
+        nics = {port for host in cluster.hosts for port in host.nics}
+        plugged = {port for device, port in cabled if device in hosts}
+        ports, used = nics | plugged, {host.bmc for host in cluster.hosts}
+        used |= {port for switch in cluster.virtual_switches.values() for port in switch.uplinks.values()}
+        boards = all("onboard_ports" in host.server.data for host in cluster.hosts)
+        is_known = boards or bool(plugged - used)
+        stems = set() if is_known else {_port_stem(port) for port in ports}
+        is_told = (is_known or bool(ports)) and not context.is_incomplete
+        for switch in cluster.virtual_switches.values():
+            wrong = tuple(_uplinks_without_port(switch, ports, stems)) if is_told else ()
+            for index in wrong:
+                name = list(switch.uplinks)[index]
+                context.add_unknown_name("port", name, ports, where(switch, "uplinks", index))
+            _check_lag_uplinks(context, switch)
+            _check_teaming(context, switch, ports if wrong else ())
+
+
+def _uplinks_without_port(
+    switch: VirtualSwitch, ports: Collection[str], stems: Collection[str]
+) -> Iterator[int]:
+    """Numbers of the uplinks that are called after no port of a host.
+
+    A name that continues a known stem (vmnic4 after vmnic[0-3]) may be a port of a board that the catalogue
+    does not describe. It cannot be one where all boards are described, nor where a cabled port has no use,
+    which is then the one that was meant."""
+    for index, (uplink, port) in enumerate(switch.uplinks.items()):
+        if uplink == port and port not in ports and switch.kind != "direct" and _port_stem(port) not in stems:
+            yield index
+
+
+def _port_stem(port: str) -> str:
+    """Name of a port without its number."""
+    return port.rstrip("0123456789")
+
+
+def _check_lag_uplinks(context: ModelContext, switch: VirtualSwitch) -> None:
+    for lag in switch.lags.values():
+        for index, uplink in enumerate(lag.uplinks):
+            if uplink not in switch.uplinks:
+                context.add_unknown_name("uplink", uplink, switch.uplinks, lag.origin.child("uplinks", index))
+
+
+def _check_teaming(context: ModelContext, switch: VirtualSwitch, meant: Collection[str]) -> None:
+    """Report uplinks of port groups that do not exist. ``meant`` are the ports of hosts where the switch
+    names one wrongly: a team that names it correctly has no fault of its own."""
+    known = {*switch.uplinks, *switch.lags, *meant}
+    for group in switch.port_groups.values():
+        for role in TEAMING_ROLES:
+            for index, uplink in enumerate(getattr(group.teaming, role)):
+                if uplink not in known:
+                    context.add_unknown_name("uplink", uplink, known, where(group.teaming, role, index))

@@ -1,5 +1,5 @@
-"""Ranges that follow a group of hosts: what ``esx-[1-4]`` becomes where the hosts are ``esx-[1-6]`` by now,
-and the ports beside them."""
+"""Ranges that repeat a group of hosts, and were not changed with it: ``esx-[1-4]`` where the hosts are
+``esx-[1-6]``."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,24 +11,24 @@ _ONE_RUN = re.compile(r"([^\[\]]*)\[([0-9]{1,9})-([0-9]{1,9})\]([^\[\]]*)")
 
 
 class Followed(NamedTuple):
-    """A range that begins as a group of hosts does, and is shorter or longer than it."""
+    """A range that begins like a group of hosts, and is shorter or longer than it."""
 
     text: str
-    """The group's own range, which it becomes."""
+    """Range of the group."""
     old: tuple[str, ...]
-    """The hosts that it names."""
+    """Hosts of the outgrown range."""
     new: tuple[str, ...]
-    """The hosts of the group."""
+    """Hosts of the group."""
 
 
 def followed(data: Mapping[str, Any], text: str) -> Followed | None:
-    """The group of hosts that a range follows; None where it is equal to one, or follows none. ``data`` are
-    a design's files."""
+    """Outgrown range with the group of hosts that it repeats; None where it is equal to a group, or repeats
+    none. ``data`` are the files of a design."""
     if "[" not in text:
         return None
     try:
         names = tuple(expand(text))
-        groups = list(_groups(data))
+        groups = list(_host_groups(data))
     except RangeError:
         return None
     if any(hosts == names for _, hosts in groups):
@@ -40,8 +40,8 @@ def followed(data: Mapping[str, Any], text: str) -> Followed | None:
     return None
 
 
-def _groups(data: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The ranges in which the hosts of all clusters are named. Raises RangeError."""
+def _host_groups(data: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Ranges that name the hosts of all clusters. Raises RangeError."""
     for cluster in data["design.yaml"]["clusters"].values():
         for group in cluster["hosts"]:
             if "[" in group["names"]:
@@ -49,7 +49,7 @@ def _groups(data: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def resized(text: str, count: int) -> str | None:
-    """A range of one run with another number of names, from the same first one; None for any other text."""
+    """Range of one run with another number of names from the same first one; None for other texts."""
     match = _ONE_RUN.fullmatch(text)
     if match is None:
         return None

@@ -1,13 +1,14 @@
-"""Builds the hosts of a cluster, with the ports of their cards and boards, from defaults and overrides."""
+"""Builds the hosts of a cluster, with the ports of their network adapters and boards, from defaults and
+overrides."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.origin import Origin
+from ..core.wording import counted
 from .catalogue import card_port
 from .context import ModelContext
-from .host_names import NamedHosts, check_names
-from .platforms import of_platform
+from .platforms import platform_software
 from .types import (
     Cpu,
     DiskGroup,
@@ -18,6 +19,9 @@ from .types import (
     Release,
 )
 
+HostNames = dict[str, dict[str, Origin]]
+"""Names of hosts in lower case: each spelling, and the place that used it first."""
+
 
 def build_hosts(
     context: ModelContext,
@@ -25,7 +29,7 @@ def build_hosts(
     data: Mapping[str, Any],
     origin: Origin,
     software: Mapping[str, Release],
-    seen: NamedHosts,
+    seen: HostNames,
     platform: str,
 ) -> Iterator[Host]:
     for index, group in enumerate(data["hosts"]):
@@ -34,8 +38,8 @@ def build_hosts(
         overrides = group.get("overrides", {})
         for host in overrides:
             if host not in names:
-                context.unknown("host", host, names, here.child("overrides", host), at_key=True)
-        check_names(context, names, here.child("names"), seen)
+                context.add_unknown_name("host", host, names, here.child("overrides", host), at_key=True)
+        check_host_names(context, names, here.child("names"), seen)
         shared = None
         for name, label in zip(names, labels, strict=True):
             spelled = seen.setdefault(name.lower(), {})
@@ -43,64 +47,73 @@ def build_hosts(
                 continue
             spelled[name] = here.child("names")
             if name in overrides:
-                layers = _Layers(
-                    (overrides[name], here.child("overrides", name)), (group, here), (data, origin)
-                )
-                yield from _host(context, cluster, name, label, layers, software, platform)
+                override = _Layer(overrides[name], here.child("overrides", name))
+                layers = _Layers(cluster=_Layer(data, origin), group=_Layer(group, here), override=override)
+                yield from _build_host(context, cluster, name, label, layers, software, platform)
                 continue
             if shared is None:
-                layers = _Layers((group, here), (data, origin))
-                shared = next(_host(context, cluster, name, label, layers, software, platform), None)
-                if shared is None or not context.room_for(
+                # The hosts of a group are equal but for their names: one is built, the others are copies.
+                layers = _Layers(cluster=_Layer(data, origin), group=_Layer(group, here))
+                shared = next(_build_host(context, cluster, name, label, layers, software, platform), None)
+                if shared is None or not context.has_room_for(
                     len(names) * len(shared.nics), here.child("adapters")
                 ):
                     break
-            yield _renamed(shared, name, label)
+            yield _host_with_name(shared, name, label)
 
 
 def _names_and_labels(
     context: ModelContext, group: Mapping[str, Any], here: Origin
 ) -> tuple[list[str], list[str]]:
-    """Names of a group of hosts and what people call them, as many of the one as of the other; nothing where
-    that fails."""
-    names = context.names(group["names"], here.child("names"))
-    labels = context.names(group["labels"], here.child("labels")) if "labels" in group else names
+    """Names and labels of a group of hosts, equally many; none where that fails."""
+    names = context.expand_names(group["names"], here.child("names"))
+    labels = context.expand_names(group["labels"], here.child("labels")) if "labels" in group else names
     if names and labels and len(labels) != len(names):
-        from .range_fixes import as_many_labels  # costs start-up time that only a mistake should pay
+        from .range_fixes import resized_labels  # costs start-up time that only a mistake should pay
 
         message = f"{len(labels)} labels for {len(names)} hosts"
-        fix = as_many_labels(group["labels"], len(names), here.child("labels"))
-        context.problem("REF004", here.child("labels"), message, "Give one label for each host.", fix=fix)
+        fix = resized_labels(group["labels"], len(names), here.child("labels"))
+        context.add_problem("REF004", here.child("labels"), message, "Give one label for each host.", fix=fix)
     if names and len(labels) == len(names):
         return names, labels
-    context.incomplete = True
+    context.is_incomplete = True
     return [], []
 
 
-class _Layers:
-    """What is said of a host: by its override, else by its group, else by its cluster; each with the place
-    that says it."""
+class _Layer(NamedTuple):
+    """An entry about a host, with its place."""
 
-    def __init__(self, *layers: tuple[Mapping[str, Any], Origin]) -> None:
-        self.layers = layers
-        self.origin = layers[-2][1]
-        """The group's."""
+    data: Mapping[str, Any]
+    origin: Origin
+
+
+class _Layers:
+    """Entries about a host with their places: its override, its group, its cluster; the first that has a key
+    wins."""
+
+    def __init__(self, *, cluster: _Layer, group: _Layer, override: _Layer | None = None) -> None:
+        self.layers = (override, group, cluster) if override else (group, cluster)
+        self.origin = group.origin
 
     def get(self, key: str, default: Any = None) -> Any:
-        return next((data[key] for data, _ in self.layers if key in data), default)
+        """Value of a key in the first entry that has it."""
+        return next((layer.data[key] for layer in self.layers if key in layer.data), default)
 
-    def where(self, key: str) -> Origin:
-        return next((origin for data, origin in self.layers if key in data), self.origin).child(key)
+    def origin_of(self, key: str) -> Origin:
+        """Place of that value; of a value that no entry has, its place in the group."""
+        stated = (layer.origin for layer in self.layers if key in layer.data)
+        return next(stated, self.origin).child(key)
 
     def software(self) -> dict[str, Release]:
-        """Releases that differ from the design's, those of the override before those of the group."""
+        """Releases that differ from those of the design; an override wins over its group."""
         software: dict[str, Release] = {}
-        for data, origin in reversed(self.layers):
-            software.update(releases(data.get("software", {}), origin.child("software")))
+        for layer in reversed(self.layers):
+            origin = layer.origin.child("software")
+            software.update(build_releases(layer.data.get("software", {}), origin))
         return software
 
 
-def _host(
+def _build_host(
     context: ModelContext,
     cluster: str,
     name: str,
@@ -109,10 +122,10 @@ def _host(
     software: Mapping[str, Release],
     platform: str,
 ) -> Iterator[Host]:
-    """One host, or nothing where its server is unknown: without it neither ports nor parts can be told."""
-    server = context.part("server", fields.get("server"), fields.where("server"))
+    """Host, or nothing where its server is unknown: its ports and parts would be incomplete."""
+    server = context.catalogue_part("server", fields.get("server"), fields.origin_of("server"))
     if server is None:
-        context.incomplete = True
+        context.is_incomplete = True
         return
     cards, nics = _cards_and_ports(context, name, server, fields, platform)
     yield Host(
@@ -120,21 +133,21 @@ def _host(
         cluster=cluster,
         label=label,
         server=server,
-        cpu=cpu(context, fields.get("cpu"), fields.where("cpu")),
+        cpu=build_cpu(context, fields.get("cpu"), fields.origin_of("cpu")),
         memory=fields.get("memory", ""),
         nics=nics,
         cards=tuple(cards),
-        disk_groups=disk_groups(context, fields.get("disk_groups"), fields.where("disk_groups")),
+        disk_groups=build_disk_groups(context, fields.get("disk_groups"), fields.origin_of("disk_groups")),
         rdma=fields.get("rdma", True),
-        software={**of_platform(software, platform), **fields.software()},
+        software={**platform_software(software, platform), **fields.software()},
         origin=fields.origin,
         at={
             "name": fields.origin.child("names"),
-            **{key: fields.where(key) for key in ("server", "rdma", "bios", "memory")},
+            **{key: fields.origin_of(key) for key in ("server", "rdma", "bios", "memory")},
         },
-        drives=tuple(_fitted(context, fields, "drives", "drive", "drive")),
+        drives=tuple(_fitted_parts(context, fields, "drives", "drive", "drive")),
         storage_controllers=tuple(
-            _fitted(context, fields, "storage_controllers", "card", "storage-controller")
+            _fitted_parts(context, fields, "storage_controllers", "card", "storage-controller")
         ),
         bios=fields.get("bios", {}),
         bmc=fields.get("bmc", ""),
@@ -144,16 +157,17 @@ def _host(
 def _cards_and_ports(
     context: ModelContext, host: str, server: Part, fields: _Layers, platform: str
 ) -> tuple[list[tuple[Part, Origin]], dict[str, Nic]]:
-    """The network cards of a host, and its ports by name, those of the board first."""
-    nics = {nic.name: nic for nic in _board_ports(context, host, server, fields)}
+    """Network adapters of a host, and its ports by name, those of the board first."""
+    nics = {nic.name: nic for nic in _onboard_ports(context, host, server, fields)}
     cards: list[tuple[Part, Origin]] = []
     for index, adapter in enumerate(fields.get("adapters", ())):
-        here = fields.where("adapters").child(index)
-        card = context.part("nic", adapter["card"], here.child("card"))
+        here = fields.origin_of("adapters").child(index)
+        card = context.catalogue_part("nic", adapter["card"], here.child("card"))
         if card is None:
             continue
         cards.append((card, here))
         for nic in _card_ports(context, host, adapter, card, fields.get("rdma", True), here, platform):
+            # Only two ports of adapters clash: a port on the board loses its name to a port of an adapter.
             first = nics.get(nic.name)
             if first is not None and first.card is not None:
                 _port_named_twice(context, nic, first)
@@ -162,8 +176,8 @@ def _cards_and_ports(
 
 
 def _port_named_twice(context: ModelContext, nic: Nic, first: Nic) -> None:
-    """Note a port whose name another port of a card of the host has."""
-    context.problem(
+    """Add the problem of a port whose name another port of the host has."""
+    context.add_problem(
         "HST004",
         nic.at["name"],
         f"port {nic.name} is named twice on the cards of {nic.host}",
@@ -173,30 +187,45 @@ def _port_named_twice(context: ModelContext, nic: Nic, first: Nic) -> None:
     )
 
 
-def _board_ports(context: ModelContext, host: str, server: Part, fields: _Layers) -> Iterator[Nic]:
-    """Ports on the server's board, by the names that the design gives them, else by those of ESXi."""
+def _onboard_ports(context: ModelContext, host: str, server: Part, fields: _Layers) -> Iterator[Nic]:
+    """Ports on the board of the server, by the names of the design, else by those of ESXi."""
     ports = context.catalogue.onboard_ports(server)
     names = fields.get("onboard_ports", [port.name for port in ports])
     if len(names) > len(ports):
         message = f"{len(names)} ports are named on the board of a {server.title}, which has {len(ports)}"
-        context.problem("REF004", fields.where("onboard_ports"), message, "Name each port of the board once.")
+        context.add_problem(
+            "REF004", fields.origin_of("onboard_ports"), message, "Name each port of the board once."
+        )
     for port, name in zip(ports, names, strict=False):
-        yield Nic(host, name, None, "", port._replace(name=name), False, (), "", "", fields.where("server"))
+        yield Nic(
+            host=host,
+            name=name,
+            card=None,
+            slot="",
+            port=port._replace(name=name),
+            rdma=False,
+            protocols=(),
+            driver="",
+            firmware="",
+            origin=fields.origin_of("server"),
+        )
 
 
-def _fitted(context: ModelContext, fields: _Layers, key: str, field: str, kind: str) -> Iterator[Fitted]:
-    """Drives or storage controllers; an unknown one is noted and left out."""
+def _fitted_parts(
+    context: ModelContext, fields: _Layers, key: str, field: str, kind: str
+) -> Iterator[Fitted]:
+    """Drives or storage controllers; an unknown one is reported and left out."""
     for number, entry in enumerate(fields.get(key, ())):
-        here = fields.where(key).child(number)
-        part = context.part(kind, entry[field], here.child(field))
+        here = fields.origin_of(key).child(number)
+        part = context.catalogue_part(kind, entry[field], here.child(field))
         if part is not None:
             yield Fitted(
-                part,
-                entry.get("quantity", 1),
-                entry.get("role", ""),
-                entry.get("firmware", ""),
-                entry.get("driver", ""),
-                here,
+                part=part,
+                quantity=entry.get("quantity", 1),
+                role=entry.get("role", ""),
+                firmware=entry.get("firmware", ""),
+                driver=entry.get("driver", ""),
+                origin=here,
             )
 
 
@@ -212,72 +241,123 @@ def _card_ports(
     count, names = card.data["ports"]["count"], adapter["ports"]
     if len(names) > count:
         message = f"{len(names)} ports are named on a {card.title}, which has {count}"
-        context.problem("REF004", here.child("ports"), message, "Name each port of the card once.")
+        context.add_problem("REF004", here.child("ports"), message, "Name each port of the card once.")
     protocols = tuple(card.data.get("rdma", ()))
     enabled = rdma and adapter.get("rdma", True) and bool(protocols)
     driver = adapter.get("driver", card.data.get("drivers", {}).get(platform, ""))
     for index, name in enumerate(names):
         yield Nic(
-            host,
-            name,
-            card,
-            adapter.get("slot", ""),
-            card_port(card, name),
-            enabled,
-            protocols,
-            driver,
-            adapter.get("firmware", ""),
-            here,
-            {"name": here.child("ports", index)},
-            adapter.get("parameters", {}),
+            host=host,
+            name=name,
+            card=card,
+            slot=adapter.get("slot", ""),
+            port=card_port(card, name),
+            rdma=enabled,
+            protocols=protocols,
+            driver=driver,
+            firmware=adapter.get("firmware", ""),
+            origin=here,
+            at={"name": here.child("ports", index)},
+            parameters=adapter.get("parameters", {}),
         )
 
 
-def _renamed(host: Host, name: str, label: str) -> Host:
-    """The next host of a group: all but its name is shared with the first."""
+def _host_with_name(host: Host, name: str, label: str) -> Host:
+    """Copy of the first host of a group under the name of another one, with everything else shared."""
     nics = {key: nic._replace(host=name) for key, nic in host.nics.items()}
     return host._replace(name=name, label=label, nics=nics)
 
 
-def cpu(context: ModelContext, data: Mapping[str, Any] | None, origin: Origin) -> Cpu | None:
-    """Processors as written; None where the design says nothing."""
+def build_cpu(context: ModelContext, data: Mapping[str, Any] | None, origin: Origin) -> Cpu | None:
+    """Processors as written; None where the design states none."""
     if data is None:
         return None
-    part = context.part("cpu", data["model"], origin.child("model")) if "model" in data else None
-    return Cpu(part, data.get("sockets", 1), data.get("cores"), origin)
+    part = context.catalogue_part("cpu", data["model"], origin.child("model")) if "model" in data else None
+    return Cpu(part=part, sockets=data.get("sockets", 1), cores=data.get("cores"), origin=origin)
 
 
-def disk_groups(
+def build_disk_groups(
     context: ModelContext, data: Mapping[str, Any] | None, origin: Origin
 ) -> tuple[DiskGroup, ...]:
-    """Disk groups as written; an unknown drive is noted and leaves the group out."""
+    """Disk groups as written; a group with an unknown drive is reported and left out."""
     if data is None:
         return ()
-    cache = context.part("drive", data["cache"]["drive"], origin.child("cache", "drive"))
+    cache = context.catalogue_part("drive", data["cache"]["drive"], origin.child("cache", "drive"))
     capacity, here = [], origin.child("capacity")
     written = data["capacity"]
     for number, entry in enumerate(written if isinstance(written, list) else [written]):
         place = here.child(number) if isinstance(written, list) else here
-        part = context.part("drive", entry["drive"], place.child("drive"))
+        part = context.catalogue_part("drive", entry["drive"], place.child("drive"))
         if part is None:
             return ()
-        capacity.append(Fitted(part, entry.get("quantity", 1), "capacity", "", "", place))
+        capacity.append(
+            Fitted(
+                part=part,
+                quantity=entry.get("quantity", 1),
+                role="capacity",
+                firmware="",
+                driver="",
+                origin=place,
+            )
+        )
     if cache is None:
         return ()
     return (
-        DiskGroup(data.get("count", 1), cache, data["cache"].get("quantity", 1), tuple(capacity), origin),
+        DiskGroup(
+            groups=data.get("count", 1),
+            cache=cache,
+            cache_quantity=data["cache"].get("quantity", 1),
+            capacity=tuple(capacity),
+            origin=origin,
+        ),
     )
 
 
-def releases(data: Mapping[str, Any], origin: Origin) -> dict[str, Release]:
-    """Software as written: product to release."""
+def build_releases(data: Mapping[str, Any], origin: Origin) -> dict[str, Release]:
+    """Releases as written, by product."""
     return {
         product: Release(
-            product,
-            entry.get("release", ""),
-            entry.get("build"),
-            entry.get("note", ""),
-            origin.child(product),
+            product=product,
+            release=entry.get("release", ""),
+            build=entry.get("build"),
+            note=entry.get("note", ""),
+            origin=origin.child(product),
         )
         for product, entry in data.items()
     }
+
+
+def check_host_names(context: ModelContext, names: list[str], where: Origin, seen: HostNames) -> None:
+    """Report hosts of one group that another group has too, and those that differ in capitals only: one
+    problem for each kind, however many hosts there are."""
+    spellings = {name: seen[name.lower()] for name in names if name.lower() in seen}
+    twice = [name for name, spelled in spellings.items() if name in spelled]
+    if twice:
+        verb = "is" if len(twice) == 1 else "are"
+        message = f"host {_name_and_count(twice)} {verb} named twice"
+        _add_repeated_names(context, message, where, spellings[twice[0]][twice[0]])
+    capitals = [name for name, spelled in spellings.items() if name not in spelled]
+    if capitals:
+        others = [next(iter(spellings[name])) for name in capitals]
+        verb = "differs" if len(capitals) == 1 else "differ"
+        subject, known = _name_and_count(capitals), _name_and_count(others)
+        message = f"host {subject} {verb} from {known} in capitals only, but DNS takes both for the same name"
+        _add_repeated_names(context, message, where, spellings[capitals[0]][others[0]])
+
+
+def _name_and_count(names: list[str]) -> str:
+    """First of several names, and the number of the others."""
+    others = len(names) - 1
+    return f"`{names[0]}`" + (f" and {counted(others, 'other')}" if others else "")
+
+
+def _add_repeated_names(context: ModelContext, message: str, where: Origin, first: Origin) -> None:
+    """Add the problem of names of hosts that other hosts have."""
+    context.add_problem(
+        "HST004",
+        where,
+        message,
+        "Give every host a name of its own.",
+        related=((first, "named here first"),),
+        stops=False,
+    )

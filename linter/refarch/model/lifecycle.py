@@ -1,28 +1,28 @@
-"""Until when vendors sell and support what the catalogue lists.
+"""Life cycle of parts and releases: the days until which vendors sell and support them.
 
 A day is ``2027-04-09``, or ``2027-04`` where only the month is known.
 """
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from itertools import pairwise
 from typing import Any
 
 MILESTONES = ("announced", "end_of_sale", "end_of_support")
-"""What happens to a part at the end of its life, in this order."""
+"""Milestones of the end of life of a part, in their order."""
 
-_LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-_LINES = ("support_ends", "extended_support_ends")
+_SUPPORT_FIELDS = ("support_ends", "extended_support_ends")
 
 
 def milestone(entry: Mapping[str, Any], name: str) -> str | None:
-    """The day of one of the ``MILESTONES`` of a part, given its catalogue entry; None where no document
-    states it."""
+    """Day of a milestone of a part, given its catalogue entry; None where no document states it."""
     day: str | None = entry.get("end_of_life", {}).get(name)
     return day
 
 
 def line_ends(product: Mapping[str, Any], version: str, field: str = "support_ends") -> str | None:
-    """The day on which a version's line of releases ends: of the longest line that the version is of.
+    """Last day of support of the line of releases of a version: of the longest line that the version belongs
+    to.
 
     ``product`` is its catalogue entry. ``4.32.5`` is of the line ``4.32`` and not of ``4.3``; None where
     there is no such line.
@@ -37,36 +37,38 @@ def line_ends(product: Mapping[str, Any], version: str, field: str = "support_en
 
 
 def faulty_day(entry: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] | None:
-    """The place of a day that the calendar does not have or that comes before an earlier milestone, and what
-    is wrong."""
-    for place, day in _days(entry):
-        if not _exists(day):
+    """Place of a day that is not in the calendar, or is before an earlier milestone, and the fault; None for
+    none."""
+    for place, day in _stated_days(entry):
+        if not _is_calendar_day(day):
             return place, f"the calendar has no day `{day}`"
     life = entry.get("end_of_life", {})
     dated = [(name, life[name]) for name in MILESTONES if name in life]
     for (name, earlier), (other, later) in pairwise(dated):
         if not in_order(earlier, later):
             return ("end_of_life", other), f"`{other}` {later} is before `{name}` {earlier}"
-    for line, last in entry.get(_LINES[1], {}).items():
-        if not in_order(entry.get(_LINES[0], {}).get(line, last), last):
-            return (_LINES[1], line), f"extended support ends {last}, before support itself"
+    for line, last in entry.get(_SUPPORT_FIELDS[1], {}).items():
+        if not in_order(entry.get(_SUPPORT_FIELDS[0], {}).get(line, last), last):
+            return (_SUPPORT_FIELDS[1], line), f"extended support ends {last}, before support itself"
     return None
 
 
 def in_order(earlier: str, later: str) -> bool:
-    """Whether one day is not after the other; a month alone is as early and as late as any of its days."""
+    """Whether a day is not after another one. A month alone is as early and as late as any of its days."""
     shared = min(len(earlier), len(later))
     return earlier[:shared] <= later[:shared]
 
 
-def _days(entry: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    for field in ("end_of_life", *_LINES):
+def _stated_days(entry: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    for field in ("end_of_life", *_SUPPORT_FIELDS):
         for name, day in entry.get(field, {}).items():
             yield (field, name), day
 
 
-def _exists(day: str) -> bool:
-    """Whether the month is long enough; the schema has seen to the rest."""
-    year, month, *rest = (int(part) for part in day.split("-"))
-    leap = month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    return not rest or rest[0] <= _LENGTHS[month - 1] + leap
+def _is_calendar_day(day: str) -> bool:
+    """Whether a day is in the calendar. A month alone is: the schema checks its number."""
+    try:
+        date.fromisoformat(f"{day}-01" if day.count("-") == 1 else day)
+    except ValueError:
+        return False
+    return True

@@ -1,4 +1,4 @@
-"""Builds the IP plan: networks, and addresses from rules."""
+"""Builds the IP plan: networks, and the IPv4 and IPv6 addresses that their rules give."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -6,58 +6,61 @@ from typing import Any
 from ..core.finding import Fix
 from ..core.origin import Origin
 from ..core.wording import did_you_mean, suggestion
-from . import net
-from .context import ModelContext
-from .networks6 import ipv6
+from . import net, net6
+from .context import ModelContext, beyond_range
 from .ranges import parted
-from .suggestions import beyond_range
 from .switch_interfaces import SwitchInterfaces
-from .types import Address, Member, Network, Router
+from .types import Address, Address6, Member, Network, Router
 
 FILE = "ip-plan.yaml"
 DEFAULT_MTU = 1500
 
 Interfaces = frozenset[str] | SwitchInterfaces
-"""The interfaces of a device that can have an address."""
+"""Interfaces of a device that can have an address."""
 
 
 def build_networks(context: ModelContext) -> dict[str, Network]:
-    """All networks by id; one whose prefix cannot be read is noted and left out."""
+    """Networks by id; one whose prefix cannot be read is reported and left out."""
     networks: dict[str, Network] = {}
     clusters = context.data["design.yaml"]["clusters"]
     for identity, data in context.data.get(FILE, {}).get("networks", {}).items():
         origin = Origin(FILE, ("networks", identity))
         if "cluster" in data and data["cluster"] not in clusters:
-            context.unknown("cluster", data["cluster"], clusters, origin.child("cluster"))
+            context.add_unknown_name("cluster", data["cluster"], clusters, origin.child("cluster"))
         try:
+            # A network of IPv6 alone gets a base below 0, different for each, so that it overlaps none.
             base, length = net.prefix(data["prefix"]) if "prefix" in data else (-1 - len(networks), 32)
         except ValueError as error:
-            context.problem("REF006", origin.child("prefix"), str(error), "Write the network's IPv4 prefix.")
+            context.add_problem(
+                "REF006", origin.child("prefix"), str(error), "Write the network's IPv4 prefix."
+            )
             continue
-        listed = tuple(_addresses(context, identity, data.get("addresses", ()), origin.child("addresses")))
+        listed = tuple(
+            _rule_addresses(context, identity, data.get("addresses", ()), origin.child("addresses"))
+        )
         networks[identity] = Network(
-            identity,
-            data["purpose"],
-            data.get("vlan", 0),
-            data.get("prefix") or data.get("prefix6", ""),
-            base,
-            length,
-            data.get("gateway", ""),
-            data.get("mtu", DEFAULT_MTU),
-            data.get("out_of_band", False),
-            tuple(address for address in listed if address.text),
-            origin,
-            {"vlan": origin.child("vlan")} if "vlan" in data else {},
-            tuple(address for address in listed if not address.text),
-            tuple(_between(context, data.get("between", ()), origin.child("between"))),
-            _router(context, data, origin),
-            **ipv6(context, identity, data, origin),
+            id=identity,
+            purpose=data["purpose"],
+            vlan=data.get("vlan", 0),
+            prefix=data.get("prefix") or data.get("prefix6", ""),
+            base=base,
+            length=length,
+            gateway=data.get("gateway", ""),
+            mtu=data.get("mtu", DEFAULT_MTU),
+            out_of_band=data.get("out_of_band", False),
+            addresses=tuple(address for address in listed if address.text),
+            origin=origin,
+            at={"vlan": origin.child("vlan")} if "vlan" in data else {},
+            dynamic=tuple(address for address in listed if not address.text),
+            between=tuple(_joined_interfaces(context, data.get("between", ()), origin.child("between"))),
+            router=_build_router(context, data, origin),
+            **ipv6_fields(context, identity, data, origin),
         )
     return networks
 
 
-def _router(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> Router | None:
-    """Who has the gateway's address; a device that is no switch is noted when all devices are known."""
+def _build_router(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> Router | None:
+    """Routers with the gateway's address; a device that is not a switch is reported."""
     if "router" not in data:
         return None
     entry, here = data["router"], origin.child("router")
@@ -70,40 +73,40 @@ def _router(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> R
         if isinstance(on, str)
         else [(text, at.child(number)) for number, text in enumerate(on)]
     )
-    names = {name: place for text, place in listed for name in context.devices(text, place)}
+    names = {name: place for text, place in listed for name in context.expand_devices(text, place)}
     known = {
         name
         for switches in context.data.get("wiring.yaml", {}).get("switches", {})
-        for name in context.names(switches, Origin("wiring.yaml", ("switches", switches)))
+        for name in context.expand_names(switches, Origin("wiring.yaml", ("switches", switches)))
     }
     for name, place in names.items():
         if name not in known:
-            context.unknown("device", name, known, place)
+            context.add_unknown_name("device", name, known, place)
     return Router(tuple(names), entry.get("redundancy", ""), here)
 
 
-def _between(context: ModelContext, texts: Sequence[str], origin: Origin) -> Iterator[Member]:
-    """The interfaces that a network joins, each with the entry that names it."""
+def _joined_interfaces(context: ModelContext, texts: Sequence[str], origin: Origin) -> Iterator[Member]:
+    """Interfaces that a network joins, each with its place."""
     for number, text in enumerate(texts):
         here = origin.child(number)
-        for device, interface in context.interfaces(text, here, "Write `node-1 SMB1`."):
+        for device, interface in context.expand_interfaces(text, here, "Write `node-1 SMB1`."):
             yield Member(device, interface, here)
 
 
-def _addresses(
+def _rule_addresses(
     context: ModelContext, network: str, rules: list[Mapping[str, Any]], origin: Origin
 ) -> Iterator[Address]:
     for number, rule in enumerate(rules):
         here = origin.child(number)
-        owners = context.interfaces(rule["of"], here.child("of"), "Write `host-[01-12] vmk2`.")
+        owners = context.expand_interfaces(rule["of"], here.child("of"), "Write `host-[01-12] vmk2`.")
         if not owners:
             continue
-        texts, at = _texts(context, rule, here, len(owners))
+        texts, at = _address_texts(context, rule, here, len(owners))
         exceptions: Mapping[str, str] = rule.get("except", {})
         devices = {device for device, _ in owners}
         for device in exceptions:
             if device not in devices:
-                context.unknown("device", device, devices, here.child("except", device), at_key=True)
+                context.add_unknown_name("device", device, devices, here.child("except", device), at_key=True)
         for index, ((device, interface), text) in enumerate(zip(owners, texts, strict=False)):
             where = at if isinstance(at, Origin) else at[index]
             if device in exceptions:
@@ -111,26 +114,29 @@ def _addresses(
             try:
                 value = net.address(text) if text else 0
             except ValueError as error:
-                context.problem("REF006", where, str(error), "Write an IPv4 address such as 192.168.30.169.")
+                context.add_problem(
+                    "REF006", where, str(error), "Write an IPv4 address such as 192.168.30.169."
+                )
                 continue
             yield Address(
-                network,
-                device,
-                interface,
-                value,
-                text,
-                rule.get("assigned", "static"),
-                number,
-                here,
-                {"text": where},
+                network=network,
+                device=device,
+                interface=interface,
+                value=value,
+                text=text,
+                assigned=rule.get("assigned", "static"),
+                rule=number,
+                origin=here,
+                at={"text": where},
             )
 
 
-def _texts(
+def _address_texts(
     context: ModelContext, rule: Mapping[str, Any], here: Origin, count: int
 ) -> tuple[list[str], Origin | list[Origin]]:
-    """The addresses that a rule gives, in order, and the place or places that say them; empty texts where
-    DHCP decides."""
+    """Addresses of a rule, in order, and the place or places that state them; empty texts where DHCP
+    decides."""
+    # DHCP gives the IPv4 addresses, or the rule is for IPv6 only.
     without = "addresses" not in rule and "first" not in rule
     if without and ("first6" in rule or rule.get("assigned", "static") != "static"):
         return [""] * count, here
@@ -138,7 +144,7 @@ def _texts(
         listed = list(rule["addresses"])
         if len(listed) != count:
             message = f"{len(listed)} addresses for {count} interfaces"
-            context.problem(
+            context.add_problem(
                 "REF004", here.child("addresses"), message, "Give one address for each interface."
             )
         return listed, [here.child("addresses", index) for index in range(len(listed))]
@@ -147,11 +153,11 @@ def _texts(
         first = net.address(rule.get("first", ""))
     except ValueError as error:
         hint = "Give `first`, the address of the first interface, or `addresses`, one for each."
-        context.problem("REF006", where, str(error), hint)
+        context.add_problem("REF006", where, str(error), hint)
         return [], where
     step = rule.get("step", 1)
     if first + step * (count - 1) >= 1 << 32:
-        context.problem(
+        context.add_problem(
             "REF006",
             where,
             f"{count} addresses from {rule['first']} run past 255.255.255.255",
@@ -164,19 +170,19 @@ def _texts(
 def check_owners(
     context: ModelContext, networks: Mapping[str, Network], interfaces_of: Mapping[str, Interfaces | None]
 ) -> None:
-    """Note addresses of devices or interfaces that the design does not define. None stands for any
+    """Report addresses of devices or interfaces that the design does not define. None stands for any
     interface."""
-    if context.overfull:
+    if context.is_too_large:
         return
     reported: set[tuple[str, str]] = set()
     for network in networks.values():
-        for address in _named(network):
+        for address in _interfaces_with_addresses(network):
             known = interfaces_of.get(address.device, frozenset())
             if known is None or address.interface in known:
                 continue
             where = address.origin if isinstance(address, Member) else address.origin.child("of")
             unknown_device = address.device not in interfaces_of
-            if unknown_device and context.incomplete:
+            if unknown_device and context.is_incomplete:
                 continue
             what, name = (
                 ("device", address.device)
@@ -190,33 +196,37 @@ def check_owners(
             reported.add((what, where.path))
             if unknown_device:
                 hint = beyond_range(name, interfaces_of) or did_you_mean(name, interfaces_of)
-                fix = _shrunk(context, network, address, where)
+                fix = _shortened_rule(context, network, address, where)
             else:
-                hint, near = _interface_meant(context, address.interface, known)
-                fix = _renamed(context, address, where, near)
-            context.problem("REF001", where, f"{what} `{name}` is not defined", hint, fix=fix)
+                hint, suggested = _intended_interface(context, address.interface, known)
+                fix = _corrected_rule(context, address, where, suggested)
+            context.add_problem("REF001", where, f"{what} `{name}` is not defined", hint, fix=fix)
 
 
-def _interface_meant(context: ModelContext, name: str, known: Interfaces) -> tuple[str, str]:
-    """A hint for an interface that its device does not have, and the one that was most likely meant; empty
-    where none is near."""
+def _intended_interface(context: ModelContext, name: str, known: Interfaces) -> tuple[str, str]:
+    """Hint for an interface that its device does not have, and the interface that was most likely meant;
+    empty where none is near."""
     if isinstance(known, SwitchInterfaces):
         return known.suggestion(name)
-    hint, near = suggestion(name, known)
-    return (hint, near) if near else (_definition(context), "")
+    hint, suggested = suggestion(name, known)
+    return (hint, suggested) if suggested else (_definition_hint(context), "")
 
 
-def _renamed(context: ModelContext, address: Address | Member, where: Origin, near: str) -> Fix | None:
-    """The interface under the name that was meant, in a rule that names it whole."""
-    if not near or isinstance(address, Member):
+def _corrected_rule(
+    context: ModelContext, address: Address | Member, where: Origin, suggested: str
+) -> Fix | None:
+    """Fix of a rule that names one interface, with the name that was meant."""
+    if not suggested or isinstance(address, Member):
         return None
     text = context.data[FILE]["networks"][address.network]["addresses"][address.rule]["of"]
     devices, interface = parted(text)
-    return Fix(where.file, where.pointer, f"{devices} {near}") if interface == address.interface else None
+    return (
+        Fix(where.file, where.pointer, f"{devices} {suggested}") if interface == address.interface else None
+    )
 
 
-def _definition(context: ModelContext) -> str:
-    """Where the interfaces of hosts are defined, in the words of their systems."""
+def _definition_hint(context: ModelContext) -> str:
+    """Hint where to define interfaces of hosts, in the words of their systems."""
     clusters = context.data["design.yaml"]["clusters"].values()
     windows = [cluster for cluster in clusters if "interfaces" in cluster]
     key = "`interfaces`" if len(windows) == len(clusters) else "`vmkernel`"
@@ -224,16 +234,97 @@ def _definition(context: ModelContext) -> str:
     return f"Define it under {key} of the host's cluster."
 
 
-def _named(network: Network) -> Iterator[Address | Member]:
+def _interfaces_with_addresses(network: Network) -> Iterator[Address | Member]:
     yield from network.addresses + network.dynamic
     yield from network.between
 
 
-def _shrunk(context: ModelContext, network: Network, address: Address | Member, where: Origin) -> Fix | None:
-    """The rule of an address cut to the hosts that there are."""
+def _shortened_rule(
+    context: ModelContext, network: Network, address: Address | Member, where: Origin
+) -> Fix | None:
+    """Fix of a rule that names more hosts than there are."""
     if isinstance(address, Member):
         return None
-    from .range_fixes import shrunk  # costs start-up time that only a mistake should pay
+    from .range_fixes import shortened_range  # costs start-up time that only a mistake should pay
 
     text = context.data[FILE]["networks"][network.id]["addresses"][address.origin.pointer[-1]]["of"]
-    return shrunk(context.data, text, where)
+    return shortened_range(context.data, text, where)
+
+
+ADDRESS_HINT = "Write an IPv6 address such as 2001:db8:30::11."
+
+
+def ipv6_fields(
+    context: ModelContext, network: str, data: Mapping[str, Any], origin: Origin
+) -> dict[str, Any]:
+    """IPv6 fields of a network; none for a network without IPv6. Texts that cannot be read are reported."""
+    if "prefix6" not in data:
+        _add_missing_prefix(context, network, data, origin)
+        return {}
+    try:
+        base, length = net6.prefix(data["prefix6"])
+    except ValueError as error:
+        context.add_problem(
+            "REF006", origin.child("prefix6"), str(error), "Write a prefix such as 2001:db8::/64."
+        )
+        return {}
+    rules = [
+        (rule, origin.child("addresses", index))
+        for index, rule in enumerate(data.get("addresses", ()))
+        if "first6" in rule
+    ]
+    addresses = tuple(
+        address for rule, here in rules for address in _rule_addresses6(context, network, rule, here)
+    )
+    gateway = data.get("gateway6", "")
+    if gateway and _read_address(context, gateway, origin.child("gateway6")) is None:
+        gateway = ""
+    return {
+        "prefix6": data["prefix6"],
+        "base6": base,
+        "length6": length,
+        "gateway6": gateway,
+        "addresses6": addresses,
+    }
+
+
+def _add_missing_prefix(context: ModelContext, network: str, data: Mapping[str, Any], origin: Origin) -> None:
+    """Report IPv6 addresses, or a gateway, of a network without an IPv6 prefix."""
+    rules = [index for index, rule in enumerate(data.get("addresses", ())) if "first6" in rule]
+    if rules or "gateway6" in data:
+        what, keys = ("address", ("addresses", rules[0], "first6")) if rules else ("gateway", ("gateway6",))
+        context.add_problem(
+            "SCHEMA002",
+            origin,
+            f"network {network} has no `prefix6`, and an IPv6 {what}",
+            'Add the network\'s IPv6 prefix, such as `prefix6: "2001:db8:30::/64"`.',
+            related=((origin.child(*keys), f"the {what}"),),
+        )
+
+
+def _read_address(context: ModelContext, text: str, where: Origin) -> int | None:
+    try:
+        return net6.address(text)
+    except ValueError as error:
+        context.add_problem("REF006", where, str(error), ADDRESS_HINT)
+        return None
+
+
+def _rule_addresses6(
+    context: ModelContext, network: str, rule: Mapping[str, Any], here: Origin
+) -> Iterator[Address6]:
+    first = _read_address(context, rule["first6"], here.child("first6"))
+    owners = context.expand_interfaces(rule["of"], here.child("of"), "Write `host-[01-12] vmk2`.")
+    step = rule.get("step", 1)
+    for index, (device, interface) in enumerate(owners if first is not None else ()):
+        # Beyond the last IPv6 address there is none; IP018 reports an address outside of its network.
+        value = min((first or 0) + step * index, (1 << 128) - 1)
+        yield Address6(
+            network=network,
+            device=device,
+            interface=interface,
+            value=value,
+            text=net6.address_text(value),
+            origin=here,
+            at={"text": here.child("first6")},
+        )

@@ -1,22 +1,23 @@
-"""Which standards of transceivers go together at the two ends of a fibre."""
+"""Compatibility of transceivers at the two ends of a fibre, by their standards."""
 
 from ..core.rule import Source
 
-LANES = {
+LANE_STANDARDS = {
     "40GBASE-SR4": "10GBASE-SR",
     "100GBASE-SR4": "25GBASE-SR",
     "100G-PSM4": "25GBASE-LR",
     "200GBASE-SR4": "50GBASE-SR",
     "400GBASE-DR4": "100GBASE-DR",
 }
-"""Standards with a fibre pair for each lane, and what a lane is by itself: at the other end of a split
+"""Standard of a single lane, for standards with a fibre pair for each lane: at the other end of a split
 port."""
 
 ALIKE = (
     frozenset({"100GBASE-DR", "100GBASE-FR1", "100GBASE-LR1"}),
     frozenset({"100G-BIDI", "100GBASE-SR1.2"}),
 )
-"""Standards that differ in their reach, or of which one comprises the other; the shorter reach counts."""
+"""Groups of compatible standards, which differ in reach, or of which one comprises the other; the shorter
+reach counts."""
 
 _SPEC = "Cisco UCS Fabric Interconnect 9108 100G Spec Sheet"
 _SPEC_URL = "https://www.cisco.com/c/dam/en/us/products/collateral/servers-unified-computing/ucs-x-series-modular-system/ucs-fabric-interconnect-9108-100g.pdf"
@@ -37,9 +38,15 @@ SOURCES = (
 )
 
 
-def go_together(near: str, far: str) -> bool:
-    """Whether transceivers of two standards understand each other; an empty one is not known, and taken for
-    the other."""
-    if not near or not far or near == far or LANES.get(near) == far or LANES.get(far) == near:
+def go_together(standard: str, other: str) -> bool:
+    """Whether transceivers of two standards are compatible. An empty standard is unknown, and assumed to be
+    that of the other end."""
+    if (
+        not standard
+        or not other
+        or standard == other
+        or LANE_STANDARDS.get(standard) == other
+        or LANE_STANDARDS.get(other) == standard
+    ):
         return True
-    return any({near, far} <= alike for alike in ALIKE)
+    return any({standard, other} <= alike for alike in ALIKE)

@@ -1,4 +1,4 @@
-"""What people call a part in place of its id: a model, a part number, a title. For hints of messages only."""
+"""Names that people use for a part instead of its id: a model, a part number, a title. For hints only."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -7,7 +7,7 @@ from ..core.origin import Pointer
 from ..core.wording import enumeration, suggestion
 from .catalogue import KINDS, Catalogue
 
-REFERENCES = {
+KINDS_OF_KEY = {
     "array": ("array",),
     "cable": ("cable",),
     "card": ("nic", "storage-controller"),
@@ -23,53 +23,62 @@ REFERENCES = {
     "switch": ("switch",),
     "tool": ("software",),
 }
-"""Keys of a design that name entries of the catalogue, and the kinds of these."""
+"""Kinds of catalogue entries by the key of a design that names them."""
 
-MOST = 3
-"""Entries that a hint names."""
+MAX_LISTED_ENTRIES = 3
+"""Most entries that a hint names."""
 
 
 def kinds_at(pointer: Pointer) -> tuple[str, ...]:
-    """The kinds of entries that a place of a design may name; none for a place that names no entry."""
+    """Kinds of entries that a place of a design may name; none for other places."""
     last, *above = [key for key in reversed(pointer) if isinstance(key, str)] or [""]
     ends = next((key for key in ("optics", "plug_adapters") if key in above), last)
-    return REFERENCES.get(ends, ())
+    return KINDS_OF_KEY.get(ends, ())
 
 
-def meant(catalogue: Catalogue, kinds: Iterable[str], text: str) -> list[str]:
-    """Ids of the entries that have a text as their id, its end, model, title or part number, whatever its
-    case, blanks and signs; where none has, of those that have it as a part of these."""
-    wanted = _plain(text)
+def matching_entries(catalogue: Catalogue, kinds: Iterable[str], text: str) -> list[str]:
+    """Ids of the entries with a text as their id, its end, model, title or part number, ignoring case, spaces
+    and signs; if there are none, of those that contain the text in one of these."""
+    wanted = _normalize(text)
+    # Two letters are part of too many names to mean one.
     if len(wanted) < 3:
         return []
     names = {
-        identity: [_plain(name) for name in _names(catalogue, kind, identity)]
+        identity: [_normalize(name) for name in _entry_names(catalogue, kind, identity)]
         for kind in kinds
         for identity in catalogue.ids(kind)
     }
-    equal = [identity for identity, own in names.items() if wanted in own or own[0].endswith(wanted)]
-    return equal or [identity for identity, own in names.items() if any(wanted in name for name in own)]
+    equal = [
+        identity
+        for identity, entry_names in names.items()
+        if wanted in entry_names or entry_names[0].endswith(wanted)
+    ]
+    return equal or [
+        identity for identity, entry_names in names.items() if any(wanted in name for name in entry_names)
+    ]
 
 
-def hint(catalogue: Catalogue, kinds: tuple[str, ...], text: str) -> tuple[str, str]:
-    """What was most likely meant by a text that is no id, and where to look further; and the id that was
-    meant, empty where that is not known."""
-    found = meant(catalogue, kinds, text)
-    if 0 < len(found) <= MOST:
-        near = f"Did you mean {enumeration([f'`{identity}`' for identity in found], 'or')}?"
-        return f"{near} {_further(kinds)}", found[0] if len(found) == 1 else ""
-    known = found or [identity for kind in kinds for identity in catalogue.ids(kind)]
+def entry_hint(catalogue: Catalogue, kinds: tuple[str, ...], text: str) -> tuple[str, str]:
+    """Hint with the entries that a text most likely means, and the commands for a search; and the id that was
+    meant, empty where that is not clear."""
+    entries = matching_entries(catalogue, kinds, text)
+    if 0 < len(entries) <= MAX_LISTED_ENTRIES:
+        near = f"Did you mean {enumeration([f'`{identity}`' for identity in entries], 'or')}?"
+        return f"{near} {_command_hint(kinds)}", entries[0] if len(entries) == 1 else ""
+    known = entries or [identity for kind in kinds for identity in catalogue.ids(kind)]
     near, identity = suggestion(text, known)
-    return f"{near} {_further(kinds)}", identity
+    return f"{near} {_command_hint(kinds)}", identity
 
 
-def _further(kinds: tuple[str, ...]) -> str:
+def _command_hint(kinds: tuple[str, ...]) -> str:
     word = f" {kinds[0]}" if len(kinds) == 1 else ""
-    own = f"; `refarch parts new{word or ' KIND'}` writes one of your own" if set(kinds) <= set(KINDS) else ""
-    return f"`refarch parts{word}` lists what there is{own}."
+    new_part = (
+        f"; `refarch parts new{word or ' KIND'}` writes one of your own" if set(kinds) <= set(KINDS) else ""
+    )
+    return f"`refarch parts{word}` lists what there is{new_part}."
 
 
-def _names(catalogue: Catalogue, kind: str, identity: str) -> Iterator[str]:
+def _entry_names(catalogue: Catalogue, kind: str, identity: str) -> Iterator[str]:
     yield identity
     if kind in KINDS:
         part = catalogue.part(kind, identity)
@@ -81,5 +90,5 @@ def _names(catalogue: Catalogue, kind: str, identity: str) -> Iterator[str]:
         yield str((catalogue.software(identity) or {}).get("title", identity))
 
 
-def _plain(text: str) -> str:
+def _normalize(text: str) -> str:
     return re.sub(r"[\W_]", "", text[:100].casefold())

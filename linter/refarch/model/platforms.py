@@ -1,4 +1,4 @@
-"""What hosts run, by the platform of their cluster's product."""
+"""Operating systems of hosts, by the platform of the product of their cluster."""
 
 from collections.abc import Mapping
 
@@ -9,11 +9,12 @@ SYSTEMS: Mapping[str, tuple[str, ...]] = {
     "windows": ("azure-local-os", "windows-server"),
     "linux": ("linux",),
 }
-"""Operating systems of each platform, by their software product ids: the first that the host has, else the
+"""Operating systems of each platform by software product id: a host has the first that is stated, else the
 last."""
 
 
-def of_platform(software: Mapping[str, Release], platform: str) -> dict[str, Release]:
-    """What hosts of a platform run of a design's software: not the operating systems of others."""
+def platform_software(software: Mapping[str, Release], platform: str) -> dict[str, Release]:
+    """Releases of a design that are for hosts of a platform: without the operating systems of other
+    platforms."""
     others = {system for name, systems in SYSTEMS.items() if name != platform for system in systems}
     return {product: release for product, release in software.items() if product not in others}

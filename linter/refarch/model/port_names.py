@@ -1,5 +1,5 @@
-"""How the ports of a switch are called: what its network operating system or its own entry makes of their
-numbers, whole or broken out."""
+"""Names of the ports of a switch, whole or broken out: from its network operating system or its catalogue
+entry."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -9,15 +9,15 @@ from .types import Port
 from .units import speed
 
 Groups = Sequence[Mapping[str, Any]]
-"""The groups of ports of a switch's entry."""
+"""Groups of ports in the entry of a switch."""
 
 Splits = Mapping[str, tuple[int, int]]
 """Number of parts and the speed of each in Mbit/s, for ports that are broken out, by number."""
 
 
 class PortNames:
-    """How a network operating system names the ports of a switch, whole or broken out. ``nos`` is its
-    catalogue entry; one that names no ports leaves it to the switch's own entry."""
+    """Names that a network operating system gives the ports of a switch, whole or broken out. ``nos`` is its
+    catalogue entry; one without port names leaves them to the entry of the switch."""
 
     def __init__(self, nos: Mapping[str, Any], groups: Groups) -> None:
         self._groups = groups
@@ -28,14 +28,16 @@ class PortNames:
         self._part: str = nos.get("lane_port_name", f"{self._whole}/{{lane}}")
         self._first: int = nos.get("first_lane", 1)
         self._counted = nos.get("lane_numbers") == "counted"
-        self._offsets = dict(_offsets(groups))
+        self._offsets = dict(_lane_offsets(groups))
 
-    def all(self, splits: Splits) -> Iterator[Port]:
-        """All ports in the order of the front panel. Those of numbers that share a cage are parts of that,
-        which is called by all their names: ``ethernet1/1/[49-50]``."""
+    def all_ports(self, splits: Splits) -> Iterator[Port]:
+        """All ports in the order of the front panel. Ports that share a cage are parts of it, and the cage
+        has the names of all: ``ethernet1/1/[49-50]``."""
         for group in self._groups:
-            named = _numbered(group)
-            ports = [[*self.ports(number, group, splits.get(number), own)] for number, own in named]
+            named = _numbers_and_names(group)
+            ports = [
+                [*self.ports(number, group, splits.get(number), entry_name)] for number, entry_name in named
+            ]
             size: int = group.get("ports_per_cage", 1)
             for first in range(0, len(ports), size):
                 shared = ports[first : first + size]
@@ -44,24 +46,26 @@ class PortNames:
                     yield port if port.parent else port._replace(parent=cage)
 
     def undivided(self, number: str, group: Mapping[str, Any]) -> str:
-        """The name of a port that is not split."""
-        return self._named(self._cage if group["lanes"] > 1 else self._whole, number)
+        """Name of a port that is not split."""
+        return self._fill_pattern(self._cage if group["lanes"] > 1 else self._whole, number)
 
     def called(self, number: str) -> set[str]:
-        """All names that a port as a whole may have."""
-        return {self._named(name, number) for name in (self._whole, self._cage)}
+        """All names that a whole port may have."""
+        return {self._fill_pattern(name, number) for name in (self._whole, self._cage)}
 
     def ports(
         self, number: str, group: Mapping[str, Any], split: tuple[int, int] | None, own: str = ""
     ) -> Iterator[Port]:
-        """The port of this number, or its parts. ``group`` is the catalogue's group of ports that has the
-        number; ``own`` is the name that the switch's entry gives the port, which counts where the operating
-        system has none. Its parts are then called by the name, a slash and 1, 2 and so on."""
+        """Port of this number, or its parts.
+
+        ``group`` is the group of ports of the catalogue that has the number. ``own`` is the name of the port
+        in the entry of the switch, which counts where the operating system has no names. Its parts are then
+        called by the name, a slash and 1, 2 and so on."""
         if own and not self._decides:
-            yield from _named_by_entry(own, group, split)
+            yield from _ports_named_by_entry(own, group, split)
             return
         if split is None:
-            yield port_of(self.undivided(number, group), group)
+            yield whole_port(self.undivided(number, group), group)
             return
         count, each = split
         if count == 1:
@@ -69,22 +73,26 @@ class PortNames:
             return
         lanes = max(1, group["lanes"] // count)
         for part in range(count):
+            # Some systems number parts 1, 2, 3, 4; others by their first lane, so that two parts of four
+            # lanes are 1 and 3.
             lane = self._first + part * (1 if self._counted else lanes)
-            name = self._named(self._part, number, part * lanes).replace("{lane}", str(lane))
-            yield Port(name, group["form_factor"], (each,), self._named(self._whole, number))
+            name = self._fill_pattern(self._part, number, part * lanes).replace("{lane}", str(lane))
+            yield Port(name, group["form_factor"], (each,), self._fill_pattern(self._whole, number))
 
-    def _named(self, pattern: str, number: str, lane: int = 0) -> str:
+    def _fill_pattern(self, pattern: str, number: str, lane: int = 0) -> str:
         return pattern.replace("{number}", number).replace("{offset}", str(self._offsets[number] + lane))
 
 
-def other_names(nos: Mapping[str, Any], groups: Groups, splits: Splits) -> dict[str, tuple[str, Port]]:
-    """The further names that an operating system has for the ports of a switch: for each the first name of
-    the port, and the port under this one, at the speeds at which it has it."""
-    first = list(PortNames(nos, groups).all(splits))
+def alternative_port_names(
+    nos: Mapping[str, Any], groups: Groups, splits: Splits
+) -> dict[str, tuple[str, Port]]:
+    """Alternative names that an operating system has for the ports of a switch: for each the first name of
+    the port, and the port under the alternative name, at the speeds at which it has that name."""
+    first = list(PortNames(nos, groups).all_ports(splits))
     names: dict[str, tuple[str, Port]] = {}
     for other in nos.get("other_port_names", ()):
         inherited = {key: nos[key] for key in ("first_lane", "lane_numbers") if key in nos}
-        ports = PortNames({**inherited, **other}, groups).all(splits)
+        ports = PortNames({**inherited, **other}, groups).all_ports(splits)
         speeds = set(map(speed, other["speeds"])) if "speeds" in other else None
         for known, port in zip(first, ports, strict=True):
             is_part = bool(known.parent) and "[" not in known.parent
@@ -94,25 +102,27 @@ def other_names(nos: Mapping[str, Any], groups: Groups, splits: Splits) -> dict[
     return names
 
 
-def _offsets(groups: Groups) -> Iterator[tuple[str, int]]:
-    """How many lanes stand before each port, by its number."""
+def _lane_offsets(groups: Groups) -> Iterator[tuple[str, int]]:
+    """Number of lanes before each port, by the number of the port."""
     offset = 0
     for group in groups:
-        for number, _ in _numbered(group):
+        for number, _ in _numbers_and_names(group):
             yield number, offset
             offset += group.get("lane_step", group["lanes"])
 
 
-def _numbered(group: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The number of each port of a group, and the name that its entry gives it, empty for none."""
+def _numbers_and_names(group: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Number of each port of a group, and its name in the entry of the switch, empty for none."""
     numbers = expand(f"[{group['numbers']}]")
     yield from zip(numbers, expand(group["names"]) if "names" in group else [""] * len(numbers), strict=True)
 
 
-def _named_by_entry(name: str, group: Mapping[str, Any], split: tuple[int, int] | None) -> Iterator[Port]:
-    """A port that its switch's entry names, or its parts."""
+def _ports_named_by_entry(
+    name: str, group: Mapping[str, Any], split: tuple[int, int] | None
+) -> Iterator[Port]:
+    """Port with a name from the entry of its switch, or its parts."""
     if split is None:
-        yield port_of(name, group)
+        yield whole_port(name, group)
         return
     count, each = split
     if count == 1:
@@ -122,10 +132,10 @@ def _named_by_entry(name: str, group: Mapping[str, Any], split: tuple[int, int] 
         yield Port(f"{name}/{part}", group["form_factor"], (each,), name)
 
 
-def port_of(name: str, group: Mapping[str, Any]) -> Port:
-    """A whole port of a group of the catalogue."""
-    return Port(name, group["form_factor"], _speeds(group))
+def whole_port(name: str, group: Mapping[str, Any]) -> Port:
+    """Whole port of a group of the catalogue."""
+    return Port(name, group["form_factor"], _port_speeds(group))
 
 
-def _speeds(group: Mapping[str, Any]) -> tuple[int, ...]:
+def _port_speeds(group: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(speed(text) for text in group["speeds"])

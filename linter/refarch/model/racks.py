@@ -1,4 +1,4 @@
-"""Builds racks with what stands in them.
+"""Builds racks with their devices.
 
 Servers of which several share a chassis fill it: the first of a chassis has the chassis' height, the others
 have none and stand where it stands.
@@ -13,69 +13,74 @@ from .types import Part, Place, Rack
 
 FILE = "wiring.yaml"
 
-Chassis = dict[tuple[str, int], int]
-"""How many servers are in each chassis of a rack, by the chassis' model and its lowest unit."""
+ChassisFill = dict[tuple[str, int], int]
+"""Number of servers in each chassis of a rack, by the model of the chassis and its lowest unit."""
 
 
 def build_racks(context: ModelContext, models: Mapping[str, Part]) -> dict[str, Rack]:
-    """All racks by id. ``models`` has the part that every device of the design is, by the device's name."""
+    """Racks by id. ``models`` has the part of every device of the design, by the name of the device."""
     racks = {}
     for identity, data in context.data.get(FILE, {}).get("racks", {}).items():
         origin = Origin(FILE, ("racks", identity))
-        chassis: Chassis = {}
+        chassis: ChassisFill = {}
         places = tuple(
             place
             for index, entry in enumerate(data["devices"])
-            for place in _places(context, identity, entry, origin.child("devices", index), models, chassis)
+            for place in _rack_places(
+                context, identity, entry, origin.child("devices", index), models, chassis
+            )
         )
         power = int(data["power"][:-1]) if "power" in data else None
         racks[identity] = Rack(
-            identity,
-            data.get("title", identity),
-            data["units"],
-            power,
-            data.get("feeds"),
-            places,
-            origin,
+            id=identity,
+            title=data.get("title", identity),
+            units=data["units"],
+            power=power,
+            feeds=data.get("feeds"),
+            places=places,
+            origin=origin,
             feed_power=int(data["feed_power"][:-1]) if "feed_power" in data else None,
         )
     return racks
 
 
-def _places(
+def _rack_places(
     context: ModelContext,
     rack: str,
     entry: Mapping[str, Any],
     origin: Origin,
     models: Mapping[str, Part],
-    chassis: Chassis,
+    chassis: ChassisFill,
 ) -> Iterator[Place]:
-    """Devices of one entry, from the lowest unit up; the servers of a chassis stand in it until it is
-    full."""
+    """Devices of one entry, from the lowest unit up; the servers of a chassis are in it until it is full."""
     unit: int = entry["unit"]
     at, feeds = {"device": origin.child("names")}, tuple(entry.get("feeds", ()))
-    for number, name in enumerate(context.devices(entry["names"], origin.child("names"))):
+    for number, name in enumerate(context.expand_devices(entry["names"], origin.child("names"))):
         if name not in models:
-            context.unknown("device", name, models, origin.child("names"))
+            context.add_unknown_name("device", name, models, origin.child("names"))
             return
         model = models[name].data
         height: int | None = entry.get("height", model.get("rack_units"))
         if height is None:
             message = f"the catalogue does not say how many rack units `{models[name].id}` takes"
-            context.problem("SCHEMA002", origin, message, "Add the height of each device, e.g. `height: 2`.")
+            context.add_problem(
+                "SCHEMA002", origin, message, "Add the height of each device, e.g. `height: 2`."
+            )
             return
         if "height" in entry or "nodes" not in model:
             yield Place(name, rack, unit, height, origin, at, feeds)
             unit += height
             continue
+        # The chassis is full: the next server begins the next one.
         if number and chassis.get((model["chassis"], unit)) == model["nodes"]:
             unit += height
-        yield Place(name, rack, unit, height if _begins(chassis, model, unit) else 0, origin, at, feeds)
+        yield Place(
+            name, rack, unit, height if _begins_chassis(chassis, model, unit) else 0, origin, at, feeds
+        )
 
 
-def _begins(chassis: Chassis, model: Mapping[str, Any], unit: int) -> bool:
-    """Whether a server is the first in its chassis; it is in there from now on. A full chassis takes no
-    more."""
+def _begins_chassis(chassis: ChassisFill, model: Mapping[str, Any], unit: int) -> bool:
+    """Whether a server is the first in its chassis, to which it is added. A full chassis accepts no more."""
     key = (model["chassis"], unit)
     nodes: int = model["nodes"]
     inside = chassis.get(key, 0) % nodes

@@ -1,85 +1,86 @@
-"""Fixes of ranges that a group of hosts has outgrown, or that reach beyond it. Imported where there is such a
-fault, which is seldom."""
+"""Fixes of ranges that are shorter or longer than the group of hosts that they repeat. Imported where there
+is such a fault, which is seldom."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..core.finding import Fix
 from ..core.origin import Origin
-from .groups import members
+from .groups import group_members
 from .host_ranges import Followed, followed, resized
-from .ranges import RangeError, expand, interfaces, is_open, parted
+from .ranges import RangeError, expand, expand_interfaces, is_open, parted
 
 Data = Mapping[str, Any]
-"""A design's files."""
+"""Data of the files of a design."""
 
 
-def _fix(where: Origin, text: str, *also: Fix) -> Fix:
+def _safe_fix(where: Origin, text: str, *also: Fix) -> Fix:
     return Fix(where.file, where.pointer, text, safe=True, also=also)
 
 
-def shrunk(data: Data, text: str, where: Origin) -> Fix | None:
-    """A range of devices, with or without an interface, cut to the group of hosts that it follows; None where
-    it does not reach beyond one."""
+def shortened_range(data: Data, text: str, where: Origin) -> Fix | None:
+    """Fix of a range of devices, with or without an interface, that is longer than the group of hosts that it
+    repeats; None for other ranges."""
     devices, interface = parted(text)
-    group = _shorter(data, devices)
-    return None if group is None else _fix(where, f"{group.text} {interface}".rstrip())
+    group = _shorter_group(data, devices)
+    return None if group is None else _safe_fix(where, f"{group.text} {interface}".rstrip())
 
 
-def _shorter(data: Data, devices: str) -> Followed | None:
+def _shorter_group(data: Data, devices: str) -> Followed | None:
     group = followed(data, devices)
     return group if group is not None and len(group.new) < len(group.old) else None
 
 
-def shrunk_link(data: Data, entry: Data, origin: Origin, key: str) -> Fix | None:
-    """A link whose end at the hosts reaches beyond them, cut at both ends; a far end without an end of its
-    own stays."""
-    fix, other = shrunk(data, entry[key], origin.child(key)), "to" if key == "from" else "from"
-    group = _shorter(data, parted(entry[key])[0])
+def shortened_link(data: Data, entry: Data, origin: Origin, key: str) -> Fix | None:
+    """Fix of both ends of a link that has more hosts than there are; an other end without an end of its own
+    stays."""
+    fix, other = shortened_range(data, entry[key], origin.child(key)), "to" if key == "from" else "from"
+    group = _shorter_group(data, parted(entry[key])[0])
     if fix is None or group is None or is_open(entry[other]):
         return fix
     device, ports = parted(entry[other])
     text = resized(ports, len(group.new))
-    return None if text is None else fix._replace(also=(_fix(origin.child(other), f"{device} {text}"),))
+    return None if text is None else fix._replace(also=(_safe_fix(origin.child(other), f"{device} {text}"),))
 
 
-def equal_ends(data: Data, entry: Data, origin: Origin) -> Fix | None:
-    """A link whose one end is all hosts of a group, with as many ports at the other; None where they would
-    meet those of another link."""
+def equalized_ends(data: Data, entry: Data, origin: Origin) -> Fix | None:
+    """Fix of a link with all hosts of a group at one end: as many ports at the other. None where the ports
+    are those of another link."""
     for key, other in (("from", "to"), ("to", "from")):
-        hosts = _all_hosts(data, parted(entry[key])[0])
+        hosts = _hosts_of_group(data, parted(entry[key])[0])
         device, ports = parted(entry[other])
         text = resized(ports, len(hosts)) if hosts else None
+        # Ports on several devices cannot be counted up.
         if text is None or "[" in device or " " in device:
             continue
-        taken = set(_ends(data, without=origin.pointer[-1]))
+        taken = set(_other_link_ends(data, without=origin.pointer[-1]))
         if all((device, port) not in taken for port in expand(text)):
-            return _fix(origin.child(other), f"{device} {text}")
+            return _safe_fix(origin.child(other), f"{device} {text}")
     return None
 
 
-def _all_hosts(data: Data, devices: str) -> list[str]:
-    """The hosts of a group, or of a range that is all of one; nothing for other devices."""
+def _hosts_of_group(data: Data, devices: str) -> list[str]:
+    """Hosts of a group, or of a range that is all of one; none for other devices."""
     if devices.startswith("hosts of "):
-        return members(data, devices)
+        return group_members(data, devices)
     for cluster in data["design.yaml"]["clusters"].values():
         if any(group["names"] == devices for group in cluster["hosts"]):
             return expand(devices)
     return []
 
 
-def _ends(data: Data, without: str | int) -> Iterator[tuple[str, str]]:
+def _other_link_ends(data: Data, without: str | int) -> Iterator[tuple[str, str]]:
     """Devices and ports of all links but one."""
     for number, entry in enumerate(data["wiring.yaml"]["links"]):
         for key in ("from", "to"):
             if number != without and " of " not in entry[key]:
                 try:
-                    yield from interfaces(entry[key])
+                    yield from expand_interfaces(entry[key])
                 except RangeError:
                     continue
 
 
-def as_many_labels(text: str, count: int, where: Origin) -> Fix | None:
-    """A range of labels with as many names as there are things."""
+def resized_labels(text: str, count: int, where: Origin) -> Fix | None:
+    """Fix of a range of labels that has not as many names as there are objects."""
     labels = resized(text, count)
-    return None if labels is None else _fix(where, labels)
+    return None if labels is None else _safe_fix(where, labels)

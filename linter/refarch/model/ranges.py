@@ -5,92 +5,94 @@ number. ``swp[1-]`` has no end: it takes as many names as something else needs.
 
 import re
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-LARGEST_RANGE = 8192
-"""Names that one range may stand for; a fabric of 4,096 dual-port hosts needs that many."""
+MAX_RANGE_NAMES = 8192
+"""Most names of one range; a fabric of 4,096 dual-port hosts needs that many."""
 
-MOST_DIGITS = 9
-"""Digits of a number that a range counts."""
+MAX_DIGITS = 9
+"""Most digits of a number that a range counts."""
 
-_INSIDE = r"\[([0-9A-Za-z,/-]+)\]"
-_RANGE = re.compile(rf"([^\[\]]*){_INSIDE}([^\[\]]*)(?:{_INSIDE}([^\[\]]*))?")
-_NUMBER = f"([0-9]{{1,{MOST_DIGITS}}})"
-_NUMBERS = re.compile(rf"{_NUMBER}(?:-{_NUMBER}(?:/([0-9]{{1,3}}))?)?")
-_LETTERS = re.compile(r"([a-z])(?:-([a-z]))?|([A-Z])(?:-([A-Z]))?")
-_OPEN = re.compile(rf"{_NUMBER}-(?:/([0-9]{{1,3}}))?\]")
+_BRACKETS = r"\[([0-9A-Za-z,/-]+)\]"
+_RANGE = re.compile(rf"([^\[\]]*){_BRACKETS}([^\[\]]*)(?:{_BRACKETS}([^\[\]]*))?")
+_NUMBER = f"([0-9]{{1,{MAX_DIGITS}}})"
+_NUMBER_RANGE = re.compile(rf"{_NUMBER}(?:-{_NUMBER}(?:/([0-9]{{1,3}}))?)?")
+_LETTER_RANGE = re.compile(r"([a-z])(?:-([a-z]))?|([A-Z])(?:-([A-Z]))?")
+_OPEN_RANGE = re.compile(rf"{_NUMBER}-(?:/([0-9]{{1,3}}))?\]")
 _DIGITS = re.compile(r"([0-9]+)")
-_END = re.compile(r"((?:[a-z]+ of )?[^ ]+) ([^ ].*)")
+_INTERFACE = re.compile(r"((?:[a-z]+ of )?[^ ]+) ([^ ].*)")
 
 
 class RangeError(ValueError):
-    """A range that cannot be expanded; the text says why, in words for a finding."""
+    """A range that cannot be expanded. The text is the message of a finding."""
 
 
 def expand(text: str) -> list[str]:
-    """All names of a range, in order; of two ranges in one name the second counts faster. A text without
-    brackets is one name. Raises RangeError."""
+    """Names of a range, in order; of two ranges in one name the second counts faster. A text without brackets
+    is one name. Raises RangeError."""
     if "[" not in text and "]" not in text:
         return [text]
     match = _RANGE.fullmatch(text)
     if match is None:
         raise RangeError(f"`{text}` is not a range; a range has one pair of brackets, as in host-[01-12]")
     before, outer, between, inner, after = match.groups()
-    starts = [f"{before}{number}{between}" for number in _counted_in(text, outer, LARGEST_RANGE)]
+    starts = [f"{before}{number}{between}" for number in _expand_brackets(text, outer, MAX_RANGE_NAMES)]
     if inner is None:
         return starts
-    parts = _counted_in(text, inner, LARGEST_RANGE // max(len(starts), 1))
+    parts = _expand_brackets(text, inner, MAX_RANGE_NAMES // max(len(starts), 1))
     return [f"{start}{number}{after}" for start in starts for number in parts]
 
 
 def is_open(text: str) -> bool:
     """Whether a range has no end of its own, as ``swp[1-]``."""
-    return _OPEN.search(text) is not None
+    return _OPEN_RANGE.search(text) is not None
 
 
 def taken(text: str, count: int) -> list[str]:
-    """The first ``count`` names of a range without an end: ``swp[1-]`` for four is ``swp1`` to ``swp4``,
+    """First ``count`` names of a range without an end: ``swp[1-]`` for four is ``swp1`` to ``swp4``,
     ``swp[1-]s[0-3]`` for six ends at ``swp2s1``. Raises RangeError."""
-    match = _OPEN.search(text)
+    match = _OPEN_RANGE.search(text)
     if match is None or is_open(text[match.end() :]):
         raise RangeError(f"`{text}` is not one range without an end, such as swp[1-] or swp[1-]s[0-3]")
     inner = text[match.end() :].partition("[")[2].partition("]")[0]
-    parts = len(_counted_in(text, inner, LARGEST_RANGE)) if inner else 1
+    parts = len(_expand_brackets(text, inner, MAX_RANGE_NAMES)) if inner else 1
     step = int(match.group(2) or 1)
     last = int(match.group(1)) + (max(-(-count // parts), 1) - 1) * step
     at = match.end(1) + 1
     return expand(f"{text[:at]}{last}{text[at:]}")[:count]
 
 
-def _counted_in(text: str, inside: str, room: int) -> list[str]:
-    """The numbers between one pair of brackets, as they are written in names."""
+def _expand_brackets(text: str, inside: str, room: int) -> list[str]:
+    """Numbers between one pair of brackets, in their spelling in names."""
     numbers: list[str] = []
     for piece in inside.split(","):
-        numbers += _numbers(text, piece, room - len(numbers))
+        numbers += _expand_piece(text, piece, room - len(numbers))
     if len(set(numbers)) != len(numbers):
         raise RangeError(f"`{text}` names something twice")
     return numbers
 
 
-def _numbers(text: str, piece: str, room: int) -> list[str]:
-    """The numbers, or the letters, that one run between brackets stands for."""
-    letters = _LETTERS.fullmatch(piece)
+def _expand_piece(text: str, piece: str, room: int) -> list[str]:
+    """Numbers, or letters, of one part between brackets."""
+    letters = _LETTER_RANGE.fullmatch(piece)
     if letters is not None:
         first, last = (letter for letter in (letters[1] or letters[3], letters[2] or letters[4]))
-        return [chr(code) for code in _counted_up(text, first, last or first, ord, 1, room)]
-    run = _NUMBERS.fullmatch(piece)
+        return [chr(code) for code in _value_range(text, first, last or first, ord, 1, room)]
+    run = _NUMBER_RANGE.fullmatch(piece)
     if run is None and re.fullmatch(r"[0-9]+-(/[0-9]+)?", piece):
         raise RangeError(f"`{text}` has no end, and nothing here says how many names it stands for")
     if run is None:
         raise RangeError(f"`{piece}` in `{text}` is not a number or a range of numbers, nor of letters")
     first, last, step = run.group(1), run.group(2) or run.group(1), int(run.group(3) or 1)
+    # Leading zeros fix the width of all names: host-[08-11] is host-08, host-09, host-10, host-11.
     width = len(first) if first.startswith("0") else 0
-    return [f"{number:0{width}d}" for number in _counted_up(text, first, last, int, step, room)]
+    return [f"{number:0{width}d}" for number in _value_range(text, first, last, int, step, room)]
 
 
-def _counted_up(
+def _value_range(
     text: str, first: str, last: str, value: Callable[[str], int], step: int, room: int
 ) -> Sequence[int]:
-    """The values from the first to the last. Raises RangeError where they are none, or too many."""
+    """Values from the first to the last. Raises RangeError where there are none, or too many."""
     start, end = value(first), value(last)
     if step < 1:
         raise RangeError(f"`{text}` counts in steps of 0")
@@ -99,14 +101,14 @@ def _counted_up(
     values = range(start, end + 1, step)
     if len(values) > room:
         raise RangeError(
-            f"`{text}` stands for {len(values)} names; at most {LARGEST_RANGE} are allowed in one range"
+            f"`{text}` stands for {len(values)} names; at most {MAX_RANGE_NAMES} are allowed in one range"
         )
     return values
 
 
-def zipped(left: Sequence[str], right: Sequence[str]) -> list[tuple[str, str]]:
-    """Pair two expanded ranges one by one; a single name is repeated. Raises RangeError where lengths
-    differ."""
+def pair_names(left: Sequence[str], right: Sequence[str]) -> list[tuple[str, str]]:
+    """Pairs of two expanded ranges, one by one; a single name is repeated. Raises RangeError where the
+    lengths differ."""
     if len(left) == 1:
         return [(left[0], name) for name in right]
     if len(right) == 1:
@@ -118,44 +120,44 @@ def zipped(left: Sequence[str], right: Sequence[str]) -> list[tuple[str, str]]:
     return list(zip(left, right, strict=True))
 
 
-def interfaces(text: str) -> list[tuple[str, str]]:
-    """Expand ``device interface``, each side a range: pairs of device and interface. Raises RangeError."""
+def expand_interfaces(text: str) -> list[tuple[str, str]]:
+    """Pairs of ``device interface``, each side a range. Raises RangeError."""
     devices, interface = parted(text)
     if not interface:
         raise RangeError(f"`{text}` is not a device and an interface separated by one space")
-    return zipped(expand(devices), expand(interface))
+    return pair_names(expand(devices), expand(interface))
 
 
 def parted(text: str) -> tuple[str, str]:
-    """The devices and the interface of ``device interface``: the first word, or ``hosts of`` and a word, and
-    all that follows, as an interface may be called ``SLOT 3 Port 1``. The interface is empty where there is
-    none."""
-    match = _END.fullmatch(text)
+    """Devices and interface of ``device interface``. The devices are the first word, or ``hosts of`` and a
+    word; all that follows is the interface, which may be called ``SLOT 3 Port 1``. The interface is empty
+    where there is none."""
+    match = _INTERFACE.fullmatch(text)
     return (match[1], match[2]) if match else (text, "")
 
 
-class Run:
-    """Names of which each is the one before it with a number that is one higher: ``swp1s0, swp1s1``."""
+class NameRun:
+    """Run of names: each is the one before it with a number that is one higher, as ``swp1s0, swp1s1``."""
 
     __slots__ = ("_first", "_last", "_place")
 
     def __init__(self, name: str) -> None:
-        self._first = self._last = _pieces(name)
+        self._first = self._last = _split_numbers(name)
         self._place = -1
-        """Which piece of the names counts; -1 while there is one name."""
+        """Index of the piece of the names that counts; -1 while there is one name."""
 
-    def takes(self, name: str) -> bool:
-        """Whether a name continues the run, which then ends with it."""
-        pieces = _pieces(name)
-        place = _counted(self._last, pieces)
+    def accepts(self, name: str) -> bool:
+        """Whether a name continues the run, which it then extends."""
+        pieces = _split_numbers(name)
+        place = _counting_piece(self._last, pieces)
         if place < 0 or self._place not in (-1, place):
             return False
         self._last, self._place = pieces, place
         return True
 
     @property
-    def written(self) -> str:
-        """The run as one range, or as its only name."""
+    def text(self) -> str:
+        """Run as one range, or its only name."""
         first, last, at = self._first, self._last, self._place
         if at < 0:
             return "".join(first)
@@ -163,76 +165,89 @@ class Run:
 
 
 def compress(names: Sequence[str]) -> str:
-    """Write names as short as a person would: runs of numbers as ranges. The inverse of ``expand`` for one
-    run.
+    """Shortest text for names: runs of numbers as ranges. The inverse of ``expand`` for one run.
 
     The number that counts may stand anywhere: ``swp1s0, swp1s1`` is ``swp1s[0-1]``, ``Ethernet1/1,
     Ethernet2/1`` is ``Ethernet[1-2]/1``.
     """
-    runs: list[Run] = []
+    runs: list[NameRun] = []
     for name in names:
-        if not (runs and runs[-1].takes(name)):
-            runs.append(Run(name))
-    return ", ".join(run.written for run in runs)
+        if not (runs and runs[-1].accepts(name)):
+            runs.append(NameRun(name))
+    return ", ".join(run.text for run in runs)
 
 
 def compress_stepped(names: Sequence[str]) -> str:
-    """Write names as ``compress`` does, and three or more that count by another step than 1 with that step:
-    ``Ethernet[0-252/4]``."""
-    written: list[str] = []
+    """Text of names as by ``compress``; three or more that count by another step than 1 are a range with that
+    step: ``Ethernet[0-252/4]``."""
+    texts: list[str] = []
     at = 0
     while at < len(names):
-        length, step = _stepped(names, at)
+        length, step = _step_run(names, at)
         if length > 2 and step > 1:
-            before, first, after = _last_number(names[at])
-            last = _last_number(names[at + length - 1])[1]
-            written.append(f"{before}[{first}-{last}/{step}]{after}")
+            first, last = _last_number(names[at]), _last_number(names[at + length - 1])
+            texts.append(f"{first.before}[{first.number}-{last.number}/{step}]{first.after}")
             at += length
         else:
-            written.append(names[at])
+            texts.append(names[at])
             at += 1
-    return compress(written)
+    return compress(texts)
 
 
-def _stepped(names: Sequence[str], at: int) -> tuple[int, int]:
-    """How many names from one on differ in their last number alone, by one step, and that step."""
-    before, first, after = _last_number(names[at])
-    if not first or at + 1 == len(names):
+def _step_run(names: Sequence[str], at: int) -> tuple[int, int]:
+    """Number of names from an index on that differ in their last number alone, by one step, and that step."""
+    first = _last_number(names[at])
+    if not first.number or at + 1 == len(names):
         return 1, 0
-    following = _last_number(names[at + 1])[1]
-    step = int(following or 0) - int(first)
+    start = int(first.number)
+    step = int(_last_number(names[at + 1]).number or 0) - start
     length = 1
-    while at + length < len(names) and names[at + length] == f"{before}{int(first) + length * step}{after}":
+    while (
+        at + length < len(names)
+        and names[at + length] == f"{first.before}{start + length * step}{first.after}"
+    ):
         length += 1
     return length, step
 
 
-def _last_number(name: str) -> tuple[str, str, str]:
-    """A name cut at its last number, empty where it has none; what is a range already has none."""
-    pieces = _pieces(name)
-    if len(pieces) == 1 or len(pieces[-2]) > MOST_DIGITS:
-        return name, "", ""
-    return "".join(pieces[:-2]), pieces[-2], pieces[-1]
+class _NumberedName(NamedTuple):
+    """A name cut at its last number."""
+
+    before: str
+    number: str
+    """Digits of the number; empty where the name has none."""
+    after: str
 
 
-def _pieces(name: str) -> list[str]:
-    """A name cut into text and numbers by turns; a range that is written already is one piece."""
+def _last_number(name: str) -> _NumberedName:
+    """Name cut at its last number; a range has none."""
+    pieces = _split_numbers(name)
+    if len(pieces) == 1 or len(pieces[-2]) > MAX_DIGITS:
+        return _NumberedName(name, "", "")
+    return _NumberedName("".join(pieces[:-2]), pieces[-2], pieces[-1])
+
+
+def _split_numbers(name: str) -> list[str]:
+    """Name cut into text and numbers by turns; a range is one piece."""
     return [name] if "[" in name else _DIGITS.split(name)
 
 
-def _counted(pieces: Sequence[str], following: Sequence[str]) -> int:
-    """Which piece of two names is a number that goes up by one, everything else being equal; -1 for none."""
+def _counting_piece(pieces: Sequence[str], following: Sequence[str]) -> int:
+    """Index of the piece of two names that is a number and goes up by one, everything else being equal; -1
+    for none."""
     if len(pieces) != len(following):
         return -1
     differing = [at for at, piece in enumerate(pieces) if piece != following[at]]
     if len(differing) != 1 or differing[0] % 2 == 0:
         return -1
-    return differing[0] if _follows(pieces[differing[0]], following[differing[0]]) else -1
+    return differing[0] if _is_next_number(pieces[differing[0]], following[differing[0]]) else -1
 
 
-def _follows(number: str, following: str) -> bool:
+def _is_next_number(number: str, following: str) -> bool:
     """Whether a range may count from one number to another: it has no more digits than ``expand`` reads."""
-    if len(following) > MOST_DIGITS or len(number) > MOST_DIGITS:
+    if len(following) > MAX_DIGITS or len(number) > MAX_DIGITS:
         return False
+    # From 9 to 10 the length changes, but not with leading zeros: 09 is followed by 10, and 9 is not followed
+    # by 010.
     same_form = len(number) == len(following) or not (number.startswith("0") or following.startswith("0"))
     return int(following) == int(number) + 1 and same_form

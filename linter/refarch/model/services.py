@@ -1,5 +1,5 @@
-"""How people call the services of adapters and networks, which designs name by a short id. What is new here
-stays its id."""
+"""Names of the services of adapters and networks, which designs name by a short id. A service without an
+entry is shown as its id."""
 
 from collections.abc import Mapping
 
@@ -23,5 +23,5 @@ SERVICES: Mapping[str, str] = {
 
 
 def service(name: str) -> str:
-    """A service in words, e.g. ``vMotion``."""
+    """Title of a service, e.g. ``vMotion``."""
     return SERVICES.get(name, name)

@@ -1,4 +1,4 @@
-"""Builds what a vSAN cluster says of its sites, its witness and its storage policies, and static routes."""
+"""Builds the sites, the witness and the storage policies of a vSAN cluster, and static routes."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
@@ -6,53 +6,56 @@ from typing import Any
 from ..core.origin import Origin
 from . import net, units
 from .context import ModelContext
-from .hosts import releases
-from .types import HostSet, Network, Route, StoragePolicy, VirtualSwitch, Witness
+from .hosts import build_releases
+from .types import HostSet, Network, StaticRoute, StoragePolicy, VirtualSwitch, Witness
 
 
-def host_sets(
+def build_host_sets(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, hosts: Collection[str]
 ) -> tuple[HostSet, ...]:
-    """Sites or fault domains with their hosts; a host that the cluster does not have is noted."""
+    """Sites or fault domains with their hosts; hosts that the cluster does not have are reported."""
     return tuple(
-        HostSet(name, tuple(_members(context, written, origin.child(name), hosts)), origin.child(name))
+        HostSet(
+            name, tuple(_host_set_members(context, written, origin.child(name), hosts)), origin.child(name)
+        )
         for name, written in data.items()
     )
 
 
-def _members(
+def _host_set_members(
     context: ModelContext, written: str | list[str], origin: Origin, hosts: Collection[str]
 ) -> Iterator[str]:
     ranges = [(written, origin)] if isinstance(written, str) else []
     if not isinstance(written, str):
         ranges = [(text, origin.child(number)) for number, text in enumerate(written)]
     for text, here in ranges:
-        for name in context.names(text, here):
+        for name in context.expand_names(text, here):
             if name in hosts:
                 yield name
             else:
-                context.unknown("host", name, hosts, here)
+                context.add_unknown_name("host", name, hosts, here)
 
 
-def placed(
+def build_sites(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, hosts: Collection[str]
 ) -> tuple[HostSet, ...]:
-    """The sites of a cluster."""
-    sites = host_sets(context, data.get("sites", {}), origin, hosts)
+    """Sites of a cluster."""
+    sites = build_host_sets(context, data.get("sites", {}), origin, hosts)
     if sites and any("sites" in adapter for adapter in data.get("vmkernel", {}).values()):
-        _check_places(context, sites, hosts)
+        _check_host_sites(context, sites, hosts)
     return sites
 
 
-def with_places(
+def with_group_hosts(
     data: Mapping[str, Any],
     places: Collection[HostSet],
     switches: Mapping[str, VirtualSwitch],
     hosts: Collection[str],
 ) -> dict[str, VirtualSwitch]:
-    """Virtual switches whose port groups know their hosts, where they serve the adapters of one site or of
-    some hosts only: a distributed switch has them on the others too, where nothing sends over them."""
-    hosts_of = _hosts_of_groups(data, places) if places else _hosts_by_override(data, hosts)
+    """Virtual switches whose port groups have the hosts that use them, where they serve the adapters of one
+    site or of some hosts only. A distributed switch has them on the other hosts too, but nothing sends over
+    them there."""
+    hosts_of = _hosts_of_site_groups(data, places) if places else _hosts_of_override_groups(data, hosts)
     return {
         name: switch._replace(
             port_groups={
@@ -64,29 +67,29 @@ def with_places(
     }
 
 
-def _hosts_of_groups(data: Mapping[str, Any], places: Collection[HostSet]) -> dict[str, frozenset[str]]:
-    """The hosts of each port group that the adapters of one site name, and those of no other; without port
-    groups of virtual machines, which may be anywhere."""
+def _hosts_of_site_groups(data: Mapping[str, Any], places: Collection[HostSet]) -> dict[str, frozenset[str]]:
+    """Hosts of each port group that only the adapters of one site use; without port groups of virtual
+    machines, which may be anywhere."""
     sites_of: dict[str, dict[str, HostSet]] = {}
     for entry in data.get("vmkernel", {}).values():
         for place in places:
-            own = entry.get("sites", {}).get(place.name, {})
-            for written in (own, *(entry.get("overrides", {}).get(host, {}) for host in place.hosts)):
-                group = written.get("port_group", own.get("port_group", entry.get("port_group")))
+            site_entry = entry.get("sites", {}).get(place.name, {})
+            for written in (site_entry, *(entry.get("overrides", {}).get(host, {}) for host in place.hosts)):
+                group = written.get("port_group", site_entry.get("port_group", entry.get("port_group")))
                 sites_of.setdefault(group, {})[place.name] = place
-    for machines in data.get("virtual_machines", ()):
-        for adapter in machines.get("adapters", {}).values():
+    for vms in data.get("virtual_machines", ()):
+        for adapter in vms.get("adapters", {}).values():
             sites_of.pop(adapter.get("port_group"), None)
     return {
-        group: frozenset(next(iter(found.values())).hosts)
-        for group, found in sites_of.items()
-        if len(found) == 1 and len(places) > 1
+        group: frozenset(next(iter(sites.values())).hosts)
+        for group, sites in sites_of.items()
+        if len(sites) == 1 and len(places) > 1
     }
 
 
-def _hosts_by_override(data: Mapping[str, Any], hosts: Collection[str]) -> dict[str, frozenset[str]]:
-    """The hosts of each port group that adapters have on some hosts alone, as in racks with subnets of their
-    own, and of those that they have on the others."""
+def _hosts_of_override_groups(data: Mapping[str, Any], hosts: Collection[str]) -> dict[str, frozenset[str]]:
+    """Hosts of each port group that adapters use on some hosts only, as in racks with subnets of their own,
+    and of those that they use on the other hosts."""
     entries = data.get("vmkernel", {}).values()
     usual = {entry.get("port_group") for entry in entries}
     used: dict[str, set[str]] = {}
@@ -97,81 +100,83 @@ def _hosts_by_override(data: Mapping[str, Any], hosts: Collection[str]) -> dict[
             used.setdefault(group, set()).add(host)
             if group not in usual:
                 apart |= {group, entry.get("port_group")}
-    for machines in data.get("virtual_machines", ()):
-        apart -= {adapter.get("port_group") for adapter in machines.get("adapters", {}).values()}
+    for vms in data.get("virtual_machines", ()):
+        apart -= {adapter.get("port_group") for adapter in vms.get("adapters", {}).values()}
     return {group: frozenset(used[group]) for group in apart if group in used}
 
 
-def _check_places(context: ModelContext, sets: tuple[HostSet, ...], hosts: Collection[str]) -> None:
-    """Note hosts on no site, or on two, where adapters differ by site: that one's cannot be told."""
+def _check_host_sites(context: ModelContext, sets: tuple[HostSet, ...], hosts: Collection[str]) -> None:
+    """Report hosts in no site, or in two, where adapters differ by site: then their adapters are unknown."""
     first: dict[str, HostSet] = {}
     for place in sets:
         for host in place.hosts:
             if host in first:
                 message = f"{host} stands in site {place.name} and in site {first[host].name}"
                 related = ((first[host].origin, first[host].name),)
-                context.problem("TOP028", place.origin, message, "Leave it in one site.", related=related)
+                context.add_problem("TOP028", place.origin, message, "Leave it in one site.", related=related)
                 return
             first[host] = place
     missing = [host for host in hosts if host not in first]
-    if missing and not context.incomplete:
+    if missing and not context.is_incomplete:
         message = f"{missing[0]} stands in no site, and adapters of its cluster differ by site"
-        context.problem("TOP028", sets[-1].origin, message, "Name it in one site.")
+        context.add_problem("TOP028", sets[-1].origin, message, "Name it in one site.")
 
 
-def witness(
+def build_witness(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, networks: Mapping[str, Network]
 ) -> Witness:
-    """A witness as stated; networks and clusters that are not there are noted."""
+    """Witness as stated; undefined networks and clusters are reported."""
     for key in ("network", "management"):
         if key in data and data[key] not in networks:
-            context.unknown("network", data[key], networks, origin.child(key))
+            context.add_unknown_name("network", data[key], networks, origin.child(key))
     clusters = context.data["design.yaml"]["clusters"]
     if data.get("runs_on", "") and data["runs_on"] not in clusters:
-        context.unknown("cluster", data["runs_on"], clusters, origin.child("runs_on"))
+        context.add_unknown_name("cluster", data["runs_on"], clusters, origin.child("runs_on"))
     return Witness(
-        data["host"],
-        data.get("kind", "appliance"),
-        data.get("network", ""),
-        data.get("management", ""),
-        data.get("traffic", ""),
-        data.get("runs_on", ""),
-        data.get("site", ""),
-        units.time(data["round_trip"]) if "round_trip" in data else None,
-        releases(data.get("software", {}), origin.child("software")),
-        origin,
+        host=data["host"],
+        kind=data.get("kind", "appliance"),
+        network=data.get("network", ""),
+        management=data.get("management", ""),
+        traffic=data.get("traffic", ""),
+        runs_on=data.get("runs_on", ""),
+        site=data.get("site", ""),
+        round_trip=units.time(data["round_trip"]) if "round_trip" in data else None,
+        software=build_releases(data.get("software", {}), origin.child("software")),
+        origin=origin,
     )
 
 
-def policies(data: Mapping[str, Any], origin: Origin) -> tuple[StoragePolicy, ...]:
+def build_policies(data: Mapping[str, Any], origin: Origin) -> tuple[StoragePolicy, ...]:
     """Named storage policies as written."""
     return tuple(
         StoragePolicy(
-            name,
-            entry.get("site", ""),
-            entry.get("local", {}).get("method", ""),
-            entry.get("local", {}).get("failures"),
-            origin.child(name),
-            {key: origin.child(name, "local", key) for key in ("method", "failures")},
+            name=name,
+            site=entry.get("site", ""),
+            method=entry.get("local", {}).get("method", ""),
+            failures=entry.get("local", {}).get("failures"),
+            origin=origin.child(name),
+            at={key: origin.child(name, "local", key) for key in ("method", "failures")},
         )
         for name, entry in data.items()
     )
 
 
-def routes(context: ModelContext, data: list[Mapping[str, Any]], origin: Origin) -> Iterator[Route]:
-    """Static routes as written; one whose prefix cannot be read is noted and left out."""
+def build_routes(
+    context: ModelContext, data: list[Mapping[str, Any]], origin: Origin
+) -> Iterator[StaticRoute]:
+    """Static routes as written; one whose prefix cannot be read is reported and left out."""
     for number, entry in enumerate(data):
         here = origin.child(number)
         try:
             base, length = net.prefix(entry["to"])
         except ValueError as error:
-            context.problem("REF006", here.child("to"), str(error), "Write an IPv4 prefix.")
+            context.add_problem("REF006", here.child("to"), str(error), "Write an IPv4 prefix.")
             continue
-        yield Route(entry["to"], base, length, entry["via"], here)
+        yield StaticRoute(to=entry["to"], base=base, length=length, via=entry["via"], origin=here)
 
 
 def check_domain(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> None:
-    """Note a domain that the design does not list."""
+    """Report a domain that the design does not list."""
     domains = context.data["design.yaml"].get("domains", {})
     if "domain" in data and data["domain"] not in domains:
-        context.unknown("domain", data["domain"], domains, origin.child("domain"))
+        context.add_unknown_name("domain", data["domain"], domains, origin.child("domain"))

@@ -1,4 +1,5 @@
-"""How ports of a switch model can be split, by the `splits` of its groups of ports in the catalogue."""
+"""Breakouts: how ports of a switch model can be split, by the `splits` of its groups of ports in the
+catalogue."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -6,49 +7,51 @@ from typing import Any
 from .ranges import expand
 from .units import speed
 
-STEPS = {"next": 1, "previous": -1}
-"""How far the port that a split disables stands from the split one, by number."""
+NEIGHBOR_STEPS = {"next": 1, "previous": -1}
+"""Distance of the port that a split disables from the split port, by number."""
 
-Way = Mapping[str, Any]
-"""An entry of `splits`: into what, which ports, what that disables."""
+SplitOption = Mapping[str, Any]
+"""An entry of `splits`: the parts, the ports, and the ports that it disables."""
 
 
-def ways(group: Mapping[str, Any], split: str) -> list[Way] | None:
-    """The entries of a group's splits that allow to split one of its ports so, e.g. ``4x25G``, whichever its
-    number; None where no document says how ports of the group can be split. A part may run slower than the
-    split allows, at a speed that the port has."""
+def ways(group: Mapping[str, Any], split: str) -> list[SplitOption] | None:
+    """Entries of the splits of a group that allow a split such as ``4x25G``, whatever the number of the port;
+    None where no document states how ports of the group can be split. A part may run slower than the split
+    allows, at a speed that the port has."""
     if "splits" not in group:
         return None
     return [
-        way for way in group["splits"] if any(_covers(group["speeds"], split, into) for into in way["into"])
+        way
+        for way in group["splits"]
+        if any(_covers_split(group["speeds"], split, into) for into in way["into"])
     ]
 
 
-def _covers(speeds: Sequence[str], split: str, into: str) -> bool:
+def _covers_split(speeds: Sequence[str], split: str, into: str) -> bool:
     parts, _, each = split.partition("x")
     allowed_parts, _, allowed = into.partition("x")
     return parts == allowed_parts and (each == allowed or (each in speeds and speed(each) <= speed(allowed)))
 
 
-def takes_part(way: Way, number: str) -> bool:
-    """Whether a way to split is one for the port of this number."""
+def takes_part(way: SplitOption, number: str) -> bool:
+    """Whether an entry is for the port of this number."""
     ports: str = way.get("ports", "")
     if ports in ("odd", "even"):
         return (int(number) % 2 == 1) == (ports == "odd")
     return not ports or number in expand(f"[{ports}]")
 
 
-def neighbour(way: Way, number: str) -> str:
+def neighbour(way: SplitOption, number: str) -> str:
     """Number of the port that is disabled where this one is split so; empty for none."""
-    disables, own = way.get("disables", ""), int(number)
+    disables, port = way.get("disables", ""), int(number)
     if disables == "pair":
-        return str(own + 1 if own % 2 else own - 1)
-    return str(own + STEPS[disables]) if disables in STEPS else ""
+        return str(port + 1 if port % 2 else port - 1)
+    return str(port + NEIGHBOR_STEPS[disables]) if disables in NEIGHBOR_STEPS else ""
 
 
 def splittable(group: Mapping[str, Any], split: str, free: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Those of the free ports of a group that can be split so beside each other, each with the port that its
-    split disables, empty for none; a port that another one disables is left out."""
+    """Free ports of a group that can be split so at the same time, each with the port that its split
+    disables, empty for none; disabled ports are left out."""
     known, disabled = ways(group, split), set[str]()
     for number in free:
         if number in disabled:

@@ -1,5 +1,5 @@
-"""The interfaces that a switch has, by the names that a design may use for them: ports, the management port,
-bonds, interfaces of VLANs, loopbacks and sub-interfaces."""
+"""Interfaces of a switch, by the names that a design may use for them: ports, the management port, bonds,
+interfaces of VLANs, loopbacks and sub-interfaces."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,15 +16,15 @@ _SUBINTERFACE = re.compile(r"(.+)\.[0-9]{1,5}")
 
 _LAST_NUMBER = re.compile(r"[0-9]+(?=[^0-9]*$)")
 
-LAST_VLAN = 4094
+MAX_VLAN = 4094
 
 
 def vlan_of(interface: str) -> int:
-    """The VLAN that the name of a switch's interface gives: 100 for ``Vlan100``, ``vlan100`` and ``irb.100``;
-    0 for a name that gives none."""
+    """VLAN in the name of an interface of a switch: 100 for ``Vlan100``, ``vlan100`` and ``irb.100``; 0 for
+    names without one."""
     match = _VLAN.fullmatch(interface)
     number = int(match[1]) if match else 0
-    return number if number <= LAST_VLAN else 0
+    return number if number <= MAX_VLAN else 0
 
 
 def is_loopback(interface: str) -> bool:
@@ -33,7 +33,7 @@ def is_loopback(interface: str) -> bool:
 
 
 class SwitchInterfaces:
-    """The names that an interface of one switch may have."""
+    """Names that an interface of one switch may have."""
 
     def __init__(self, switch: Switch, links: Sequence[Link], catalogue: Catalogue) -> None:
         """``links`` are those at the switch."""
@@ -58,18 +58,18 @@ class SwitchInterfaces:
         match = _SUBINTERFACE.fullmatch(name)
         if match is not None and match[1] in self._named:
             return True
-        return not self._management and name in self._of_any_system()
+        return not self._management and name in self._known_management_ports()
 
-    def _of_any_system(self) -> frozenset[str]:
-        """What any system of the catalog calls its management ports: names that may be right where the
+    def _known_management_ports(self) -> frozenset[str]:
+        """Names of the management ports of all systems of the catalogue, which may be right where the
         switch's own is not known."""
         entries = (self._catalogue.software(product) or {} for product in self._catalogue.ids("software"))
         return frozenset(name for entry in entries for name in _management_ports(entry))
 
     def suggestion(self, name: str) -> tuple[str, str]:
-        """A hint for a name that the switch does not have, and the name that was most likely meant, empty
-        where none is near."""
-        if self._management and name in self._of_any_system():
+        """Hint for a name that the switch does not have, and the name that was most likely meant, empty where
+        none is near."""
+        if self._management and name in self._known_management_ports():
             port = self._management[0]
             return f"The management port of {self.switch.name} is `{port}`.", port
         if name in self.switch.other_names:
@@ -86,19 +86,19 @@ class SwitchInterfaces:
         )
 
     def _is_a_port_too_many(self, name: str) -> bool:
-        """Whether a name is that of a port with a number that the switch does not have: no other port is more
-        likely than the rest."""
+        """Whether a name has the form of a port with a number that the switch does not have: then no other
+        port is more likely than the rest."""
         return _LAST_NUMBER.sub("", name) in {_LAST_NUMBER.sub("", port) for port in self.switch.ports}
 
     def _name_in_use(self, first: str) -> str:
-        """The name under which the design uses a port, by the first name of the port."""
+        """Name under which the design uses a port, by the first name of the port."""
         if first in self.switch.ports:
             return first
-        others = (name for name, (own, _) in self.switch.other_names.items() if own == first)
+        others = (name for name, (first_name, _) in self.switch.other_names.items() if first_name == first)
         return next((name for name in others if name in self.switch.ports), first)
 
 
 def _management_ports(system: Mapping[str, Any]) -> tuple[str, ...]:
-    """The names that an operating system has for its management ports."""
+    """Names that an operating system has for its management ports."""
     first = (system["management_port"],) if "management_port" in system else ()
     return (*first, *system.get("other_management_ports", ()))

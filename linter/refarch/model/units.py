@@ -1,4 +1,4 @@
-"""Numbers with units, as the design files write them."""
+"""Quantities of design files: numbers with units."""
 
 import re
 from collections.abc import Callable
@@ -22,7 +22,7 @@ _RATE = {
 _NUMBER = re.compile(r"([+-]?[0-9]+(?:\.[0-9]+)?) ?([A-Za-z%/]*)")
 
 
-def _parse(text: str, units: dict[str, float] | dict[str, int]) -> float:
+def _parse_quantity(text: str, units: dict[str, float] | dict[str, int]) -> float:
     match = _NUMBER.fullmatch(text)
     if match is None or match.group(2) not in units:
         raise ValueError(f"`{text}` is not a number with one of the units {', '.join(units)}")
@@ -32,7 +32,7 @@ def _parse(text: str, units: dict[str, float] | dict[str, int]) -> float:
 @lru_cache(maxsize=256)  # every port of every host asks for one of the same few
 def speed(text: str) -> int:
     """``25G`` in Mbit/s. Raises ValueError."""
-    return int(_parse(text, _SPEED))
+    return int(_parse_quantity(text, _SPEED))
 
 
 def speed_text(mbits: int) -> str:
@@ -42,37 +42,38 @@ def speed_text(mbits: int) -> str:
 
 def length(text: str) -> float:
     """``3m`` in metres. Raises ValueError."""
-    return _parse(text, _LENGTH)
+    return _parse_quantity(text, _LENGTH)
 
 
 def whole_metres(metres: float) -> str:
     """A length rounded up to whole metres, as a design writes it: ``3m`` for 2.5."""
+    # Rounded up, because a cable must not be too short.
     return f"{-int(-metres // 1)}m"
 
 
 def capacity(text: str) -> float:
     """``3.84TB`` in bytes. Raises ValueError."""
-    return _parse(text, _CAPACITY)
+    return _parse_quantity(text, _CAPACITY)
 
 
 def percent(text: str) -> float:
     """``50%`` or ``-17.6%`` as a number of percent. Raises ValueError."""
-    return _parse(text, {"%": 1})
+    return _parse_quantity(text, {"%": 1})
 
 
 def size(text: str) -> float:
     """``4KiB``, the size of a request, in bytes. Raises ValueError."""
-    return _parse(text, _SIZE)
+    return _parse_quantity(text, _SIZE)
 
 
 def time(text: str) -> float:
     """``2.94ms`` in seconds. Raises ValueError."""
-    return _parse(text, _TIME)
+    return _parse_quantity(text, _TIME)
 
 
 def rate(text: str) -> float:
     """``3178MB/s`` or ``25.4Gb/s`` in bytes a second. Raises ValueError."""
-    return _parse(text, _RATE)
+    return _parse_quantity(text, _RATE)
 
 
 READERS: dict[str, Callable[[str], float]] = {
@@ -82,4 +83,4 @@ READERS: dict[str, Callable[[str], float]] = {
     "time": time,
     "percent": percent,
 }
-"""What reads an amount, by the kind of its unit."""
+"""Readers of amounts, by the kind of their unit."""

@@ -3,10 +3,10 @@
 import re
 from functools import lru_cache
 
-_PIECE = re.compile(r"[0-9]+|[a-z]")
+_NUMBER_OR_LETTER = re.compile(r"[0-9]+|[a-z]")
 _PREVIEW = re.compile(r"([0-9]+) (?:tp|technical preview) ?([0-9]+)", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z]{2,}[A-Za-z ._-]*(?=[0-9])")
-"""What stands before the number: ``FL.10.13.1000`` of AOS-CX, ``Enterprise SONiC 4.4.0``."""
+"""Name before the number: ``FL.10.13.1000`` of AOS-CX, ``Enterprise SONiC 4.4.0``."""
 _TRAIN = re.compile(r"(?<=[0-9)])[FM]$")
 """The train of a release of EOS or NX-OS, ``4.32.5M`` or ``10.4(3)F``: it is no patch of it."""
 _UPDATE = re.compile(r"\b[Uu]\s?[0-9]|\bupdate\b", re.IGNORECASE)
@@ -25,23 +25,25 @@ def key(release: str) -> tuple[int, ...]:
     preview = _PREVIEW.fullmatch(release[:60])
     if preview is not None:
         return (int(preview[1]) - 1, 999, int(preview[2]))
-    text = _without_name(release)
+    text = _bare_release(release)
     text = re.sub(r"\b(ga|update|u)\s*", ".", text.lower())
     text = re.sub(r"u(?=[0-9])", ".", text)
     pieces: list[int] = []
-    for piece in _PIECE.findall(text[:60]):
+    for piece in _NUMBER_OR_LETTER.findall(text[:60]):
         if piece.isdecimal():
             pieces.append(int(piece))
         else:
+            # A letter is a patch of the third number, which a release may leave out.
             pieces += [0] * (3 - len(pieces)) + [ord(piece) - 96]
+    # Without trailing zeros 7.0 and 7.0.0 are equal.
     while pieces and pieces[-1] == 0:
         pieces.pop()
     return tuple(pieces)
 
 
-def _without_name(release: str) -> str:
-    """A release without the name before its number and the train behind it. A letter after ``U`` is a patch
-    in whatever case."""
+def _bare_release(release: str) -> str:
+    """Release without the name before its number and the train after it. A letter after ``U`` is a patch in
+    whatever case."""
     text = release.strip()
     name = _NAME.match(text)
     text = text[name.end() :] if name else text
@@ -49,16 +51,16 @@ def _without_name(release: str) -> str:
 
 
 def in_range(release: str, bounds: str) -> bool:
-    """Whether a release lies in a range such as ``>=7.0 U2`` or ``>=7.0 <8.0``."""
-    own = key(release)
+    """Whether a release is in a range such as ``>=7.0 U2`` or ``>=7.0 <8.0``."""
+    release_numbers = key(release)
     for operator, bound in _BOUND.findall(bounds):
         limit = key(bound)
         holds = {
-            ">=": own >= limit,
-            "<=": own <= limit,
-            ">": own > limit,
-            "<": own < limit,
-            "==": own == limit,
+            ">=": release_numbers >= limit,
+            "<=": release_numbers <= limit,
+            ">": release_numbers > limit,
+            "<": release_numbers < limit,
+            "==": release_numbers == limit,
         }
         if not holds[operator]:
             return False

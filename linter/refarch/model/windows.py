@@ -14,70 +14,76 @@ from ..core.origin import Origin
 from .context import ModelContext
 from .types import Intent, Network, PortGroup, Teaming, VirtualSwitch
 
-POLICY = "hyper-v-port"
-"""How Windows spreads the virtual adapters of a SET switch over its ports."""
+SET_LOAD_BALANCING = "hyper-v-port"
+"""Load balancing of a SET switch: how Windows spreads its virtual adapters over its ports."""
 
 DEFAULT_MTU = 1500
 
-ON_THE_WIRE = ("connected_to", "network", "vlan", "affinity")
-"""What of an interface is its port group's."""
+PORT_GROUP_KEYS = ("connected_to", "network", "vlan", "affinity")
+"""Keys of an interface that belong to its port group."""
 
 
-class Attached(NamedTuple):
-    """An interface as some hosts have it."""
+class AttachedInterface(NamedTuple):
+    """An interface of some hosts, or of all."""
 
     name: str
     entry: Mapping[str, Any]
-    """As the design writes it, the hosts' overrides and the networks that name them included."""
+    """Entry of the design, with the overrides of the hosts and the networks that name them."""
     hosts: frozenset[str] | None
     """None for every host of the cluster."""
     places: Mapping[str, Origin]
-    """Where the keys of the entry stand."""
+    """Places of the keys of the entry."""
 
     @property
     def key(self) -> str:
-        """Its port group's among those of the cluster."""
+        """Key of its port group among those of the cluster."""
         return self.name if self.hosts is None else f"{self.name} of {min(self.hosts)}"
 
 
-def attached(
+def attached_interfaces(
     context: ModelContext,
     data: Mapping[str, Any],
     origin: Origin,
     networks: Mapping[str, Network],
     hosts: Collection[str],
-) -> list[Attached]:
-    """The interfaces that a cluster states, each as often as it is in another network or on another port on
-    some of the hosts. One without a network is noted."""
+) -> list[AttachedInterface]:
+    """Interfaces of a cluster, once for each group of hosts on which they are in another network or on
+    another port. Interfaces without a network are reported."""
     data, origin = data.get("interfaces", {}), origin.child("interfaces")
     named: dict[tuple[str, str], tuple[str, Origin]] = {}
     for network in networks.values():
         for member in network.between:
             key = (member.device, member.interface)
-            if not _is_addressed(networks.get(data.get(member.interface, {}).get("network", "")), key):
+            if not _has_address(networks.get(data.get(member.interface, {}).get("network", "")), key):
                 named.setdefault(key, (network.id, member.origin))
-    listed = [one for name, entry in data.items() for one in _variants(name, entry, origin, named, hosts)]
-    lacking = [one for one in listed if "network" not in one.entry]
-    listed = [one for one in listed if "network" in one.entry]
-    _note_lacking(context, lacking, origin, networks, hosts)
+    listed = [
+        interface
+        for name, entry in data.items()
+        for interface in _interface_variants(name, entry, origin, named, hosts)
+    ]
+    lacking = [interface for interface in listed if "network" not in interface.entry]
+    listed = [interface for interface in listed if "network" in interface.entry]
+    _add_missing_networks(context, lacking, origin, networks, hosts)
     return listed
 
 
-def _is_addressed(network: Network | None, key: tuple[str, str]) -> bool:
-    """Whether the network that an interface names itself has an address for it on this host: then it is not
-    the one that `between` names, which IP021 tells."""
-    return network is not None and any((one.device, one.interface) == key for one in network.addresses)
+def _has_address(network: Network | None, key: tuple[str, str]) -> bool:
+    """Whether the network that an interface itself names has an address for it on this host: then ``between``
+    of another network is the mistake, which IP021 reports."""
+    return network is not None and any(
+        (address.device, address.interface) == key for address in network.addresses
+    )
 
 
-def _note_lacking(
+def _add_missing_networks(
     context: ModelContext,
-    lacking: Collection[Attached],
+    lacking: Collection[AttachedInterface],
     origin: Origin,
     networks: Mapping[str, Network],
     hosts: Collection[str],
 ) -> None:
-    """Note the interfaces that are in no network: at the network in which they have addresses, else where
-    they stand."""
+    """Report interfaces without a network: at the network in which they have addresses, else at the
+    interface."""
     without = [
         (host, one.name) for one in lacking for host in hosts if one.hosts is None or host in one.hosts
     ]
@@ -90,7 +96,7 @@ def _note_lacking(
             message = f"network {network.id} has addresses for {named}, and nothing says that they are in it"
             entries = ", ".join(f"{host} {interface}" for host, interface in given)
             hint = f"Add them to `between` of the network: [{entries}]."
-            context.problem("SCHEMA002", network.origin, message, hint, stops=False, at_key=True)
+            context.add_problem("SCHEMA002", network.origin, message, hint, stops=False, at_key=True)
             without = [key for key in without if key not in given]
     lacking_by_hosts: dict[tuple[str, ...], list[str]] = {}
     for name in dict.fromkeys(interface for _, interface in without):
@@ -101,17 +107,17 @@ def _note_lacking(
         subject = f"interface {names[0]} has" if len(names) == 1 else f"interfaces {', '.join(names)} have"
         hint = f"Give it `network`, or name `HOST {names[0]}` under `between` of a network."
         message = f"{subject} no network{everywhere}"
-        context.problem("SCHEMA002", origin.child(names[0]), message, hint, stops=False)
+        context.add_problem("SCHEMA002", origin.child(names[0]), message, hint, stops=False)
 
 
-def _variants(
+def _interface_variants(
     name: str,
     entry: Mapping[str, Any],
     origin: Origin,
     named: Mapping[tuple[str, str], tuple[str, Origin]],
     hosts: Collection[str],
-) -> Iterator[Attached]:
-    """One interface, as each group of hosts has it; what most hosts share comes as it is written."""
+) -> Iterator[AttachedInterface]:
+    """Interface, once for each group of hosts on which it differs."""
     here, overrides = origin.child(name), entry.get("overrides", {})
     alike: dict[tuple[object, ...], list[str]] = {}
     found: dict[tuple[object, ...], tuple[dict[str, Any], dict[str, Origin]]] = {}
@@ -119,119 +125,153 @@ def _variants(
         own, places = dict(entry), {key: here.child(key) for key in entry}
         if (host, name) in named:
             own["network"], places["network"] = named[host, name]
-        for key in (key for key in ON_THE_WIRE if key in overrides.get(host, {})):
+        for key in (key for key in PORT_GROUP_KEYS if key in overrides.get(host, {})):
             own[key], places[key] = overrides[host][key], here.child("overrides", host, key)
-        wire = tuple(own.get(key) for key in ON_THE_WIRE)
+        wire = tuple(own.get(key) for key in PORT_GROUP_KEYS)
         alike.setdefault(wire, []).append(host)
         found.setdefault(wire, (own, places))
     for wire, users in alike.items():
         own, places = found[wire]
-        yield Attached(name, own, frozenset(users) if len(alike) > 1 else None, places)
+        yield AttachedInterface(name, own, frozenset(users) if len(alike) > 1 else None, places)
     if not alike and "network" in entry:
-        yield Attached(name, entry, None, {key: here.child(key) for key in entry})
+        yield AttachedInterface(name, entry, None, {key: here.child(key) for key in entry})
 
 
-def port_groups(
+def with_interface_port_groups(
     context: ModelContext,
     cluster: str,
-    listed: Iterable[Attached],
+    listed: Iterable[AttachedInterface],
     origin: Origin,
     switches: Mapping[str, VirtualSwitch],
     networks: Mapping[str, Network],
     nics: Collection[str],
 ) -> dict[str, VirtualSwitch]:
-    """The cluster's virtual switches with the port groups of its interfaces, by name. ``nics`` are its hosts'
-    physical ports."""
-    made = dict(switches)
-    for one in listed:
-        entry, on = one.entry, one.entry["connected_to"]
+    """Virtual switches of the cluster with the port groups of its interfaces, by name. ``nics`` are the
+    physical ports of its hosts."""
+    extended = dict(switches)
+    for interface in listed:
+        entry, on = interface.entry, interface.entry["connected_to"]
         if entry["network"] not in networks:
-            context.unknown("network", entry["network"], networks, one.places["network"])
+            context.add_unknown_name("network", entry["network"], networks, interface.places["network"])
         if on not in switches and on not in nics:
-            context.unknown("virtual switch or port", on, [*switches, *nics], one.places["connected_to"])
+            context.add_unknown_name(
+                "virtual switch or port", on, [*switches, *nics], interface.places["connected_to"]
+            )
             continue
-        switch = made.get(on) or _direct(cluster, on, origin.child(one.name))
+        switch = extended.get(on) or _direct_switch(cluster, on, origin.child(interface.name))
         network = networks.get(entry["network"])
-        group = _group(context, cluster, one, origin.child(one.name), switch, network)
+        group = _interface_port_group(
+            context, cluster, interface, origin.child(interface.name), switch, network
+        )
         mtu = entry.get("mtu", network.mtu if network else DEFAULT_MTU)
         stated = on in switches and "mtu" in switch.at
-        made[on] = switch._replace(
-            port_groups={**switch.port_groups, one.key: group},
+        extended[on] = switch._replace(
+            port_groups={**switch.port_groups, interface.key: group},
             mtu=switch.mtu if stated else max(switch.mtu, mtu),
         )
-    return made
+    return extended
 
 
-def connected(listed: Iterable[Attached], switches: Mapping[str, VirtualSwitch]) -> list[Attached]:
-    """The interfaces that have a port group: those on a virtual switch or port that there is."""
+def connected_interfaces(
+    listed: Iterable[AttachedInterface], switches: Mapping[str, VirtualSwitch]
+) -> list[AttachedInterface]:
+    """Interfaces that have a port group: those on a virtual switch or port that exists."""
     groups = {group for switch in switches.values() for group in switch.port_groups}
-    return [one for one in listed if one.key in groups]
+    return [interface for interface in listed if interface.key in groups]
 
 
-def adapters(data: Mapping[str, Any], listed: Iterable[Attached]) -> dict[str, dict[str, Any]]:
-    """Interfaces as VMkernel adapters are written: each is connected to the port group of its own, which is
-    another one on the hosts that differ."""
+def interface_adapters(
+    data: Mapping[str, Any], listed: Iterable[AttachedInterface]
+) -> dict[str, dict[str, Any]]:
+    """Interfaces in the form of VMkernel adapters: each is connected to its port group, which is another one
+    on the hosts that differ."""
     written: dict[str, dict[str, Any]] = {
         name: {**entry, "port_group": "", "overrides": dict(entry.get("overrides", {}))}
         for name, entry in data.items()
     }
-    for one in listed:
-        if one.hosts is None:
-            written[one.name]["port_group"] = one.key
-        for host in one.hosts or ():
-            own = written[one.name]["overrides"]
-            own[host] = {**own.get(host, {}), "port_group": one.key}
+    for interface in listed:
+        if interface.hosts is None:
+            written[interface.name]["port_group"] = interface.key
+        for host in interface.hosts or ():
+            overrides = written[interface.name]["overrides"]
+            overrides[host] = {**overrides.get(host, {}), "port_group": interface.key}
     return written
 
 
-def intents(
+def build_intents(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, nics: Collection[str]
 ) -> Iterator[Intent]:
-    """Network ATC intents; a port that no host has is noted."""
+    """Network ATC intents; ports that no host has are reported."""
     for name, entry in data.items():
         here = origin.child(name)
         for number, port in enumerate(entry["adapters"]):
             if port not in nics:
-                context.unknown("port", port, nics, here.child("adapters", number))
+                context.add_unknown_name("port", port, nics, here.child("adapters", number))
         yield Intent(
-            name,
-            tuple(entry["traffic"]),
-            tuple(entry["adapters"]),
-            tuple(entry.get("vlans", ())),
-            entry.get("jumbo_packet"),
-            entry.get("network_direct", ""),
-            entry.get("automatic_ip"),
-            here,
+            name=name,
+            traffic=tuple(entry["traffic"]),
+            adapters=tuple(entry["adapters"]),
+            vlans=tuple(entry.get("vlans", ())),
+            jumbo_packet=entry.get("jumbo_packet"),
+            network_direct=entry.get("network_direct", ""),
+            automatic_ip=entry.get("automatic_ip"),
+            origin=here,
         )
 
 
-def _direct(cluster: str, nic: str, origin: Origin) -> VirtualSwitch:
+def _direct_switch(cluster: str, nic: str, origin: Origin) -> VirtualSwitch:
     return VirtualSwitch(
-        nic, cluster, "direct", "", DEFAULT_MTU, {nic: nic}, {}, "none", "listen", {}, origin
+        name=nic,
+        cluster=cluster,
+        kind="direct",
+        version="",
+        mtu=DEFAULT_MTU,
+        uplinks={nic: nic},
+        lags={},
+        discovery_protocol="none",
+        discovery_operation="listen",
+        port_groups={},
+        origin=origin,
     )
 
 
-def _group(
+def _interface_port_group(
     context: ModelContext,
     cluster: str,
-    one: Attached,
+    interface: AttachedInterface,
     origin: Origin,
     switch: VirtualSwitch,
     network: Network | None,
 ) -> PortGroup:
-    """The port group of one interface. With an affinity the other ports of the switch only take over."""
-    entry, wanted = one.entry, one.entry.get("affinity", "")
+    """Port group of one interface. With an affinity, the other ports of the switch are standby."""
+    entry, wanted = interface.entry, interface.entry.get("affinity", "")
     if wanted and wanted not in switch.uplinks:
-        context.unknown("uplink", wanted, switch.uplinks, one.places["affinity"])
+        context.add_unknown_name("uplink", wanted, switch.uplinks, interface.places["affinity"])
     active = (wanted,) if wanted in switch.uplinks else tuple(switch.uplinks)
     standby = tuple(uplink for uplink in switch.uplinks if uplink not in active)
-    places = {"active": one.places["affinity" if wanted else "connected_to"]}
-    teaming = Teaming(POLICY, active, standby, (), "link-status", origin, places)
+    places = {"active": interface.places["affinity" if wanted else "connected_to"]}
+    teaming = Teaming(
+        policy=SET_LOAD_BALANCING,
+        active=active,
+        standby=standby,
+        unused=(),
+        failure_detection="link-status",
+        origin=origin,
+        at=places,
+    )
     vlan = entry.get("vlan", 0 if network is None or network.out_of_band else network.vlan)
-    at = {"network": one.places["network"]}
-    at["vlan"] = one.places["vlan"] if "vlan" in entry else _vlan_place(at["network"], network)
+    at = {"network": interface.places["network"]}
+    at["vlan"] = interface.places["vlan"] if "vlan" in entry else _vlan_place(at["network"], network)
     return PortGroup(
-        one.name, switch.name, cluster, entry["network"], vlan, teaming, origin, at, hosts=one.hosts
+        name=interface.name,
+        switch=switch.name,
+        cluster=cluster,
+        network=entry["network"],
+        vlan=vlan,
+        teaming=teaming,
+        origin=origin,
+        at=at,
+        hosts=interface.hosts,
     )
 
 

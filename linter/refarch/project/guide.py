@@ -48,7 +48,7 @@ def _unknown(design: Design, text: Prose, own: Mapping[str, AnyTableView]) -> It
                 place = Span(number, match.start() + 1, number, match.end() + 1)
                 message = f"`{match[0]}` stands for nothing in this design"
                 where = Origin(text.path, (match[1],))
-                yield Problem(CODE, message, hint, where=where, span=place, stops=False)
+                yield Problem(where, message, hint, span=place, code=CODE)
 
 
 def prose_lines(lines: Collection[str]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..core.errors import RefarchError
 from ..core.finding import Finding
 from ..core.origin import START
-from ..core.problem import Problem, here
+from ..core.problem import WHOLE_FILE, Problem, file_problem, here
 from ..core.wording import counted, did_you_mean
 from ..engine.desk import Desk
 from ..load.document import Document
@@ -134,28 +134,28 @@ def _problems(document: Document, key: Key, name: str, base: str) -> Iterator[Pr
         right = folder_name(str(document.data["kind"]))
         message = f"this is a {document.data['kind']}, in the folder `{folder_name(kind)}`"
         hint = f"Move the file to `{base}/{right}/`, or correct `kind`."
-        yield Problem("PART001", message, hint, where=here("kind"))
+        yield Problem(here("kind"), message, hint, code="PART001", stops=True)
     if wrong:
         return
     for code, fault in (("REF003", faulty_range(document.data)), ("SCHEMA006", faulty_day(document.data))):
         if fault is not None:
             hint = "Correct the range or its names." if code == "REF003" else "Correct the day."
-            yield Problem(code, fault[1], hint, where=here(*fault[0]))
+            yield Problem(here(*fault[0]), fault[1], hint, code=code, stops=True)
 
 
 def _of_name(kind: str, identity: str, name: str) -> Iterator[Problem]:
     """What is wrong with the name of a file, which is the id of its entry."""
     if not name.endswith(_SUFFIXES[0]):
         message = f"`{name}` is not read: the files of entries end in .yaml"
-        yield Problem("PART002", message, f"Rename it to `{identity}.yaml`.", span=START)
+        yield file_problem("PART002", message, f"Rename it to `{identity}.yaml`.", START)
     if not _ID.fullmatch(identity) or len(identity) > _LONGEST_ID:
         message = f"the file's name is the id of its entry, and `{identity}` is none"
         wanted = re.sub("[^a-z0-9]+", "-", identity.lower()).strip("-")[:_LONGEST_ID].strip("-") or "acme-1"
         hint = f"Rename it to `{wanted}.yaml`: lower-case words and digits joined by hyphens."
-        yield Problem("PART002", message, hint, span=START)
+        yield file_problem("PART002", message, hint, START)
     elif identity in built_in.ids(folder_name(kind)):
         message = f"`{identity}` is the id of a {kind} of refarch too, and this entry takes its place"
-        yield Problem("PART003", message, span=START, stops=False)
+        yield Problem(WHOLE_FILE, message, span=START, code="PART003")
 
 
 def _misplaced(folder: str, documents: Iterable[Document], base: str) -> Problem:
@@ -176,4 +176,4 @@ def _misplaced(folder: str, documents: Iterable[Document], base: str) -> Problem
         hint = f"Did you mean `{folder_name(kinds.pop())}`?"
     hint = hint or f"Folders of the catalogue are {', '.join(sorted(FOLDERS))}."
     verb = "is" if len(files) == 1 else "are"
-    return Problem("PART001", f"{count} in {where} {verb} not read", hint, span=START)
+    return file_problem("PART001", f"{count} in {where} {verb} not read", hint, START)

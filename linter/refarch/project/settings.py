@@ -132,7 +132,8 @@ class _Check:
         part."""
         if len(self.problems) < MOST_PROBLEMS:
             others = tuple((here(*other), f"`{dotted(other)}` leads on") for other in related)
-            self.problems.append(Problem(code, message, hint, where=here(*at), at_key=at_key, related=others))
+            place = here(*at)
+            self.problems.append(Problem(place, message, hint, others, at_key=at_key, code=code, stops=True))
 
     def unknown_profile(self, name: str, at: Pointer, own: Mapping[str, Any]) -> None:
         """Add the finding of a name that is no profile's."""

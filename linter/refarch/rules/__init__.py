@@ -24,6 +24,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from ..core.finding import Fix, Severity
 from ..core.origin import Origin
+from ..core.problem import Problem as Hit
 from ..core.rule import Applies, Confidence, Option, Source
 from ..model.types import Cluster, Design
 
@@ -88,23 +89,6 @@ def cure_together(change: Sequence[tuple[Origin, object]] | None) -> Fix | None:
         return None
     (place, value), *others = change
     return cure(place, value, safe=True, also=tuple(cure(other, text, safe=True) for other, text in others))
-
-
-class Hit(NamedTuple):
-    """What a rule yields: a place and a fact. Hits of one rule at one place become one finding that counts
-    the others."""
-
-    where: Origin
-    message: str
-    hint: str = ""
-    """Overrides the rule's own."""
-    related: tuple[tuple[Origin, str], ...] = ()
-    subject: str = ""
-    """What this hit is about where several share a place, e.g. a host of a range."""
-    severity: Severity | None = None
-    """Overrides the rule's own."""
-    fix: Fix | None = None
-    """The only cure there is, made with ``cure``; None where a person has to choose between several."""
 
 
 class Rule(NamedTuple):

@@ -1,2 +1,2 @@
-"""Checks a file's data against the hand-written JSON Schema of its kind, and says in one sentence what does
-not fit."""
+"""Checks data against the hand-written JSON Schema of their file, and explains each failure in one
+sentence."""

@@ -1,13 +1,13 @@
-"""One failure as the explaining validator reports it, with the parts of the schema that help to word it."""
+"""Failures of the explaining validator, with the parts of the schema that help to word them."""
 
 from typing import Any, NamedTuple
 
 from ..core.origin import Pointer
 from . import store
-from .words import noun, visible
+from .words import printable_text, title_in_sentence
 
-_HOLDS = {"variant": "the variant", "mutations": "the table of mistakes"}
-"""Files whose names their authors choose, by schema."""
+_FILE_TEXTS = {"variant": "the variant", "mutations": "the table of mistakes"}
+"""Subjects for files whose names their authors choose, by schema."""
 
 
 class Failure(NamedTuple):
@@ -15,48 +15,47 @@ class Failure(NamedTuple):
 
     keyword: str
     limit: Any
-    """What the keyword says, e.g. 4095 for ``maximum``."""
+    """Value of the keyword in the schema, e.g. 4095 for ``maximum``."""
     value: Any
-    """The value in the file; for a failure of a key, the key."""
+    """Value in the file; for a failure of a key, the key."""
     pointer: Pointer
     at_key: bool
     rules: store.Schema
-    """The part of the schema that has the keyword."""
+    """Part of the schema with the keyword."""
     described: store.Schema
-    """The part of the schema that describes the value: its title, its description."""
+    """Part of the schema that describes the value: its title, its description."""
     entry_of: str
     """``map`` for a value that the file itself names, ``list`` for an item, otherwise empty."""
     schema: store.Schema
     name: str
-    """Which schema: ``ip-plan``."""
-    written: str
-    """The value as it stands in the file, where that is known."""
+    """Name of the schema, e.g. ``ip-plan``."""
+    source_text: str
+    """Spelling of the value in the file, where that is known."""
 
     @property
     def place(self) -> str:
-        """The mapping that failed, as people call it: ``port group `vSAN```, ``host group 2``,
-        ``design.yaml``."""
-        title = noun(str(self.rules.get("title") or self.described.get("title", "mapping")))
+        """Name of the mapping that failed: ``port group `vSAN```, ``host group 2``, ``design.yaml``."""
+        title = title_in_sentence(str(self.rules.get("title") or self.described.get("title", "mapping")))
         if not self.pointer:
             return self._file
         if self.entry_of and self.pointer:
             last = self.pointer[-1]
-            return f"{title} {last + 1}" if isinstance(last, int) else f"{title} `{visible(last)}`"
+            return f"{title} {last + 1}" if isinstance(last, int) else f"{title} `{printable_text(last)}`"
         return title
 
     @property
     def _file(self) -> str:
-        """The file as a whole: by its name where that is the schema's, else by what it holds."""
+        """Name of the whole file: the name of its schema, else its subject."""
         if self.name == "catalog":
             kind = self.value.get("kind") if isinstance(self.value, dict) else None
             known = self.schema["properties"]["kind"]["enum"]
             return f"the entry of this {kind}" if kind in known else "the entry"
-        return _HOLDS.get(self.name, f"{self.name}.yaml")
+        return _FILE_TEXTS.get(self.name, f"{self.name}.yaml")
 
 
-def described(schema: store.Schema, path: list[str | int]) -> tuple[store.Schema, str]:
-    """The node of the schema that describes the value which a failure at ``path`` is about, and what it is an
-    entry of.
+def describing_node(schema: store.Schema, path: list[str | int]) -> tuple[store.Schema, str]:
+    """Node of the schema that describes the value of a failure at ``path``, and the container that the value
+    is an entry of.
 
     ``path`` leads from the schema's root to the failing keyword, as ``jsonschema`` gives it: without ``$ref``
     and ``if``.

@@ -1,4 +1,5 @@
-"""The gate that every file passes: a compiled schema says yes or no in microseconds, without saying why."""
+"""The gate that every file passes: a compiled schema accepts or refuses it in microseconds, without a
+reason."""
 
 from functools import cache
 from typing import Any
@@ -7,13 +8,13 @@ import jsonschema_rs
 
 from . import store
 
-LARGEST = 2**63
-"""Whole numbers are smaller than this, in both directions; larger ones are no number of any design."""
+INTEGER_LIMIT = 2**63
+"""Whole numbers are smaller than this, in both directions; no design has larger ones."""
 
 
 def accepts(name: str, data: object) -> bool:
-    """Whether data fit the schema of ``<name>.yaml``. Data that the validator cannot take (too deep, half a
-    character) do not."""
+    """Whether data fit the schema of ``<name>.yaml``. Data that the validator cannot process (too deep, half
+    a character) do not."""
     if _has_strange_number(data):
         return False
     try:
@@ -23,11 +24,12 @@ def accepts(name: str, data: object) -> bool:
 
 
 def _has_strange_number(data: object) -> bool:
-    """Whether there is a decimal number, or one beyond 64 bits: no field of any schema takes one.
+    """Whether data have a decimal number, or one beyond 64 bits: no field of any schema accepts either.
 
     But JSON Schema counts 9000.0 as an integer, and the model would print it like that; and jsonschema-rs
     (0.60) lets numbers of more than 4,300 digits pass where it should compare them.
     """
+    # A stack instead of recursion: data may be nested deeper than Python recurses.
     stack: list[Any] = [data]
     while stack:
         container = stack.pop()
@@ -36,7 +38,7 @@ def _has_strange_number(data: object) -> bool:
             kind = value.__class__
             if kind is dict or kind is list:
                 stack.append(value)
-            elif kind is float or (kind is int and not -LARGEST < value < LARGEST):
+            elif kind is float or (kind is int and not -INTEGER_LIMIT < value < INTEGER_LIMIT):
                 return True
     return False
 

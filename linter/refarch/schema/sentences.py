@@ -1,4 +1,4 @@
-"""One clear sentence for each keyword of JSON Schema that our schemas use."""
+"""Words failures: one clear sentence for each keyword of JSON Schema that the schemas of refarch use."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -9,73 +9,84 @@ from ..core.problem import Problem, here
 from ..core.wording import counted, enumeration, first_few
 from . import store
 from .failure import Failure
-from .places import belongs
-from .words import actual, nearest, noun, quoted, subject, types, visible
+from .words import (
+    actual_value,
+    nearest,
+    printable_text,
+    quote_value,
+    title_in_sentence,
+    type_names,
+    value_name,
+)
 
-_YES = ("yes", "on")
-_NO = ("no", "off")
+_TRUE_WORDS = ("yes", "on")
+_FALSE_WORDS = ("no", "off")
+
+MAX_PLACES = 3
+"""Most places that a hint lists."""
 
 
 class Sentence(NamedTuple):
-    """A problem, with what tells whether another one has the same cause."""
+    """A problem, with the facts that show whether another one has the same cause."""
 
     problem: Problem
     key: str = ""
-    """The sibling key that it is about: the missing one, or the one that was misspelt."""
+    """Sibling key that it is about: the missing one, or the one that was misspelled."""
     cause: str = ""
-    """Equal for several keys of one mapping that are wrong for one reason."""
+    """Same text for several keys of one mapping that are wrong for one reason."""
 
 
 def sentences(failure: Failure) -> Iterator[Sentence]:
-    """Word one failure; one of a keyword without words of its own is told in general. Several unknown keys of
-    one mapping give a sentence each."""
-    yield from _WORDERS.get(failure.keyword, _unfit)(failure)
+    """Sentences of one failure. Several unknown keys of one mapping give a sentence each."""
+    yield from _SENTENCE_MAKERS.get(failure.keyword, _general_failure)(failure)
 
 
-def _say(
+def _value_sentence(
     failure: Failure, code: str, message: str, hint: str = "", fix: Fix | None = None
 ) -> Iterator[Sentence]:
-    """A sentence of our own, or of the schema's author, with the value's description as the last resort of a
-    hint."""
-    own = failure.rules.get("errorMessage")
-    text = message if own is None else f"{subject(failure.pointer)}: {own}"
-    hint = "" if own is not None else hint or failure.described.get("description", "")
+    """Sentence with our message, or that of the schema's author, and with the description of the value as the
+    last resort of a hint."""
+    author_message = failure.rules.get("errorMessage")
+    text = message if author_message is None else f"{value_name(failure.pointer)}: {author_message}"
+    hint = "" if author_message is not None else hint or failure.described.get("description", "")
     place = here(*failure.pointer)
-    yield Sentence(Problem(code, text, hint, where=place, at_key=failure.at_key, fix=fix))
+    yield Sentence(Problem(place, text, hint, at_key=failure.at_key, fix=fix, code=code, stops=True))
 
 
-MOST_KEYS = 12
-"""Keys that a hint names."""
+MAX_LISTED_KEYS = 12
+"""Most keys that a hint lists."""
 
 
 def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
     known = failure.rules.get("properties", {})
-    fitting = _of_kind(failure) or [*known]
+    fitting = _keys_of_kind(failure) or [*known]
     for key in failure.value:
         if key not in known:
-            message = f"unknown key {quoted(key)} in {failure.place}"
-            meant, hint = _meant(failure, key, fitting)
+            message = f"unknown key {quote_value(key)} in {failure.place}"
+            meant, hint = _intended_key(failure, key, fitting)
             place = here(*failure.pointer, key)
             fix = Fix(place.file, place.pointer, meant, at_key=True) if meant else None
-            yield Sentence(Problem("SCHEMA001", message, hint, where=place, at_key=True, fix=fix), meant)
+            yield Sentence(
+                Problem(place, message, hint, at_key=True, fix=fix, code="SCHEMA001", stops=True), meant
+            )
 
 
-def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
-    """The key that was most likely meant, and a hint: what the schema says to a word of other tools, that
-    key, or where the key belongs, or what there is."""
-    told = failure.rules.get("x-key-hints", {}).get(key.lower().replace("-", "_"))
-    if told:
-        return "", told
+def _intended_key(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
+    """Key that was most likely meant, and a hint: the answer of the schema to a word of other tools, that
+    key, the place of the key, or the known keys."""
+    author_hint = failure.rules.get("x-key-hints", {}).get(key.lower().replace("-", "_"))
+    if author_hint:
+        return "", author_hint
     meant = nearest(key, known)
     if meant and meant in failure.value:
         return "", f"`{meant}` is there already: remove one of them."
     if meant:
         return meant, f"Did you mean `{meant}`?"
-    return "", belongs(key, failure.name) or _with_word(key, known) or _known_keys(known)
+    return "", place_hint(key, failure.name) or _key_with_word(key, known) or _known_keys(known)
 
 
-def _of_kind(failure: Failure) -> list[str]:
-    """The keys of an entry of the catalogue that its kind has; empty elsewhere."""
+def _keys_of_kind(failure: Failure) -> list[str]:
+    """Keys that a kind of catalogue entry has; empty elsewhere."""
     for branch in failure.rules.get("allOf", ()):
         match branch:
             case {
@@ -86,27 +97,30 @@ def _of_kind(failure: Failure) -> list[str]:
     return []
 
 
-def _with_word(key: str, known: Sequence[str]) -> str:
-    """The one known key that has a word as a part of it: ``buffer_bytes`` for ``buffer``."""
+def _key_with_word(key: str, known: Sequence[str]) -> str:
+    """Hint with the one known key that has a word as a part: ``buffer_bytes`` for ``buffer``."""
     having = [name for name in known if key.lower() in name.split("_")]
     return f"Did you mean `{having[0]}`?" if len(having) == 1 else ""
 
 
 def _known_keys(known: Sequence[str]) -> str:
-    """The keys of a place in a hint; of many the first, as the reference has them all."""
-    if len(known) <= MOST_KEYS:
+    """Hint with the known keys; of many the first, as the reference lists them all."""
+    if len(known) <= MAX_LISTED_KEYS:
         return f"Known keys here: {enumeration(known, 'and')}."
-    return f"Known keys here: {first_few(known, MOST_KEYS)}, which the reference of file formats lists."
+    return f"Known keys here: {first_few(known, MAX_LISTED_KEYS)}, which the reference of file formats lists."
 
 
 def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
     if "errorMessage" not in failure.rules or not failure.pointer:
-        yield from _unfit(failure)
+        yield from _general_failure(failure)
         return
-    own: str = failure.rules["errorMessage"]
-    message = f"`{failure.pointer[-1]}`: {own}"
+    author_message: str = failure.rules["errorMessage"]
+    message = f"`{failure.pointer[-1]}`: {author_message}"
     hint: str = failure.rules.get("x-hint", "Remove one of them.")
-    yield Sentence(Problem("SCHEMA001", message, hint, where=here(*failure.pointer), at_key=True), cause=own)
+    yield Sentence(
+        Problem(here(*failure.pointer), message, hint, at_key=True, code="SCHEMA001", stops=True),
+        cause=author_message,
+    )
 
 
 def _missing_key(failure: Failure) -> Iterator[Sentence]:
@@ -115,25 +129,26 @@ def _missing_key(failure: Failure) -> Iterator[Sentence]:
             continue
         if "errorMessage" in failure.rules:
             yield Sentence(
-                Problem("SCHEMA002", failure.rules["errorMessage"], where=here(*failure.pointer)), key
+                Problem(here(*failure.pointer), failure.rules["errorMessage"], code="SCHEMA002", stops=True),
+                key,
             )
             continue
-        yield _missing(failure, key, f"{failure.place} has no `{key}`")
+        yield _missing_key_sentence(failure, key, f"{failure.place} has no `{key}`")
 
 
 def _missing_companion(failure: Failure) -> Iterator[Sentence]:
-    """A key that another one asks for."""
+    """Sentences about keys that other keys require."""
     for key, companions in failure.limit.items():
         if key in failure.value and isinstance(companions, list):
             for companion in companions:
                 if companion not in failure.value:
                     message = f"{failure.place} has `{key}`, but no `{companion}`"
-                    yield _missing(failure, companion, message)
+                    yield _missing_key_sentence(failure, companion, message)
 
 
-def _missing(failure: Failure, key: str, message: str) -> Sentence:
-    """That a key is missing, with what it means: as the failing part of the schema has it, or the one that
-    describes the mapping."""
+def _missing_key_sentence(failure: Failure, key: str, message: str) -> Sentence:
+    """Sentence about a missing key, with the description from the failing part of the schema, or from that of
+    the mapping."""
     node: store.Schema = {}
     for part in (failure.described, failure.rules):
         described = part.get("properties", {}).get(key)
@@ -142,39 +157,40 @@ def _missing(failure: Failure, key: str, message: str) -> Sentence:
     allowed = node.get("enum", ())
     choice = f" One of {enumeration(allowed, 'or')}." if allowed else ""
     hint = f"Add `{key}:`. {node.get('description', '')}".rstrip() + choice
-    return Sentence(Problem("SCHEMA002", message, hint, where=here(*failure.pointer)), key)
+    return Sentence(Problem(here(*failure.pointer), message, hint, code="SCHEMA002", stops=True), key)
 
 
 def _wrong_type(failure: Failure) -> Iterator[Sentence]:
     wanted = [failure.limit] if isinstance(failure.limit, str) else failure.limit
-    expected = enumeration(failure.rules["enum"], "or") if "enum" in failure.rules else types(wanted)
-    name = subject(failure.pointer)
+    expected = enumeration(failure.rules["enum"], "or") if "enum" in failure.rules else type_names(wanted)
+    name = value_name(failure.pointer)
     if failure.value is None:
-        return _say(
+        return _value_sentence(
             failure,
             "SCHEMA003",
             f"{name} is empty, but should be {expected}",
             "Write a value, or remove the key.",
         )
-    message = f"{name} should be {expected}, not {actual(failure.value, failure.written)}"
+    message = f"{name} should be {expected}, not {actual_value(failure.value, failure.source_text)}"
     if not failure.pointer:
         hint = "Start the file with `format: 1`, then write its other keys."
-        return _say(failure, "SCHEMA003", message, hint)
-    hint, meant = _retyped(failure, wanted)
+        return _value_sentence(failure, "SCHEMA003", message, hint)
+    hint, meant = _type_correction(failure, wanted)
     place = here(*failure.pointer)
     fix = None if meant is None else Fix(place.file, place.pointer, meant)
-    return _say(failure, "SCHEMA003", message, hint, fix)
+    return _value_sentence(failure, "SCHEMA003", message, hint, fix)
 
 
-def _retyped(failure: Failure, wanted: list[str]) -> tuple[str, object]:
-    """How to write what was meant, as a hint and as a value; nothing and None where that is not plain."""
+def _type_correction(failure: Failure, wanted: list[str]) -> tuple[str, object]:
+    """Correction of a value of the wrong type, as a hint and as a value; empty and None where the intention
+    is not clear."""
     value = failure.value
     if isinstance(value, int | float) and "string" in wanted and "enum" not in failure.rules:
-        return _quotes(
-            failure, failure.written or (f"{value}".lower() if isinstance(value, bool) else f"{value}")
+        return _quoted_correction(
+            failure, failure.source_text or (f"{value}".lower() if isinstance(value, bool) else f"{value}")
         )
-    if isinstance(value, str) and "boolean" in wanted and value.lower() in _YES + _NO:
-        meant = value.lower() in _YES
+    if isinstance(value, str) and "boolean" in wanted and value.lower() in _TRUE_WORDS + _FALSE_WORDS:
+        meant = value.lower() in _TRUE_WORDS
         return f"Write {'true' if meant else 'false'}.", meant
     if isinstance(value, str) and "integer" in wanted and value.strip().isdecimal() and len(value) < 19:
         return f"Write {value.strip()} without quotes.", int(value)
@@ -183,111 +199,148 @@ def _retyped(failure: Failure, wanted: list[str]) -> tuple[str, object]:
     if isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict) and wanted == ["object"]:
         return "Write the mapping alone, without a list around it.", None
     if not isinstance(value, dict | list) and wanted == ["array"]:
-        return f"Write [{visible(failure.written or str(value))}]: a list, even of one.", (value,)
+        return f"Write [{printable_text(failure.source_text or str(value))}]: a list, even of one.", (value,)
     return "", None
 
 
-def _quotes(failure: Failure, text: str) -> tuple[str, object]:
-    """That quotes make text of a number, unless the text would not do either."""
+def _quoted_correction(failure: Failure, text: str) -> tuple[str, object]:
+    """Correction by quotes, which make text of a number, unless the text would not fit either."""
     if re.search(failure.rules.get("pattern", ""), text):
-        return f'Write "{visible(text)}" in quotes: without them it is not text.', text
+        return f'Write "{printable_text(text)}" in quotes: without them it is not text.', text
     form: str = failure.rules.get("patternErrorMessage", "expected another form")
     return f"{form[:1].upper()}{form[1:]}.", None
 
 
 def _not_allowed(failure: Failure) -> Iterator[Sentence]:
-    value = quoted(failure.value, failure.written)
+    value = quote_value(failure.value, failure.source_text)
     if failure.at_key:
         meant = nearest(str(failure.value), failure.limit)
         hint = f"Did you mean `{meant}`?" if meant else _known_keys(list(failure.limit))
-        title = noun(failure.described.get("title", "mapping"))
-        return _say(failure, "SCHEMA001", f"unknown key `{visible(failure.value)}` in {title}", hint)
+        title = title_in_sentence(failure.described.get("title", "mapping"))
+        return _value_sentence(
+            failure, "SCHEMA001", f"unknown key `{printable_text(failure.value)}` in {title}", hint
+        )
     meant = failure.rules.get("x-synonyms", {}).get(str(failure.value).lower())
     meant = meant or nearest(str(failure.value), failure.limit)
-    message = f"{subject(failure.pointer)} is {value}: expected {enumeration(failure.limit, 'or')}"
+    message = f"{value_name(failure.pointer)} is {value}: expected {enumeration(failure.limit, 'or')}"
     if not meant:
-        return _say(failure, "SCHEMA004", message)
+        return _value_sentence(failure, "SCHEMA004", message)
     place = here(*failure.pointer)
     allowed = next((word for word in failure.limit if str(word) == meant), meant)
     fix = Fix(place.file, place.pointer, allowed)
-    return _say(failure, "SCHEMA004", message, f"Did you mean `{meant}`?", fix)
+    return _value_sentence(failure, "SCHEMA004", message, f"Did you mean `{meant}`?", fix)
 
 
-def _malformed(failure: Failure) -> Iterator[Sentence]:
-    what = "the name" if failure.at_key else f"{subject(failure.pointer)} is"
+def _pattern_mismatch(failure: Failure) -> Iterator[Sentence]:
+    what = "the name" if failure.at_key else f"{value_name(failure.pointer)} is"
     form = failure.rules.get("patternErrorMessage", "expected another form")
     wanted = failure.rules.get("type", ())
-    hint, meant = ("", None) if failure.at_key or "integer" not in wanted else _retyped(failure, ["integer"])
-    value = quoted(f'"{failure.value}"' if hint else failure.value, failure.written)
+    hint, meant = (
+        ("", None) if failure.at_key or "integer" not in wanted else _type_correction(failure, ["integer"])
+    )
+    value = quote_value(f'"{failure.value}"' if hint else failure.value, failure.source_text)
     place = here(*failure.pointer)
     fix = Fix(place.file, place.pointer, meant) if hint else None
-    return _say(failure, "SCHEMA005", f"{what} {value}: {form}", hint, fix)
+    return _value_sentence(failure, "SCHEMA005", f"{what} {value}: {form}", hint, fix)
 
 
 def _number_range(failure: Failure) -> Iterator[Sentence]:
     least, most = failure.rules.get("minimum"), failure.rules.get("maximum")
     bounds = f"{least} to {most}" if None not in (least, most) else _one_bound(failure)
-    value = quoted(failure.value, failure.written)
-    return _say(failure, "SCHEMA006", f"{subject(failure.pointer)} is {value}: expected {bounds}")
+    value = quote_value(failure.value, failure.source_text)
+    return _value_sentence(
+        failure, "SCHEMA006", f"{value_name(failure.pointer)} is {value}: expected {bounds}"
+    )
 
 
 def _one_bound(failure: Failure) -> str:
-    """What is expected of a number that is bounded at one end only."""
+    """Expectation of a number with one bound."""
     words = {"minimum": "at least", "maximum": "at most", "exclusiveMinimum": "more than"}
     return f"{words.get(failure.keyword, 'less than')} {failure.limit}"
 
 
-def _size(failure: Failure) -> Iterator[Sentence]:
+def _wrong_length(failure: Failure) -> Iterator[Sentence]:
     unit = {"Length": "character", "Items": "item", "Properties": "entry"}[failure.keyword[3:]]
     bound = "at least" if failure.keyword.startswith("min") else "at most"
     if not failure.value:
-        name = "a name" if failure.at_key else subject(failure.pointer)
-        return _say(failure, "SCHEMA006", f"{name} is empty: expected {bound} {_count(failure.limit, unit)}")
-    name = f"the name `{visible(failure.value)}`" if failure.at_key else subject(failure.pointer)
-    return _say(
+        name = "a name" if failure.at_key else value_name(failure.pointer)
+        return _value_sentence(
+            failure, "SCHEMA006", f"{name} is empty: expected {bound} {_unit_count(failure.limit, unit)}"
+        )
+    name = f"the name `{printable_text(failure.value)}`" if failure.at_key else value_name(failure.pointer)
+    return _value_sentence(
         failure,
         "SCHEMA006",
-        f"{name} has {_count(len(failure.value), unit)}: expected {bound} {failure.limit}",
+        f"{name} has {_unit_count(len(failure.value), unit)}: expected {bound} {failure.limit}",
     )
 
 
-def _count(number: int, unit: str) -> str:
+def _unit_count(number: int, unit: str) -> str:
     return counted(number, unit, "entries" if unit == "entry" else "", form=",")
 
 
-def _twice(failure: Failure) -> Iterator[Sentence]:
-    message = f"{subject(failure.pointer[:-1])} lists {quoted(failure.value, failure.written)} twice"
-    return _say(failure, "SCHEMA006", message, "Remove one of them.")
+def _repeated_item(failure: Failure) -> Iterator[Sentence]:
+    message = (
+        f"{value_name(failure.pointer[:-1])} lists {quote_value(failure.value, failure.source_text)} twice"
+    )
+    return _value_sentence(failure, "SCHEMA006", message, "Remove one of them.")
 
 
-def _unfit(failure: Failure) -> Iterator[Sentence]:
-    """What can be said of a failure of any keyword: the value, and what it is for."""
-    what = "the name" if failure.at_key else subject(failure.pointer)
+def _general_failure(failure: Failure) -> Iterator[Sentence]:
+    """Sentence about a failure of any other keyword: the value, and its description."""
+    what = "the name" if failure.at_key else value_name(failure.pointer)
     if failure.keyword == "const":
-        expected = f"expected {quoted(failure.limit)}"
+        expected = f"expected {quote_value(failure.limit)}"
     else:
         expected = "it does not fit the schema here"
-    value = "" if isinstance(failure.value, dict | list) else f" is {quoted(failure.value, failure.written)}"
-    return _say(failure, "SCHEMA004", f"{what}{value}: {expected}")
+    value = (
+        ""
+        if isinstance(failure.value, dict | list)
+        else f" is {quote_value(failure.value, failure.source_text)}"
+    )
+    return _value_sentence(failure, "SCHEMA004", f"{what}{value}: {expected}")
 
 
-_WORDERS: dict[str, Callable[[Failure], Iterator[Sentence]]] = {
+def place_hint(key: str, name: str) -> str:
+    """Sentence with the places where ``key`` belongs, ``<name>.yaml`` first; empty for an unknown key."""
+    files = (
+        [name, *(other for other in store.DESIGN_FILES if other != name)]
+        if name in store.DESIGN_FILES
+        else [name]
+    )
+    places = list(dict.fromkeys(place for file in files for place in _places_of_key(key, file, name)))[
+        :MAX_PLACES
+    ]
+    return f"`{key}` belongs elsewhere: {enumeration(places, 'or')}." if places else ""
+
+
+def _places_of_key(key: str, file: str, here: str) -> Iterator[str]:
+    schema = store.load(file)
+    if key in schema["properties"]:
+        yield f"{file}.yaml itself"
+    for definition in schema["definitions"].values():
+        if key in definition.get("properties", {}):
+            title = title_in_sentence(definition["title"])
+            yield title if file == here else f"{title} in {file}.yaml"
+
+
+_SENTENCE_MAKERS: dict[str, Callable[[Failure], Iterator[Sentence]]] = {
     "additionalProperties": _unknown_keys,
     "not": _unwanted_key,
     "required": _missing_key,
     "dependencies": _missing_companion,
     "type": _wrong_type,
     "enum": _not_allowed,
-    "pattern": _malformed,
+    "pattern": _pattern_mismatch,
     "minimum": _number_range,
     "maximum": _number_range,
     "exclusiveMinimum": _number_range,
     "exclusiveMaximum": _number_range,
-    "minLength": _size,
-    "maxLength": _size,
-    "minItems": _size,
-    "maxItems": _size,
-    "minProperties": _size,
-    "maxProperties": _size,
-    "uniqueItems": _twice,
+    "minLength": _wrong_length,
+    "maxLength": _wrong_length,
+    "minItems": _wrong_length,
+    "maxItems": _wrong_length,
+    "minProperties": _wrong_length,
+    "maxProperties": _wrong_length,
+    "uniqueItems": _repeated_item,
 }

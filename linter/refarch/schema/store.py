@@ -1,4 +1,4 @@
-"""Finds and reads the JSON Schemas: inside an installed package, or in the source tree beside it."""
+"""Finds and reads the JSON Schemas: inside an installed package, or in the source tree."""
 
 import json
 import os
@@ -12,23 +12,23 @@ Schema = dict[str, Any]
 DESIGN_FILES = ("design", "bom", "ip-plan", "wiring", "qos", "results")
 """Names of the schemas of a design's six files."""
 
-_SUFFIX = ".schema.json"
+_SCHEMA_SUFFIX = ".schema.json"
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _INSTALLED = os.path.join(_PACKAGE, "schemas")
 _SOURCE = os.path.join(os.path.dirname(os.path.dirname(_PACKAGE)), "schemas")
 
 
-def folder() -> str:
-    """The folder that holds the schemas."""
+def schema_folder() -> str:
+    """Folder of the schemas."""
     return _INSTALLED if os.path.isdir(_INSTALLED) else _SOURCE
 
 
 @cache
 def load(name: str) -> Schema:
-    """The schema of ``<name>.yaml``, e.g. ``ip-plan``. The caller must not change it. Raises RefarchError
-    where there is none."""
-    path = os.path.join(folder(), name + _SUFFIX)
+    """Schema of ``<name>.yaml``, e.g. ``ip-plan``. Callers must not change it. Raises RefarchError where
+    there is none."""
+    path = os.path.join(schema_folder(), name + _SCHEMA_SUFFIX)
     try:
         with open(path, encoding="utf-8") as file:
             schema: Schema = json.load(file)
@@ -43,11 +43,15 @@ def load(name: str) -> Schema:
 
 def names() -> list[str]:
     """Names of all schemas, sorted. Raises OSError where there are none."""
-    return sorted(file.removesuffix(_SUFFIX) for file in os.listdir(folder()) if file.endswith(_SUFFIX))
+    return sorted(
+        file.removesuffix(_SCHEMA_SUFFIX)
+        for file in os.listdir(schema_folder())
+        if file.endswith(_SCHEMA_SUFFIX)
+    )
 
 
 def resolved(schema: Schema, node: Schema) -> Schema:
-    """What a node's ``$ref`` leads to in the same file, or the node itself."""
+    """Target of the ``$ref`` of a node in the same file, or the node itself."""
     while "$ref" in node:
         node = schema["definitions"][node["$ref"].rpartition("/")[2]]
     return node

@@ -1,4 +1,4 @@
-"""The schema stage: is a file's data what its schema allows, and if not, what is wrong, where, and what to
+"""The schema stage: whether data fit the schema of their file, and if not, what is wrong, where, and what to
 write."""
 
 from collections.abc import Callable
@@ -6,49 +6,50 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
 from ..core.origin import Pointer
-from ..core.problem import Problem
+from ..core.problem import WHOLE_FILE, Problem
 from . import gate
 
 if TYPE_CHECKING:
     from ..load.document import Document
 
-__all__ = ["Problem", "Written", "demand", "problems"]
+__all__ = ["Problem", "SourceText", "demand", "problems"]
 
-Written = Callable[[Pointer], str]
-"""Gives a scalar as it stands in the file, e.g. ``7.10`` for the number 7.1; empty where that is not
+SourceText = Callable[[Pointer], str]
+"""Gives the spelling of a scalar in the file, e.g. ``7.10`` for the number 7.1; empty where that is not
 known."""
 
 
-def demand(name: str, document: "Document", written: Written | None = None) -> None:
-    """Raise RefarchError, with file, line and column, for the first thing that keeps a file from being a
-    ``<name>.yaml``.
+def demand(name: str, document: "Document", written: SourceText | None = None) -> None:
+    """Raise RefarchError, with file, line and column, for the first problem of a ``<name>.yaml``.
 
-    For files beside the designs, whose mistakes are no findings: without them nothing can be checked.
+    For files next to the designs, whose mistakes are no findings: without them nothing can be checked.
     """
     for problem in document.problems or problems(name, document.data, written):
         span = problem.span or document.place(problem.pointer, problem.at_key)[1]
         raise RefarchError(f"{document.path}:{span.line}:{span.column}: {problem.message}. {problem.hint}")
 
 
-def problems(name: str, data: object, written: Written | None = None) -> list[Problem]:
-    """Check the data of ``<name>.yaml``; empty where they fit. Mapping keys must be strings.
+def problems(name: str, data: object, written: SourceText | None = None) -> list[Problem]:
+    """Problems of the data of ``<name>.yaml``; none where they fit. Mapping keys must be strings.
 
     The order is that of the schema; a caller who knows positions sorts by them. At most 1,000 failures are
-    told.
+    reported.
     """
     if gate.accepts(name, data):
         return []
     from .explain import explain  # costs start-up time that only a mistake should pay
 
-    failures = explain(name, data, written or _not_known)
+    failures = explain(name, data, written or _no_source_text)
     return failures or [
         Problem(
-            "SCHEMA000",
+            WHOLE_FILE,
             f"the file does not fit the schema of {name}.yaml, and refarch cannot say where",
             "This is a defect of refarch: please report it, with the file.",
+            code="SCHEMA000",
+            stops=True,
         )
     ]
 
 
-def _not_known(_pointer: Pointer) -> str:
+def _no_source_text(_pointer: Pointer) -> str:
     return ""

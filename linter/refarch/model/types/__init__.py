@@ -1,4 +1,4 @@
-"""The model: what a design says, expanded, as frozen types.
+"""The model: a design, expanded, as frozen types.
 
 Every type has ``origin``. Where a field of an object was said elsewhere than right below its origin (an
 override for one host, a default of the switch), ``at`` names the place by field. Speeds are in Mbit/s,
@@ -12,13 +12,13 @@ from .cabling import End, Link, Mlag, Place, Rack, Switch, UnusedPorts
 from .clusters import Cluster, Intent, Product, Transport
 from .design import Design
 from .hosts import Cpu, DiskGroup, Fitted, Host, Nic
+from .infra_services import Appliance, Approval, License, Router, Service
 from .networks import Address, Address6, Member, Network
 from .origins import NOWHERE, At, HasOrigin, where
 from .parts import BomItem, Note, Part, Port, Release
-from .quality import Application, Policy, Pool, Profile, TrafficClass, Watchdog
+from .qos import Application, Policy, Pool, Profile, TrafficClass, Watchdog
 from .results import Amount, Bed, Comparison, Figure, Measurement, Workload
-from .site_services import Appliance, Approval, License, Router, Service
-from .sites import HostSet, Route, StoragePolicy, Witness
+from .sites import HostSet, StaticRoute, StoragePolicy, Witness
 from .storage import Array, ArrayPort, Nvme, NvmeAdapter
 from .virtual_machines import Pvrdma, VirtualMachine, VmAdapter
 from .virtual_switches import Lag, PortGroup, SystemTraffic, Teaming, VirtualSwitch, Vmkernel
@@ -70,9 +70,9 @@ __all__ = [
     "Pvrdma",
     "Rack",
     "Release",
-    "Route",
     "Router",
     "Service",
+    "StaticRoute",
     "StoragePolicy",
     "Switch",
     "SystemTraffic",

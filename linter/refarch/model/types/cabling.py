@@ -11,7 +11,7 @@ NO_OTHER_NAMES: Mapping[str, tuple[str, Port]] = {}
 
 
 class UnusedPorts(NamedTuple):
-    """What happens to the ports of a switch that have no cable."""
+    """Treatment of the ports of a switch that have no cable."""
 
     shut_down: bool
     vlan: int | None
@@ -32,19 +32,20 @@ class Switch(NamedTuple):
     """Software product id, e.g. ``cumulus-linux``."""
     release: str
     mtu: int
-    """MTU of its ports where a link says nothing else; the NOS default where the design says nothing."""
+    """MTU of its ports, unless a link states another; the default of its system where the design states
+    none."""
     vlans: tuple[int, ...] | None
     """VLANs of its bridge, or None where the design leaves them to be derived."""
     ports: Mapping[str, Port]
-    """By name, in the order of the front panel; a broken-out port is replaced by its parts."""
+    """Ports by name, in the order of the front panel; a broken-out port is replaced by its parts."""
     origin: Origin
     at: At = NOWHERE
     ports_are_named: bool = True
-    """Whether anything says what the ports are called: the design, the operating system or the catalogue."""
+    """Whether the names of the ports are known, from the design, the operating system or the catalogue."""
     mtu_is_known: bool = True
-    """Whether the design or its operating system says the MTU; else it is that of any Ethernet."""
+    """Whether the design or its operating system states the MTU; else it is that of any Ethernet."""
     other_names: Mapping[str, tuple[str, Port]] = NO_OTHER_NAMES
-    """Further names that its ports could have, each with the name in ``ports`` and the port under it."""
+    """Alternative names that its ports could have, each with the name in ``ports`` and the port under it."""
     gateway: str = ""
     """Default gateway of its management; empty where the design leaves it to the network."""
     vxlan: bool = False
@@ -82,12 +83,12 @@ class Link(NamedTuple):
     length: float
     role: str
     """``host``, ``inter-switch``, ``array``, or ``direct`` where no end is on a switch; from the two devices
-    where the design says nothing."""
+    where the design states none."""
     bond: str
     bond_mode: str
     mlag: int | None
     carries: tuple[int, ...] | None
-    """Tagged VLANs that the design says the link carries, or None where they are to be derived."""
+    """Tagged VLANs that the design states for the link, or None where they are to be derived."""
     untagged: int | None
     untagged_network: str
     mtu: int | None
@@ -97,7 +98,7 @@ class Link(NamedTuple):
     entry: int
     """Number of the entry in ``links``, the same for all cables of a zipped range."""
     number: int
-    """Its own among all links of the design, counted from 0 in their order."""
+    """Number among all links of the design, counted from 0 in their order."""
     origin: Origin
     at: At = NOWHERE
     optic_a: Part | None = None
@@ -116,7 +117,7 @@ class Link(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a device stands in a rack. Units are counted from 1 at the bottom."""
+    """Place of a device in a rack. Units are counted from 1 at the bottom."""
 
     device: str
     rack: str
@@ -130,7 +131,7 @@ class Place(NamedTuple):
 
 
 class Rack(NamedTuple):
-    """A rack with what stands in it."""
+    """A rack with its devices."""
 
     id: str
     title: str

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from .hosts import Host
+from .infra_services import Service
 from .origins import NOWHERE, At
 from .parts import Note
-from .site_services import Service
 from .sites import HostSet, StoragePolicy, Witness
 from .storage import Nvme
 from .virtual_machines import Pvrdma, VirtualMachine
@@ -15,18 +15,18 @@ from .virtual_switches import VirtualSwitch, Vmkernel
 
 
 class Product(NamedTuple):
-    """What the catalogue says of a storage or communication product."""
+    """Catalogue entry of a storage or communication product."""
 
     id: str
     title: str
     platform: str
-    """What the hosts run: ``esxi``, ``windows`` or ``linux``."""
+    """Platform of the hosts: ``esxi``, ``windows`` or ``linux``."""
     services: tuple[str, ...]
     """Services of the adapters that carry the product's traffic, e.g. ``("vsan",)``."""
 
 
 class Transport(NamedTuple):
-    """What the catalogue says of a transport."""
+    """Catalogue entry of a transport."""
 
     id: str
     title: str
@@ -40,7 +40,7 @@ class Transport(NamedTuple):
 
 
 class Intent(NamedTuple):
-    """What some ports of every Windows host of a cluster are meant for."""
+    """Network ATC intent: the use of some ports of every Windows host of a cluster."""
 
     name: str
     traffic: tuple[str, ...]
@@ -53,7 +53,7 @@ class Intent(NamedTuple):
     network_direct: str
     """The RDMA protocol, or ``off``; empty where the design does not say."""
     automatic_ip: bool | None
-    """None where it is not stated: Network ATC then chooses."""
+    """None where it is not stated: then Network ATC chooses."""
     origin: Origin
     at: At = NOWHERE
 
@@ -76,12 +76,12 @@ class Cluster(NamedTuple):
     too."""
     origin: Origin
     at: At = NOWHERE
-    kind: Product = Product("", "", "esxi", ())
-    carrier: Transport = Transport("", "", False, False, "", None)
+    kind: Product = Product(id="", title="", platform="esxi", services=())
+    carrier: Transport = Transport(id="", title="", rdma=False, lossless=False, carried_in="", port=None)
     encapsulation: Note | None = None
-    """What the design says its transport is carried in, where it says so."""
+    """Encapsulation of its transport, where the design states it."""
     protection: str = ""
-    """How vSAN keeps its copies: ``mirror``, ``raid5`` or ``raid6``; empty where the design does not say."""
+    """Method of vSAN for copies: ``mirror``, ``raid5`` or ``raid6``; empty where the design states none."""
     nvme: Nvme | None = None
     pvrdma: Pvrdma | None = None
     smb: Note | None = None
@@ -98,7 +98,7 @@ class Cluster(NamedTuple):
     domain: str = ""
     """Id of its domain of VMware Cloud Foundation."""
     services: Mapping[str, Service] = {}
-    """Services that the cluster takes from others than the design says."""
+    """Services of the cluster that differ from those of the design."""
     settings: tuple[Note, ...] = ()
     """Advanced settings of every host, as written."""
     stripe_width: int | None = None

@@ -8,17 +8,17 @@ from ...core.unique import Unique
 from .cabling import Link, Mlag, Rack, Switch
 from .clusters import Cluster
 from .hosts import Host
+from .infra_services import Appliance, Approval, License, Service
 from .networks import Network
 from .origins import At
 from .parts import BomItem, Note, Release
-from .quality import Application, Profile
+from .qos import Application, Profile
 from .results import Bed, Measurement
-from .site_services import Appliance, Approval, License, Service
 from .storage import Array
 
 
 class Design(Unique):
-    """A whole design. Two are the same only if they are one: what views have made of it is kept beside it."""
+    """A whole design. Designs are compared by identity, as results of views are cached for each."""
 
     id: str
     title: str
@@ -38,7 +38,7 @@ class Design(Unique):
     links: tuple[Link, ...]
     profiles: Mapping[str, Profile]
     applied: Mapping[str, tuple[str, Origin]]
-    """Device to the name of its QoS profile, and where that was said."""
+    """Name of the QoS profile of each device, and the place that assigns it."""
     applications: Mapping[str, tuple[Application, ...]]
     """Device to all entries that put a profile on it, or on some of its ports."""
     bom: tuple[BomItem, ...]
@@ -48,20 +48,20 @@ class Design(Unique):
     sources: tuple[Note, ...]
     prerequisites: tuple[Note, ...]
     decisions: tuple[Note, ...]
-    """What was decided, with reasons, as written."""
+    """Decisions with their reasons, as written."""
     assumptions: tuple[Note, ...]
     excludes: tuple[Note, ...]
-    """What the design leaves unstated on purpose, as written: subjects and the reason."""
+    """Subjects that the design excludes, with the reason, as written."""
     errata: tuple[Note, ...]
     changelog: tuple[Note, ...]
-    """What each version changed, the latest first, as written."""
+    """Changes of each version, the latest first, as written."""
     restated: tuple[Note, ...]
     products: Mapping[str, Mapping[str, Any]]
     """Catalogue entries of software, by product id: title, releases with builds and dates."""
     files: Mapping[str, Mapping[str, Any]]
     """The data of every file, by file name: for facts that the design names by their path."""
     parts: frozenset[str]
-    """Which of the optional files the design has: ``bom``, ``ip-plan``, ``wiring``, ``qos``, ``results``."""
+    """Optional files that the design has: ``bom``, ``ip-plan``, ``wiring``, ``qos``, ``results``."""
     origin: Origin
     at: At
     arrays: Mapping[str, Array]

@@ -46,7 +46,7 @@ class Fitted(NamedTuple):
     part: Part
     quantity: int
     role: str
-    """What a drive is used for, e.g. ``storage-pool``; empty for a storage controller."""
+    """Use of a drive, e.g. ``storage-pool``; empty for a storage controller."""
     firmware: str
     driver: str
     origin: Origin

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from ...core.origin import Origin
+from .infra_services import Router
 from .origins import NOWHERE, At
-from .site_services import Router
 
 
 class Address(NamedTuple):
@@ -61,15 +61,16 @@ class Network(NamedTuple):
     addresses: tuple[Address, ...]
     origin: Origin
     at: At = NOWHERE
-    """Has ``vlan`` only where the design states one: 0 otherwise stands for a network without a VLAN."""
+    """Places of fields; with ``vlan`` only where the design states one, as 0 stands for a network without a
+    VLAN."""
     dynamic: tuple[Address, ...] = ()
     """Interfaces that get from DHCP an address that the design does not know; ``text`` is empty and ``value``
     0."""
     between: tuple[Member, ...] = ()
-    """Interfaces that the network itself says it joins, as where a cable leads from host to host."""
+    """Interfaces that the network itself lists, as where a cable connects two hosts."""
     router: Router | None = None
     prefix6: str = ""
-    """Its IPv6 prefix; empty for a network of IPv4 alone. One of IPv6 alone has it as ``prefix`` too, and a
+    """IPv6 prefix; empty for a network of IPv4 alone. A network of IPv6 alone has it as ``prefix`` too, and a
     ``base`` below 0, which no IPv4 address has."""
     base6: int = 0
     length6: int = 0

@@ -1,4 +1,4 @@
-"""What is bought and what is written: catalogue parts, releases, the bill of materials, notes."""
+"""Parts, releases, the bill of materials, and entries that the model keeps as written."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ class Release(NamedTuple):
 
     product: str
     release: str
-    """As written, e.g. ``7.0 U3d``."""
+    """Release as written, e.g. ``7.0 U3d``."""
     build: int | None
     note: str
     origin: Origin
@@ -26,8 +26,8 @@ class Port(NamedTuple):
     form_factor: str
     speeds: tuple[int, ...]
     parent: str = ""
-    """Of a port that a breakout made: the front-panel port that it is a part of, by the name that it has
-    undivided. Of a port that shares a cage with another: both names as a range."""
+    """Front-panel port of a part that a breakout made, by its undivided name; of a port that shares a cage
+    with another, both names as a range."""
 
 
 class Part(NamedTuple):
@@ -50,7 +50,8 @@ class BomItem(NamedTuple):
 
     part: Part
     quantity: int | None
-    """Pieces, the ``spares`` included; None where the line says ``needed`` (the view ``bought`` counts)."""
+    """Number of pieces, ``spares`` included; None where the line has ``needed`` (the view ``bought``
+    counts)."""
     spares: int
     purpose: str
     vendor: str

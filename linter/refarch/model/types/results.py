@@ -1,4 +1,4 @@
-"""The model of what was measured: test beds, loads, figures, and gains over something else.
+"""The model of measurements: testbeds, loads, figures, and gains over something else.
 
 Amounts keep the source's own text, which pages show; the numbers beside it are in base units, for arithmetic:
 requests and bytes a second, bytes, seconds, percent.
@@ -12,7 +12,7 @@ from .hosts import Cpu, DiskGroup
 from .origins import NOWHERE, At
 from .parts import Part, Release
 
-UNITS: Mapping[str, str] = {
+MEASURE_UNITS: Mapping[str, str] = {
     "iops": "count",
     "throughput": "rate",
     "network_throughput": "rate",
@@ -22,7 +22,7 @@ UNITS: Mapping[str, str] = {
     "cpu": "percent",
     "duration": "time",
 }
-"""What each measure of absolute figures is counted in."""
+"""Unit of each measure of absolute figures."""
 
 
 class Amount(NamedTuple):
@@ -33,7 +33,7 @@ class Amount(NamedTuple):
     """``up to``, ``over``, ``under`` or ``about``; empty for an exact number and for a range."""
     low: float
     high: float
-    """The same as ``low`` but for a range."""
+    """Upper end of a range; else the same as ``low``."""
 
     @property
     def exact(self) -> float | None:
@@ -45,7 +45,7 @@ class Figure(NamedTuple):
     """One absolute figure of a result."""
 
     measure: str
-    """A key of ``UNITS``."""
+    """A key of ``MEASURE_UNITS``."""
     statistic: str
     """``stated`` where the source does not say which; ``mean``, ``median``, ``minimum``, ``maximum``,
     ``p95``, ``p99``."""
@@ -81,9 +81,9 @@ class Workload(NamedTuple):
     memory: float | None
     """Bytes of each virtual machine."""
     disks: int
-    """Of each virtual machine."""
+    """Number for each virtual machine."""
     threads: int
-    """On each disk."""
+    """Number on each disk."""
     outstanding: int | None
     """Requests of each thread."""
     working_set: float | None
@@ -117,7 +117,7 @@ class Workload(NamedTuple):
 
 
 class Bed(NamedTuple):
-    """What a source measured with; ``data`` is as written."""
+    """Testbed of a source; ``data`` is as written."""
 
     id: str
     title: str
@@ -139,7 +139,7 @@ class Bed(NamedTuple):
 
 
 class Measurement(NamedTuple):
-    """What was measured under one load; ``data`` is as written."""
+    """Measurements under one load; ``data`` is as written."""
 
     id: str
     title: str

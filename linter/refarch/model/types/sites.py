@@ -18,7 +18,7 @@ class HostSet(NamedTuple):
 
 
 class Witness(NamedTuple):
-    """Who has the deciding vote of a two-node or stretched vSAN cluster."""
+    """Witness: the deciding vote of a two-node or stretched vSAN cluster."""
 
     host: str
     kind: str
@@ -52,7 +52,7 @@ class StoragePolicy(NamedTuple):
     at: At = NOWHERE
 
 
-class Route(NamedTuple):
+class StaticRoute(NamedTuple):
     """A static route over an adapter."""
 
     to: str

@@ -22,7 +22,7 @@ class NvmeAdapter(NamedTuple):
 
 
 class Nvme(NamedTuple):
-    """How the hosts of a cluster reach NVMe storage."""
+    """Access of the hosts of a cluster to NVMe storage."""
 
     host_nqn: str
     """NVMe qualified name of a host, with ``{host}`` for its name; empty where the design leaves it to

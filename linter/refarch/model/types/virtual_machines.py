@@ -9,7 +9,7 @@ from .virtual_switches import PortGroup
 
 
 class Pvrdma(NamedTuple):
-    """What paravirtual RDMA needs of the hosts of a cluster."""
+    """Requirements of paravirtual RDMA on the hosts of a cluster."""
 
     vmkernel: str
     """The adapter that is tagged for PVRDMA (``Net.PVRDMAVmknic``); empty where none is."""

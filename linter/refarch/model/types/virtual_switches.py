@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from .origins import NOWHERE, At
-from .sites import Route
+from .sites import StaticRoute
 
 
 class Teaming(NamedTuple):
@@ -19,7 +19,7 @@ class Teaming(NamedTuple):
     origin: Origin
     at: At = NOWHERE
     policy_is_stated: bool = True
-    """Whether the design says the policy; else it is the vSphere default."""
+    """Whether the design states the policy; else it is the vSphere default."""
     notifies_switches: bool = True
     fails_back: bool = True
 
@@ -59,12 +59,12 @@ class Lag(NamedTuple):
     origin: Origin
     at: At = NOWHERE
     load_balancing: str = ""
-    """How it spreads traffic, as the design words it; empty where it does not say."""
+    """Load balancing in the words of the design; empty where it states none."""
 
 
 class SystemTraffic(NamedTuple):
-    """What Network I/O Control grants one type of system traffic on each physical port; Mbit/s, or None where
-    the design states none."""
+    """Network I/O Control for one type of system traffic on each physical port; Mbit/s, or None where the
+    design states none."""
 
     kind: str
     """``vsan``, ``vmotion`` and so on."""
@@ -99,7 +99,7 @@ class VirtualSwitch(NamedTuple):
     ens: bool = False
     """Whether it runs in enhanced data path mode."""
     system_traffic: Mapping[str, SystemTraffic] = {}
-    """What Network I/O Control grants, by type of traffic."""
+    """Settings of Network I/O Control by type of traffic."""
 
 
 class Vmkernel(NamedTuple):
@@ -116,4 +116,4 @@ class Vmkernel(NamedTuple):
     at: At = NOWHERE
     rdma: bool | None = None
     """Whether the design turns RDMA on or off for this interface; None where it leaves it to the host."""
-    routes: tuple[Route, ...] = ()
+    routes: tuple[StaticRoute, ...] = ()

@@ -36,8 +36,8 @@ class Pool(NamedTuple):
 
 
 class Watchdog(NamedTuple):
-    """What ends a pause that does not end by itself. Times in seconds, None where the design leaves them
-    out."""
+    """PFC watchdog, which ends a pause that does not end by itself. Times in seconds, None where the design
+    leaves them out."""
 
     action: str
     """``drop``, ``forward`` or ``alert``; empty where the design leaves it out."""
@@ -64,7 +64,7 @@ class Application(NamedTuple):
     ports: frozenset[str] | None
     """None for all ports of the device."""
     dcbx: str
-    """What the switch speaks on them; empty for what the profile says."""
+    """DCBX version on these ports; empty for that of the profile."""
     origin: Origin
 
 
@@ -89,17 +89,17 @@ class Profile(NamedTuple):
     origin: Origin
     at: At = NOWHERE
     pfc_off: tuple[str, ...] = ()
-    """What PFC does not do though it has priorities: ``receive`` is to obey pause frames, ``transmit`` to
-    send them."""
+    """Directions in which PFC is off although it has priorities: ``receive`` obeys pause frames, ``transmit``
+    sends them."""
     dcbx: str = ""
-    """What the switch speaks: ``ieee``, ``cee`` or ``disabled``; empty where the design leaves it out."""
+    """DCBX version of the switch: ``ieee``, ``cee`` or ``disabled``; empty where the design states none."""
     pcp_map: Mapping[int, int] = {}
     """PCP to switch priority where it is not the PCP's own number."""
     dscp_map: Mapping[int, int] = {}
     """DSCP to switch priority where it is not an eighth of the DSCP."""
     watchdog: Watchdog | None = None
     policies: tuple[Policy, ...] = ()
-    """Which traffic the hosts give which priority."""
+    """Priorities that the hosts give to traffic."""
     host_classes: Mapping[int, TrafficClass] = {}
     """Traffic classes of the hosts, where they are stated apart from those of the switch."""
 

@@ -1,5 +1,5 @@
-"""Reads how a plug-in's file is written, before it is run: misspelt and missing fields of our records, and on
-which line each field stands."""
+"""Checks the source of a plug-in before it runs: misspelled and missing fields of the records of refarch, and
+the line of each field."""
 
 import ast
 import inspect
@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from .wording import did_you_mean
 
-PACKAGES = ("refarch", "refarch_diagrams", "refarch_site")
-"""Whose records are looked at."""
+RECORD_PACKAGES = ("refarch", "refarch_diagrams", "refarch_site")
+"""Packages whose records are checked."""
 
 
 class Misspelling(NamedTuple):
-    """A call that cannot be."""
+    """A call with an unknown or a missing field."""
 
     line: int
     message: str
@@ -22,25 +22,22 @@ class Misspelling(NamedTuple):
 
 
 def misspellings(tree: ast.Module) -> Iterator[Misspelling]:
-    """Fields that are unknown, and required ones that are missing, wherever a file makes one of our records
-    that it imports by name; in the order of their lines."""
+    """Unknown fields, and missing required ones, wherever a file creates a record of refarch that it imports
+    by name; in the order of their lines."""
     kinds = dict(_imported_records(tree))
-    calls = [
-        (node, kinds[node.func.id])
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in kinds
-    ]
-    for call, kind in sorted(calls, key=lambda pair: pair[0].lineno):
-        yield from _of_call(call, kind)
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: call.lineno):
+        if isinstance(call.func, ast.Name) and call.func.id in kinds:
+            yield from _misspellings_in_call(call, kinds[call.func.id])
 
 
 def _imported_records(tree: ast.Module) -> Iterator[tuple[str, type]]:
-    """Our records (NamedTuples) by the names that the file has for them. An import that fails is left to the
-    run of the file, which says on which line it fails."""
+    """Records of refarch (NamedTuples) by their names in the file. An import that fails is left to the run of
+    the file, which reports its line."""
     for statement in tree.body:
         if not isinstance(statement, ast.ImportFrom) or statement.level or statement.module is None:
             continue
-        if statement.module.partition(".")[0] not in PACKAGES:
+        if statement.module.partition(".")[0] not in RECORD_PACKAGES:
             continue
         try:
             home = import_module(statement.module)
@@ -52,7 +49,7 @@ def _imported_records(tree: ast.Module) -> Iterator[tuple[str, type]]:
                 yield alias.asname or alias.name, kind
 
 
-def _of_call(call: ast.Call, kind: type) -> Iterator[Misspelling]:
+def _misspellings_in_call(call: ast.Call, kind: type) -> Iterator[Misspelling]:
     parameters = inspect.signature(kind).parameters
     named = [keyword.arg for keyword in call.keywords if keyword.arg is not None]
     for keyword in call.keywords:
@@ -69,7 +66,7 @@ def _of_call(call: ast.Call, kind: type) -> Iterator[Misspelling]:
             )
 
 
-def lines(tree: ast.Module, word: str, others: tuple[str, ...] = ()) -> dict[str, int]:
+def field_lines(tree: ast.Module, word: str, others: tuple[str, ...] = ()) -> dict[str, int]:
     """Line of each field of the record that is declared under ``word``, of the word itself, and of the
     constants of these other names."""
     numbers: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""Builds QoS profiles and says which device has which."""
+"""Builds QoS profiles and their assignment to devices."""
 
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from typing import Any
@@ -13,83 +13,89 @@ from .types import Application, Policy, Pool, Profile, TrafficClass, Watchdog
 FILE = "qos.yaml"
 
 
-def build_quality(context: ModelContext, equipment: Equipment) -> dict[str, Any]:
-    """The profiles, and which device has which, by the fields of a design."""
-    profiles = build_profiles(context)
-    applications = build_applications(context, profiles, equipment.hosts, equipment.switches)
+def build_qos(context: ModelContext, equipment: Equipment) -> dict[str, Any]:
+    """QoS profiles and their assignment, by the fields of a design."""
+    profiles = build_qos_profiles(context)
+    applications = build_qos_applications(context, profiles, equipment.hosts, equipment.switches)
     if any("ports" in entry for entry in context.data.get(FILE, {}).get("apply", ())):
-        check_ports(context, applications, _ports_by_device(equipment))
+        check_application_ports(context, applications, _ports_by_device(equipment))
     return {
         "profiles": profiles,
-        "applied": applied_to_devices(applications),
+        "applied": profile_of_device(applications),
         "applications": applications,
     }
 
 
-def build_profiles(context: ModelContext) -> dict[str, Profile]:
-    """All profiles by name."""
+def build_qos_profiles(context: ModelContext) -> dict[str, Profile]:
+    """QoS profiles by name."""
     return {
-        name: _profile(name, data, Origin(FILE, ("profiles", name)))
+        name: _build_profile(name, data, Origin(FILE, ("profiles", name)))
         for name, data in context.data.get(FILE, {}).get("profiles", {}).items()
     }
 
 
-def _profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profile:
+def _build_profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profile:
     rdma, cnp = data.get("rdma", {}), data.get("congestion_notification", {})
-    classes = {
-        int(number): _traffic_class(int(number), entry, origin.child("traffic_classes", number))
-        for number, entry in data.get("traffic_classes", {}).items()
-    }
     pools = {
-        pool: _pool(pool, entry, origin.child("pools", pool)) for pool, entry in data.get("pools", {}).items()
+        pool: _build_pool(pool, entry, origin.child("pools", pool))
+        for pool, entry in data.get("pools", {}).items()
     }
     length = units.length(data["cable_length"]) if "cable_length" in data else None
     pfc, host, mapping = data.get("pfc", {}), data.get("host", {}), data.get("mapping", "")
     off = tuple(way for way in ("receive", "transmit") if pfc.get(way) is False)
-    own = mapping if isinstance(mapping, Mapping) else {}
+    code_point_maps = mapping if isinstance(mapping, Mapping) else {}
     return Profile(
-        name,
-        data["mode"],
-        rdma.get("priority"),
-        rdma.get("dscp"),
-        cnp.get("priority"),
-        cnp.get("dscp"),
-        tuple(data.get("trust", ())),
-        "own" if own else mapping,
-        tuple(pfc.get("priorities", ())),
-        length,
-        classes,
-        pools,
-        data.get("global_pause", False),
-        host,
-        origin,
+        name=name,
+        mode=data["mode"],
+        rdma_priority=rdma.get("priority"),
+        rdma_dscp=rdma.get("dscp"),
+        cnp_priority=cnp.get("priority"),
+        cnp_dscp=cnp.get("dscp"),
+        trust=tuple(data.get("trust", ())),
+        mapping="own" if code_point_maps else mapping,
+        pfc_priorities=tuple(pfc.get("priorities", ())),
+        cable_length=length,
+        traffic_classes=_traffic_classes(data, origin),
+        pools=pools,
+        global_pause=data.get("global_pause", False),
+        host=host,
+        origin=origin,
         pfc_off=off,
         dcbx=data.get("dcbx", ""),
-        pcp_map=_numbers(own.get("pcp", {})),
-        dscp_map=_numbers(own.get("dscp", {})),
+        pcp_map=_priority_map(code_point_maps.get("pcp", {})),
+        dscp_map=_priority_map(code_point_maps.get("dscp", {})),
         watchdog=_watchdog(pfc["watchdog"], origin.child("pfc", "watchdog")) if "watchdog" in pfc else None,
-        policies=tuple(_policies(host.get("policies", ()), origin.child("host", "policies"))),
-        host_classes={
-            int(number): _traffic_class(int(number), entry, origin.child("host", "traffic_classes", number))
-            for number, entry in host.get("traffic_classes", {}).items()
-        },
+        policies=tuple(_build_policies(host.get("policies", ()), origin.child("host", "policies"))),
+        host_classes=_traffic_classes(host, origin.child("host")),
     )
 
 
-def _numbers(written: Mapping[str, int]) -> dict[int, int]:
-    """A map of code points to priorities; keys of a file are texts."""
+def _traffic_classes(data: Mapping[str, Any], origin: Origin) -> dict[int, TrafficClass]:
+    """Traffic classes of a profile, or of its host side, by number."""
+    return {
+        int(number): _traffic_class(int(number), entry, origin.child("traffic_classes", number))
+        for number, entry in data.get("traffic_classes", {}).items()
+    }
+
+
+def _priority_map(written: Mapping[str, int]) -> dict[int, int]:
+    """Map of code points to priorities; the keys in a file are texts."""
     return {int(code): priority for code, priority in written.items()}
 
 
 def _watchdog(data: Mapping[str, Any], origin: Origin) -> Watchdog:
     detect, restore = (units.time(data[key]) if key in data else None for key in ("detect", "restore"))
-    return Watchdog(data.get("action", ""), detect, restore, origin)
+    return Watchdog(action=data.get("action", ""), detect=detect, restore=restore, origin=origin)
 
 
-def _policies(listed: Iterable[Mapping[str, Any]], origin: Origin) -> Iterator[Policy]:
+def _build_policies(listed: Iterable[Mapping[str, Any]], origin: Origin) -> Iterator[Policy]:
     for index, entry in enumerate(listed):
         yield Policy(
-            entry["for"], entry.get("port"), entry["priority"], entry.get("dscp"), origin.child(index)
+            traffic=entry["for"],
+            port=entry.get("port"),
+            priority=entry["priority"],
+            dscp=entry.get("dscp"),
+            origin=origin.child(index),
         )
 
 
@@ -97,34 +103,34 @@ def _traffic_class(number: int, data: Mapping[str, Any], origin: Origin) -> Traf
     ecn = data.get("ecn", {})
     bandwidth = units.percent(data["bandwidth"]) if "bandwidth" in data else None
     return TrafficClass(
-        number,
-        tuple(data.get("priorities", ())),
-        data.get("scheduling", "dwrr"),
-        bandwidth,
-        ecn.get("min"),
-        ecn.get("max"),
-        ecn.get("probability"),
-        origin,
+        number=number,
+        priorities=tuple(data.get("priorities", ())),
+        scheduling=data.get("scheduling", "dwrr"),
+        bandwidth=bandwidth,
+        ecn_min=ecn.get("min"),
+        ecn_max=ecn.get("max"),
+        ecn_probability=ecn.get("probability"),
+        origin=origin,
     )
 
 
-def _pool(name: str, data: Mapping[str, Any], origin: Origin) -> Pool:
+def _build_pool(name: str, data: Mapping[str, Any], origin: Origin) -> Pool:
     size = data.get("size", "unlimited")
     return Pool(
-        name,
-        data["direction"],
-        data.get("mode", "dynamic"),
-        None if size == "unlimited" else units.percent(size),
-        tuple(data.get("priorities", ())),
-        tuple(data.get("traffic_classes", ())),
-        origin,
+        name=name,
+        direction=data["direction"],
+        mode=data.get("mode", "dynamic"),
+        size=None if size == "unlimited" else units.percent(size),
+        priorities=tuple(data.get("priorities", ())),
+        traffic_classes=tuple(data.get("traffic_classes", ())),
+        origin=origin,
     )
 
 
-def applied_to_devices(
+def profile_of_device(
     applications: Mapping[str, tuple[Application, ...]],
 ) -> dict[str, tuple[str, Origin]]:
-    """Which profile each device has: the last one for all its ports, else the first one for some of them."""
+    """QoS profile of each device: the last one for all its ports, else the first one for some of them."""
     applied: dict[str, tuple[str, Origin]] = {}
     for device, listed in applications.items():
         whole = [entry for entry in listed if entry.ports is None]
@@ -133,41 +139,45 @@ def applied_to_devices(
     return applied
 
 
-def build_applications(
+def build_qos_applications(
     context: ModelContext, profiles: Container[str], hosts: Container[str], switches: Container[str]
 ) -> dict[str, tuple[Application, ...]]:
-    """The entries that put a profile on each device, in their order."""
+    """Entries that assign a profile, by device and in their order."""
     applied: dict[str, tuple[Application, ...]] = {}
     for index, entry in enumerate(context.data.get(FILE, {}).get("apply", ())):
         origin = Origin(FILE, ("apply", index))
         if entry["profile"] not in profiles:
-            context.unknown(
+            context.add_unknown_name(
                 "profile", entry["profile"], context.data[FILE].get("profiles", {}), origin.child("profile")
             )
             continue
-        ports = _ports(context, entry, origin)
+        ports = _application_ports(context, entry, origin)
         for number, names in enumerate(entry["to"]):
             where = origin.child("to", number)
-            for name in context.devices(names, where):
+            for name in context.expand_devices(names, where):
                 if name not in hosts and name not in switches:
                     known = (
                         [*hosts, *switches]
                         if isinstance(hosts, Mapping) and isinstance(switches, Mapping)
                         else []
                     )
-                    from .range_fixes import shrunk  # costs start-up time that only a mistake should pay
+                    from .range_fixes import (
+                        shortened_range,  # costs start-up time that only a mistake should pay
+                    )
 
-                    fix = shrunk(context.data, names, where)
-                    context.unknown("device", name, known, where, fix=fix)
+                    fix = shortened_range(context.data, names, where)
+                    context.add_unknown_name("device", name, known, where, fix=fix)
                     break
-                application = Application(entry["profile"], ports, entry.get("dcbx", ""), where)
+                application = Application(
+                    profile=entry["profile"], ports=ports, dcbx=entry.get("dcbx", ""), origin=where
+                )
                 applied[name] = (*applied.get(name, ()), application)
     return applied
 
 
 def _ports_by_device(equipment: Equipment) -> dict[str, set[str]]:
-    """The names of the ports and bonds of each host and switch; with those that cables name where nothing
-    else says what the ports are called."""
+    """Names of the ports and bonds of each host and switch; where nothing names the ports of a switch, those
+    that cables name."""
     ports = {name: set(host.nics) for name, host in equipment.hosts.items()}
     ports.update((name, set(switch.ports)) for name, switch in equipment.switches.items())
     for link in equipment.links:
@@ -179,13 +189,13 @@ def _ports_by_device(equipment: Equipment) -> dict[str, set[str]]:
     return ports
 
 
-def check_ports(
+def check_application_ports(
     context: ModelContext,
     applications: Mapping[str, tuple[Application, ...]],
     ports_of: Mapping[str, Collection[str]],
 ) -> None:
-    """Note the ports of entries that none of the entry's devices has, and the devices that have none of
-    them."""
+    """Report ports of entries that none of the entry's devices has, and devices that have none of the
+    ports."""
     devices: dict[int, dict[str, Origin]] = {}
     for device, listed in applications.items():
         for application in listed:
@@ -203,21 +213,23 @@ def check_ports(
             wanted.update(names)
             wrong = next((port for port in names if port not in known), None)
             if wrong is not None:
-                context.unknown("port", wrong, known, here.child(number))
+                context.add_unknown_name("port", wrong, known, here.child(number))
         lacking = next((device for device in places if wanted.isdisjoint(ports_of[device])), None)
         if lacking is not None and not wanted.isdisjoint(known):
             message = (
                 f"{lacking} has none of the ports of this entry, so the profile holds on none of its ports"
             )
             hint = "Name ports of the device, or make an entry without `ports` for it."
-            context.problem("REF001", places[lacking], message, hint)
+            context.add_problem("REF001", places[lacking], message, hint)
 
 
-def _ports(context: ModelContext, entry: Mapping[str, Any], origin: Origin) -> frozenset[str] | None:
-    """Names of the ports that an entry is for; None for all."""
+def _application_ports(
+    context: ModelContext, entry: Mapping[str, Any], origin: Origin
+) -> frozenset[str] | None:
+    """Names of the ports of an entry; None for all ports."""
     if "ports" not in entry:
         return None
     names: list[str] = []
     for number, text in enumerate(entry["ports"]):
-        names += context.names(text, origin.child("ports", number))
+        names += context.expand_names(text, origin.child("ports", number))
     return frozenset(names)

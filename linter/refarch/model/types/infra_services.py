@@ -1,4 +1,4 @@
-"""What a design takes from its site: services, appliances, gateways, approvals."""
+"""Infrastructure around a design: services, appliances, gateways, approvals."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ class Service(NamedTuple):
     servers: tuple[str, ...]
     """Names and addresses; empty where the site has them."""
     data: Mapping[str, Any]
-    """What else is said of it, as written."""
+    """Further keys of the service, as written."""
     origin: Origin
     at: At = NOWHERE
 
@@ -35,7 +35,7 @@ class Appliance(NamedTuple):
 
 
 class Router(NamedTuple):
-    """Who has the gateway's address of a network."""
+    """Router of a network, which has the gateway's address."""
 
     switches: tuple[str, ...]
     """Switches of the design; empty for a router outside of it."""
@@ -46,12 +46,12 @@ class Router(NamedTuple):
 
 
 class Approval(NamedTuple):
-    """Who approved which version of the design, and when."""
+    """Approval of a version of the design."""
 
     by: str
     """A role or a team."""
     date: str
-    """As ISO 8601 writes it."""
+    """Day in ISO 8601."""
     version: str
     origin: Origin
     at: At = NOWHERE
