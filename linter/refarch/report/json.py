@@ -3,7 +3,7 @@
 import json
 
 from ..core.finding import Finding, Fix, Related, summary
-from ..core.run import Run, Statistics
+from ..core.run import Known, NotStated, Run, Statistics
 from . import Report
 
 
@@ -17,15 +17,38 @@ def render(run: Run, colour: bool = False) -> str:
         "left_out": list(run.left_out),
         "summary": summary(list(run.findings)),
         "known": run.known,
-        "gone": [one._asdict() for one in run.gone],
-        "baseline_unchecked": [one._asdict() for one in run.baseline_unchecked],
-        "skipped_rules": [rule._asdict() for rule in run.skipped_rules],
-        "not_stated": [entry._asdict() for entry in run.not_stated],
+        "gone": [_baseline_finding(finding) for finding in run.gone],
+        "baseline_unchecked": [_baseline_finding(finding) for finding in run.baseline_unchecked],
+        "skipped_rules": [{"code": rule.code, "file": rule.file} for rule in run.skipped_rules],
+        "not_stated": [_unstated_subject(entry) for entry in run.not_stated],
         "findings": [_finding(finding, run.site_url) for finding in run.findings],
     }
     if run.statistics is not None:
         log["statistics"] = _statistics(run.statistics)
     return json.dumps(log, indent=2) + "\n"
+
+
+def _baseline_finding(finding: Known) -> dict[str, object]:
+    """A finding of the baseline, by which it is recognized in a later run."""
+    return {
+        "design": finding.design,
+        "code": finding.code,
+        "object": finding.object,
+        "fingerprint": finding.fingerprint,
+        "file": finding.file,
+        "message": finding.message,
+    }
+
+
+def _unstated_subject(entry: NotStated) -> dict[str, object]:
+    """A subject that a design does not state, with the rules that had nothing to examine."""
+    return {
+        "design": entry.design,
+        "subject": entry.subject,
+        "says": entry.says,
+        "write": entry.write,
+        "rules": entry.rules,
+    }
 
 
 def _statistics(made: Statistics) -> dict[str, object]:

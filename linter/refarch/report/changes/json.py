@@ -9,6 +9,7 @@ from ...compare.comparison import Comparison
 from ...compare.outcome import DeviceLines, Outcome
 from ...compare.steps import steps
 from ...compare.told import lines, summary
+from ...compare.touched import Touched
 from ...core.finding import Finding
 from ...core.origin import Origin
 from . import ChangeReport
@@ -50,15 +51,12 @@ def _comparison(comparison: Comparison) -> dict[str, Any]:
             {"impact": line.impact, "effort": line.effort, "text": line.text, "changes": len(line.changes)}
             for line in lines(comparison)
         ],
-        "devices": [
-            {**device._asdict(), "settings": [setting._asdict() for setting in device.settings]}
-            for device in comparison.touched
-        ],
+        "devices": [_reconfigured_device(device) for device in comparison.touched],
         "parts": [
             {"part": bought.part.id, "before": bought.before, "after": bought.after}
             for bought in comparison.parts
         ],
-        "steps": [step._asdict() for step in steps(comparison)],
+        "steps": [{"says": step.says, "devices": step.devices} for step in steps(comparison)],
         "figures": [
             {
                 "name": table.name,
@@ -78,11 +76,40 @@ def _comparison(comparison: Comparison) -> dict[str, Any]:
     }
 
 
+def _reconfigured_device(device: Touched) -> dict[str, Any]:
+    """Name, kind and change of a device, with its changed settings."""
+    return {
+        "name": device.name,
+        "kind": device.kind,
+        "what": device.what,
+        "effort": device.effort,
+        "settings": [
+            {
+                "path": setting.path,
+                "thing": setting.thing,
+                "before": setting.before,
+                "after": setting.after,
+            }
+            for setting in device.settings
+        ],
+    }
+
+
 def _device(device: DeviceLines, shows_lines: bool) -> dict[str, Any]:
-    """How the configuration of a device changes: lines, or how many."""
+    """Changed configuration of a device: its lines, or how many there are."""
     counts = {"lines_removed": len(device.removed), "lines_added": len(device.added)}
     if shows_lines:
-        return {**device._asdict(), **counts}
+        return {
+            "device": device.device,
+            "target": device.target,
+            "removed": device.removed,
+            "added": device.added,
+            "remedy": device.remedy,
+            "because": device.because,
+            "beside": device.beside,
+            "scope": device.scope,
+            **counts,
+        }
     return {"device": device.device, "target": device.target, "scope": device.scope, **counts}
 
 
