@@ -21,16 +21,16 @@ def cables(comparison: Comparison) -> Iterator[Cable]:
     others: set[tuple[str, ...]] = set()
     for change in comparison.of(RECABLE):
         if change.path == "links" and change.kind in ("changed", "re-plugged"):
-            yield _cable(change.before, "removed")
-            yield _cable(change.names, "added")
+            yield _changed_cable(change.before, "removed")
+            yield _changed_cable(change.names, "added")
         elif change.path == "links":
-            yield _cable(change.names, change.kind)
+            yield _changed_cable(change.names, change.kind)
         elif change.path.startswith("links.") and change.names not in others:
             others.add(change.names)
-            yield _cable(change.names, "changed")
+            yield _changed_cable(change.names, "changed")
 
 
-def _cable(ends: Sequence[str], kind: str) -> Cable:
+def _changed_cable(ends: Sequence[str], kind: str) -> Cable:
     one, other = sorted(ends)
     return Cable((one, other), kind)
 
@@ -39,12 +39,12 @@ def bundles(comparison: Comparison) -> dict[tuple[str, str, str], int]:
     """How many cables between two boxes come, go or are others, by the boxes and the kind."""
     found: dict[tuple[str, str, str], int] = {}
     for cable in cables(comparison):
-        one, other = sorted(box(comparison, end.partition(" ")[0]) for end in cable.ends)
+        one, other = sorted(box_of_device(comparison, end.partition(" ")[0]) for end in cable.ends)
         found[one, other, cable.kind] = found.get((one, other, cable.kind), 0) + 1
     return found
 
 
-def box(comparison: Comparison, device: str) -> str:
+def box_of_device(comparison: Comparison, device: str) -> str:
     """The box of a device: its own, or that of its cluster's hosts."""
     for design in (comparison.after, comparison.before):
         if device in design.hosts:

@@ -6,20 +6,20 @@ from typing import Any, NamedTuple
 from ..core.origin import Origin
 from ..model.types import Design, Link, Note, Part, Port, where
 
-Address = tuple[str, tuple[str, ...]]
+FlatAddress = tuple[str, tuple[str, ...]]
 """Path of a field or of a kind of object, e.g. ``hosts.nics.firmware``, and the names on the way, e.g.
 ``("esx-01", "vmnic4")``."""
 
 
-class Flat(NamedTuple):
+class FlatDesign(NamedTuple):
     """A design, flat."""
 
-    objects: Mapping[Address, Origin]
+    objects: Mapping[FlatAddress, Origin]
     """Everything that has a name, with its place."""
-    values: Mapping[Address, tuple[Any, Origin]]
+    values: Mapping[FlatAddress, tuple[Any, Origin]]
 
 
-LEFT_OUT = frozenset(
+IGNORED_FIELDS = frozenset(
     {
         "at",  # where fields were said
         "origin",
@@ -61,10 +61,10 @@ LEFT_OUT = frozenset(
 )
 """Fields that say nothing of their own."""
 
-TEXTS = ("summary", "audience", "notes", "scope", "site")
+TEXT_KEYS = ("summary", "audience", "notes", "scope", "site")
 """Keys of design.yaml that are no part of the model: text, and what the design is compared with."""
 
-NAMED_BY: Mapping[str, tuple[str, ...]] = {
+NAME_FIELDS_BY_PATH: Mapping[str, tuple[str, ...]] = {
     "clusters.vmkernel": ("host", "name"),
     "clusters.vmkernel.routes": ("to",),
     "clusters.virtual_machines": ("name",),
@@ -84,42 +84,44 @@ NAMED_BY: Mapping[str, tuple[str, ...]] = {
 }
 """Fields that name the records of a list; notes have ``id``, others are told by their number."""
 
-NOTES_NAMED_BY: Mapping[str, str] = {"changelog": "version"}
+NOTE_NAME_KEYS: Mapping[str, str] = {"changelog": "version"}
 """Keys that name notes: a new entry of a changelog comes first, and moves the numbers of all others."""
 
 
-BUILT_IN = "catalog/"
+BUILT_IN_FOLDER = "catalog/"
 """Beginning of the files of parts that come with refarch, which are the same for both designs."""
 
 _PLAIN = frozenset({str, int, float, bool})
 _EMPTY: tuple[Any, ...] = ("", (), {}, [])
 
-BY_DEVICE = ("applications",)
+FIELDS_BY_DEVICE = ("applications",)
 """Fields that hold several small records for each device."""
 
 
-def flat(design: Design) -> Flat:
+def flat(design: Design) -> FlatDesign:
     """All values of a design that say something."""
-    objects: dict[Address, Origin] = {}
-    values: dict[Address, tuple[Any, Origin]] = {}
-    walk = _Walk(objects, values)
+    objects: dict[FlatAddress, Origin] = {}
+    values: dict[FlatAddress, tuple[Any, Origin]] = {}
+    walk = _ModelWalk(objects, values)
     for field in type(design).__annotations__:
-        if field not in LEFT_OUT:
+        if field not in IGNORED_FIELDS:
             walk.value(getattr(design, field), field, (), design.origin.child(field))
-    for key in TEXTS:
+    for key in TEXT_KEYS:
         walk.value(design.data.get(key), f"data.{key}", (), design.origin.child(key))
-    return Flat(objects, values)
+    return FlatDesign(objects, values)
 
 
-class _Walk:
+class _ModelWalk:
     """Collects objects and values."""
 
-    def __init__(self, objects: dict[Address, Origin], values: dict[Address, tuple[Any, Origin]]) -> None:
+    def __init__(
+        self, objects: dict[FlatAddress, Origin], values: dict[FlatAddress, tuple[Any, Origin]]
+    ) -> None:
         self.objects, self.values = objects, values
 
     def value(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
         """A field: a record, several of them, or a plain value."""
-        if path in LEFT_OUT or _is_nothing(value):
+        if path in IGNORED_FIELDS or _is_empty(value):
             return
         if value.__class__ in _PLAIN:
             self.values[path, keys] = (value, origin)
@@ -133,13 +135,13 @@ class _Walk:
             for name, inner in value.items():
                 self.named(inner, path, (*keys, str(name)), origin.child(name))
         elif isinstance(value, (tuple, list)) and all(map(_is_record, value)):
-            for name, inner in _names(value, path):
+            for name, inner in _named_records(value, path):
                 self.named(inner, path, (*keys, *name), origin)
-        elif isinstance(value, Mapping) and path in BY_DEVICE:
+        elif isinstance(value, Mapping) and path in FIELDS_BY_DEVICE:
             for name, inner in value.items():
-                self.values[path, (*keys, name)] = (plain(inner), inner[0].origin)
+                self.values[path, (*keys, name)] = (plain_value(inner), inner[0].origin)
         else:
-            self.values[path, keys] = (plain(value), origin)
+            self.values[path, keys] = (plain_value(value), origin)
 
     def part(self, part: Part | Port, path: str, keys: tuple[str, ...], origin: Origin) -> None:
         """What the catalogue describes, by its id; of the project's own parts, what it says too."""
@@ -147,12 +149,12 @@ class _Walk:
             self.values[path, keys] = (part.name, origin)
             return
         self.values[path, keys] = (part.id, origin)
-        if not part.origin.file.startswith(BUILT_IN):
-            self.values[f"{path}.facts", keys] = (plain(part.data), part.origin)
+        if not part.origin.file.startswith(BUILT_IN_FOLDER):
+            self.values[f"{path}.facts", keys] = (plain_value(part.data), part.origin)
 
     def named(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
         """An object that has a name."""
-        if path in LEFT_OUT or (path == "hosts.software" and value.origin.pointer[0] == "software"):
+        if path in IGNORED_FIELDS or (path == "hosts.software" and value.origin.pointer[0] == "software"):
             return  # the design's own release is told once
         self.objects[path, keys] = getattr(value, "origin", origin)
         if isinstance(value, tuple) and not hasattr(value, "_fields"):  # one with its place beside it
@@ -163,8 +165,8 @@ class _Walk:
         """The fields of a record."""
         for field in record._fields:
             value = getattr(record, field)
-            if field not in LEFT_OUT and not _is_nothing(value):  # most fields of most records are
-                self.value(value, f"{path}.{field}", keys, _place(record, field))
+            if field not in IGNORED_FIELDS and not _is_empty(value):  # most fields of most records are
+                self.value(value, f"{path}.{field}", keys, _field_origin(record, field))
         if path == "clusters.vmkernel" or path == "clusters.virtual_machines.adapters":
             group = record.port_group
             name = () if group is None else (group.switch, group.name)
@@ -173,10 +175,10 @@ class _Walk:
     def note(self, note: Note, path: str, keys: tuple[str, ...]) -> None:
         """What is kept as it is written, key by key."""
         for key, value in note.data.items():
-            self.values[f"{path}.{key}", keys] = (plain(value), note.origin.child(key))
+            self.values[f"{path}.{key}", keys] = (plain_value(value), note.origin.child(key))
 
 
-def _place(record: Any, field: str) -> Origin:
+def _field_origin(record: Any, field: str) -> Origin:
     """Where a field was said; some small records are said in one place."""
     place: Origin = where(record, field) if hasattr(record, "at") else record.origin.child(field)
     return place
@@ -189,17 +191,17 @@ def _is_record(value: Any) -> bool:
     return hasattr(value, "_fields") and hasattr(value, "origin")
 
 
-def _names(records: Iterable[Any], path: str) -> Iterator[tuple[tuple[str, ...], Any]]:
+def _named_records(records: Iterable[Any], path: str) -> Iterator[tuple[tuple[str, ...], Any]]:
     """The records of a list, each with what names it; those of one name are counted."""
     seen: dict[tuple[str, ...], int] = {}
     name: tuple[str, ...]
     for number, record in enumerate(records, 1):
         if isinstance(record, Link):
             name = link_name(record)
-        elif path in NAMED_BY:
-            name = tuple(str(getattr(record, field)) for field in NAMED_BY[path])
-        elif isinstance(record, Note) and path in NOTES_NAMED_BY:
-            name = (str(record.data.get(NOTES_NAMED_BY[path], number)),)
+        elif path in NAME_FIELDS_BY_PATH:
+            name = tuple(str(getattr(record, field)) for field in NAME_FIELDS_BY_PATH[path])
+        elif isinstance(record, Note) and path in NOTE_NAME_KEYS:
+            name = (str(record.data.get(NOTE_NAME_KEYS[path], number)),)
         elif isinstance(record, Note) and record.id:
             name = (record.id,)
         elif hasattr(record, "part") and isinstance(record.part, Part):
@@ -218,22 +220,24 @@ def link_name(link: Link) -> tuple[str, str]:
     return one, other
 
 
-def plain(value: Any) -> Any:
+def plain_value(value: Any) -> Any:
     """A value without places: records become tuples of theirs, mappings are sorted."""
     if isinstance(value, Part):
         return value.id
     if hasattr(value, "_fields"):
-        return tuple(plain(getattr(value, field)) for field in value._fields if field not in ("origin", "at"))
+        return tuple(
+            plain_value(getattr(value, field)) for field in value._fields if field not in ("origin", "at")
+        )
     if isinstance(value, Mapping):
         return tuple(
-            sorted(((str(key), plain(inner)) for key, inner in value.items()), key=lambda pair: pair[0])
+            sorted(((str(key), plain_value(inner)) for key, inner in value.items()), key=lambda pair: pair[0])
         )
     if isinstance(value, frozenset):
         return tuple(sorted(map(str, value)))
     if isinstance(value, (tuple, list)):
-        return tuple(map(plain, value))
+        return tuple(map(plain_value, value))
     return value
 
 
-def _is_nothing(value: Any) -> bool:
+def _is_empty(value: Any) -> bool:
     return not value and (value is None or value is False or value in _EMPTY)

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..model.types import Design
-from .flat import Address, Flat, flat
+from .flat import FlatAddress, FlatDesign, flat
 
-KINDS: Mapping[str, str] = {
+RENAMED_KINDS: Mapping[str, str] = {
     "hosts": "device",
     "switches": "device",
     "arrays": "device",
@@ -22,7 +22,7 @@ KINDS: Mapping[str, str] = {
 }
 """Objects that can be renamed, outer ones first where one names the other: path and kind of name."""
 
-KEYS: Mapping[str, tuple[str, ...]] = {
+KEY_KINDS: Mapping[str, tuple[str, ...]] = {
     "hosts": ("device",),
     "hosts.nics": ("device", "port"),
     "switches": ("device",),
@@ -49,7 +49,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
 """Of which kind the names on the way to an object are; the longest beginning of a path counts. A port is one
 of the device before it."""
 
-VALUES: Mapping[str, str] = {
+VALUE_KINDS: Mapping[str, str] = {
     "cluster": "cluster",
     "runs_on": "cluster",
     "clusters": "cluster",
@@ -70,10 +70,10 @@ VALUES: Mapping[str, str] = {
 }
 """Of which kind the values of a field are, by its last word."""
 
-LIKE = 0.5
+MIN_LIKENESS = 0.5
 """Part of what two objects say between them that must be the same for one to be the other renamed."""
 
-COMMON = 8
+MAX_HOLDERS = 8
 """What more objects than these say tells none of them apart."""
 
 
@@ -88,22 +88,22 @@ class Rename(NamedTuple):
     after: str
 
 
-Names = Mapping[tuple[str, str], str]
+NewNames = Mapping[tuple[str, str], str]
 """Kind and old name to the new name."""
 
 
-def renames(before: Flat, after: Flat) -> list[Rename]:
+def renames(before: FlatDesign, after: FlatDesign) -> list[Rename]:
     """What has another name, kind by kind."""
     found: list[Rename] = []
-    for path, kind in KINDS.items():
+    for path, kind in RENAMED_KINDS.items():
         names = {(rename.kind, rename.before): rename.after for rename in found}
-        relabelled = renamed(before, names)
-        if not _differ(relabelled, after, path):
+        relabelled = with_new_names(before, names)
+        if not _have_unmatched_objects(relabelled, after, path):
             continue
-        old, new = _said(relabelled, path), _said(after, path)
+        old, new = _facts_of_objects(relabelled, path), _facts_of_objects(after, path)
         gone = {keys: said for keys, said in old.items() if keys not in new}
         come = {keys: said for keys, said in new.items() if keys not in old}
-        for one, other in _pairs(gone, come):
+        for one, other in _likeliest_pairs(gone, come):
             found.append(Rename(kind, path, other[:-1], one[-1], other[-1]))
     return found
 
@@ -123,13 +123,13 @@ def device_names(before: Design, after: Design) -> dict[str, str]:
     return {rename.before: rename.after for rename in found if rename.kind in ("device", "cluster")}
 
 
-def _differ(before: Flat, after: Flat, path: str) -> bool:
+def _have_unmatched_objects(before: FlatDesign, after: FlatDesign, path: str) -> bool:
     """Whether both designs have objects of a path that the other lacks."""
     old, new = ({keys for at, keys in design.objects if at == path} for design in (before, after))
     return bool(old - new and new - old)
 
 
-def _said(design: Flat, path: str) -> dict[tuple[str, ...], frozenset[Any]]:
+def _facts_of_objects(design: FlatDesign, path: str) -> dict[tuple[str, ...], frozenset[Any]]:
     """Objects of one path by their names, each with everything that is said of it, its own name left out."""
     said: dict[tuple[str, ...], set[Any]] = {keys: set() for at, keys in design.objects if at == path}
     depth = path.count(".") + 1
@@ -138,31 +138,31 @@ def _said(design: Flat, path: str) -> dict[tuple[str, ...], frozenset[Any]]:
         if at.startswith(f"{path}.") and own in said:
             if value != own[-1]:
                 said[own].add((at, keys[depth:], value))
-        elif KINDS[path] == "device":
-            for name in _devices(at, keys):
+        elif RENAMED_KINDS[path] == "device":
+            for name in devices_of_value(at, keys):
                 if (name,) in said:
-                    rest = tuple(_without(key, name) for key in keys)
-                    said[(name,)].add((at, rest, _without(value, name)))
+                    rest = tuple(_value_without_name(key, name) for key in keys)
+                    said[(name,)].add((at, rest, _value_without_name(value, name)))
     return {keys: frozenset(facts) for keys, facts in said.items()}
 
 
-def _devices(path: str, keys: tuple[str, ...]) -> Iterator[str]:
+def devices_of_value(path: str, keys: tuple[str, ...]) -> Iterator[str]:
     """Devices that a value elsewhere is about."""
-    for kind, key in zip(kinds_of(path), keys, strict=False):
+    for kind, key in zip(kinds_of_keys(path), keys, strict=False):
         if kind == "device":
             yield key
         elif kind == "cable end":
             yield key.partition(" ")[0]
 
 
-def _without(value: Any, name: str) -> Any:
+def _value_without_name(value: Any, name: str) -> Any:
     """A value with a name taken out, so that it is equal for an object of another name."""
     if isinstance(value, str):
         return "" if value == name else value.removeprefix(f"{name} ")
-    return tuple(_without(inner, name) for inner in value) if isinstance(value, tuple) else value
+    return tuple(_value_without_name(inner, name) for inner in value) if isinstance(value, tuple) else value
 
 
-def _pairs(
+def _likeliest_pairs(
     gone: Mapping[tuple[str, ...], frozenset[Any]], come: Mapping[tuple[str, ...], frozenset[Any]]
 ) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Old and new names of what is most alike, the most alike first; each is one of a pair only."""
@@ -171,10 +171,13 @@ def _pairs(
         for fact in facts:
             holders.setdefault(fact, []).append(keys)
     scored = []
-    few = len(gone) * len(come) <= COMMON * COMMON
+    few = len(gone) * len(come) <= MAX_HOLDERS * MAX_HOLDERS
     for number, (one, facts) in enumerate(gone.items()):
         shared = Counter(
-            other for fact in facts for other in holders.get(fact, ()) if few or len(holders[fact]) <= COMMON
+            other
+            for fact in facts
+            for other in holders.get(fact, ())
+            if few or len(holders[fact]) <= MAX_HOLDERS
         )
         for other in shared:
             if one[:-1] == other[:-1]:
@@ -183,56 +186,56 @@ def _pairs(
     taken: set[tuple[str, ...]] = set()
     paired: set[tuple[str, ...]] = set()
     for score, _, one, other in sorted(scored):
-        if -score >= LIKE and one not in paired and other not in taken:
+        if -score >= MIN_LIKENESS and one not in paired and other not in taken:
             paired.add(one)
             taken.add(other)
             yield one, other
 
 
-def kinds_of(path: str) -> tuple[str, ...]:
+def kinds_of_keys(path: str) -> tuple[str, ...]:
     """Of which kinds the names on the way to a field or an object are."""
     while path:
-        if path in KEYS:
-            return KEYS[path]
+        if path in KEY_KINDS:
+            return KEY_KINDS[path]
         path = path.rpartition(".")[0]
     return ()
 
 
-def renamed(design: Flat, names: Names) -> Flat:
+def with_new_names(design: FlatDesign, names: NewNames) -> FlatDesign:
     """A design with new names in the place of old ones, wherever they stand."""
     if not names:
         return design
-    objects = {_address(address, names): origin for address, origin in design.objects.items()}
+    objects = {_renamed_address(address, names): origin for address, origin in design.objects.items()}
     values = {
-        _address(address, names): (_value(address[0], value, names), origin)
+        _renamed_address(address, names): (_renamed_field_value(address[0], value, names), origin)
         for address, (value, origin) in design.values.items()
     }
-    return Flat(objects, values)
+    return FlatDesign(objects, values)
 
 
-def _address(address: Address, names: Names) -> Address:
+def _renamed_address(address: FlatAddress, names: NewNames) -> FlatAddress:
     path, keys = address
-    kinds = kinds_of(path)
+    kinds = kinds_of_keys(path)
     known = zip(kinds, keys, ("", *keys), strict=False)
-    new = (*(_key(kind, key, before, names) for kind, key, before in known), *keys[len(kinds) :])
-    return path, tuple(sorted(new)) if kinds == KEYS["links"] else new
+    new = (*(_renamed_key(kind, key, before, names) for kind, key, before in known), *keys[len(kinds) :])
+    return path, tuple(sorted(new)) if kinds == KEY_KINDS["links"] else new
 
 
-def _key(kind: str, key: str, before: str, names: Names) -> str:
+def _renamed_key(kind: str, key: str, before: str, names: NewNames) -> str:
     """A name on the way to an object by the new names; ``before`` is the one before it."""
     if kind == "port":
         return renamed_end(f"{before} {key}", names).partition(" ")[2]
     return renamed_end(key, names) if kind == "cable end" else names.get((kind, key), key)
 
 
-def renamed_end(end: str, names: Names) -> str:
+def renamed_end(end: str, names: NewNames) -> str:
     """An end of a cable, device and port, by the new names of both."""
     device, blank, port = end.partition(" ")
     end = f"{names.get(('device', device), device)}{blank}{port}"
     return names.get(("cable end", end), end)
 
 
-def _value(path: str, value: Any, names: Names) -> Any:
+def _renamed_field_value(path: str, value: Any, names: NewNames) -> Any:
     word = path.rpartition(".")[2]
     if word == "on" and len(value) == 2:
         return (
@@ -240,13 +243,13 @@ def _value(path: str, value: Any, names: Names) -> Any:
             names.get(("port group", value[1]), value[1]),
         )
     if word in ("name", "id", "label", "title"):
-        kind = KINDS.get(path.rpartition(".")[0], "")
+        kind = RENAMED_KINDS.get(path.rpartition(".")[0], "")
     else:
-        kind = VALUES.get(word, "profile" if path == "applications" else "")
+        kind = VALUE_KINDS.get(word, "profile" if path == "applications" else "")
     return _renamed_value(value, kind, names) if kind else value
 
 
-def _renamed_value(value: Any, kind: str, names: Names) -> Any:
+def _renamed_value(value: Any, kind: str, names: NewNames) -> Any:
     if isinstance(value, str):
         return names.get((kind, value), value)
     return tuple(_renamed_value(inner, kind, names) for inner in value) if isinstance(value, tuple) else value

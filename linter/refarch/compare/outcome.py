@@ -45,7 +45,7 @@ class Outcome(NamedTuple):
     """Whether reports print lines and commands, or count lines only."""
 
     @property
-    def shown(self) -> tuple[DeviceLines, ...]:
+    def printed_configuration(self) -> tuple[DeviceLines, ...]:
         """The configuration that reports print."""
         return self.configuration if self.shows_lines else ()
 
@@ -74,10 +74,12 @@ class Outcome(NamedTuple):
 
 def fresh_findings(before: Iterable[Finding], after: Iterable[Finding]) -> tuple[Finding, ...]:
     """Findings of the second run that the first one lacks; what a waiver excuses is none."""
-    known = {_identity(finding) for finding in before if finding.waived is None}
-    return tuple(finding for finding in after if finding.waived is None and _identity(finding) not in known)
+    known = {_finding_identity(finding) for finding in before if finding.waived is None}
+    return tuple(
+        finding for finding in after if finding.waived is None and _finding_identity(finding) not in known
+    )
 
 
-def _identity(finding: Finding) -> tuple[str, str, str, str]:
+def _finding_identity(finding: Finding) -> tuple[str, str, str, str]:
     """By what a finding is the same in another design or variant, where its fingerprint is another."""
     return finding.code, finding.file.rpartition("/")[2], finding.object, finding.message

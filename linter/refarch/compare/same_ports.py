@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import groupby
 
 from ..model.types import Design, End, Host, Port, Switch
-from .names import Names
+from .names import NewNames
 
-Pairs = Iterator[tuple[str, str]]
+PortNames = Iterator[tuple[str, str]]
 """Old and new names of the ports of a device."""
 
 
-def port_names(before: Design, after: Design, names: Names) -> dict[tuple[str, str], str]:
+def port_names(before: Design, after: Design, names: NewNames) -> dict[tuple[str, str], str]:
     """New names of ports by old ones, as ends of cables. ``names`` are those of devices; an end is given
     with the new name of its device."""
     found: dict[tuple[str, str], str] = {}
@@ -21,33 +21,35 @@ def port_names(before: Design, after: Design, names: Names) -> dict[tuple[str, s
         if device in after.switches:
             other = after.switches[device]
             if switch.model.id == other.model.id:
-                management = _management(before, switch), _management(after, other)
-                found |= _ends(device, [*_on_panel(switch, other, used), management])
+                management = _management_port(before, switch), _management_port(after, other)
+                found |= _renamed_ends(device, [*_front_panel_pairs(switch, other, used), management])
     for name, host in before.hosts.items():
         device = names.get(("device", name), name)
         if device in after.hosts:
             other_host = after.hosts[device]
             if host.server.id == other_host.server.id:
-                found |= _ends(device, [*_on_cards(host, other_host), (host.bmc, other_host.bmc)])
+                found |= _renamed_ends(
+                    device, [*_card_port_pairs(host, other_host), (host.bmc, other_host.bmc)]
+                )
     return found
 
 
-def _ends(device: str, pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+def _renamed_ends(device: str, pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
     """Ends that have another name; an empty name is that of no port."""
     named = ((old, new) for old, new in pairs if old and new and old != new)
     return {("cable end", f"{device} {old}"): f"{device} {new}" for old, new in named}
 
 
-def _management(design: Design, switch: Switch) -> str:
+def _management_port(design: Design, switch: Switch) -> str:
     """The name of the management port under the operating system of a switch; empty where none is known."""
     name: str = design.products.get(switch.nos, {}).get("management_port", "")
     return name
 
 
-def _on_panel(before: Switch, after: Switch, used: Set[End]) -> Pairs:
+def _front_panel_pairs(before: Switch, after: Switch, used: Set[End]) -> PortNames:
     """Ports at the same place of the front panel. A cage that is broken out otherwise has other ports. A port
     whose old name cables still use, though the switch has it no more, stays: that name is a mistake."""
-    old, new = _cages(before), _cages(after)
+    old, new = _ports_by_cage(before), _ports_by_cage(after)
     if len(old) == len(new):
         for one, other in zip(old, new, strict=True):
             if len(one) == len(other):
@@ -57,7 +59,7 @@ def _on_panel(before: Switch, after: Switch, used: Set[End]) -> Pairs:
                 )
 
 
-def _cages(switch: Switch) -> Sequence[Sequence[str]]:
+def _ports_by_cage(switch: Switch) -> Sequence[Sequence[str]]:
     """The names of the ports of a switch in the order of the front panel, parts of one port together."""
     others: dict[str, Port] = {}
     for first, port in switch.other_names.values():
@@ -72,15 +74,15 @@ def _cages(switch: Switch) -> Sequence[Sequence[str]]:
     return [[port.name for port in ports] for _, ports in groupby(switch.ports.values(), cage)]
 
 
-def _on_cards(before: Host, after: Host) -> Pairs:
+def _card_port_pairs(before: Host, after: Host) -> PortNames:
     """Ports in the same order on the same card in the same slot."""
-    old, new = _cards(before), _cards(after)
+    old, new = _ports_by_card(before), _ports_by_card(after)
     for place, ports in old.items():
         if len(ports) == len(new.get(place, ())):
             yield from zip(ports, new[place], strict=True)
 
 
-def _cards(host: Host) -> dict[tuple[str, str], list[str]]:
+def _ports_by_card(host: Host) -> dict[tuple[str, str], list[str]]:
     """The names of the ports of cards, by the card and its slot; those of no slot could be of any card."""
     cards: dict[tuple[str, str], list[str]] = {}
     for nic in host.nics.values():

@@ -4,10 +4,10 @@ from .comparison import Comparison
 from .impact import RELABEL
 from .told import lines, renamed_lines, summary
 
-MOST_LINES, LONGEST = 3, 300
+MAX_SENTENCE_CHANGES, MAX_SENTENCE_LENGTH = 3, 300
 """What is told one by one; more, or longer ones, are counted."""
 
-OWN = ("version", "changelog")
+VERSION_KEYS = ("version", "changelog")
 """Changes that every new version has."""
 
 
@@ -17,12 +17,12 @@ def sentence(comparison: Comparison) -> str:
     listed = [
         line
         for line in lines(comparison)
-        if not all(change.path.partition(".")[0] in OWN for change in line.changes)
+        if not all(change.path.partition(".")[0] in VERSION_KEYS for change in line.changes)
     ]
     told += [line.text for line in listed if line.impact != RELABEL]
     told = told or [line.text for line in listed]  # labels follow from other names and moved cables
     words = "; ".join(told)
-    if len(told) > MOST_LINES or len(words) > LONGEST or not told:
+    if len(told) > MAX_SENTENCE_CHANGES or len(words) > MAX_SENTENCE_LENGTH or not told:
         counts = summary(comparison) if told or comparison.parts else []
         words = "; ".join(f"{name}: {count}" for name, count in counts)
     words = " ".join(words.split())

@@ -6,18 +6,18 @@ from typing import NamedTuple
 from ..core.wording import counted
 from .comparison import Comparison
 from .impact import EFFORTS, READDRESS, RECABLE, RECONFIGURE, RELABEL
-from .replaced import CARD, MODELS
-from .touched import ANEW
+from .replaced import CARD_FIELD, MODEL_FIELDS
+from .touched import FACTORY_STATE_CHANGES
 
 
-class Step(NamedTuple):
+class ChangeStep(NamedTuple):
     """One step on the way from here to there."""
 
     says: str
     devices: tuple[str, ...]
 
 
-REPLACING: Mapping[str, str] = {
+REPLACEMENT_STEPS: Mapping[str, str] = {
     "switch": (
         "replace switches one at a time (unplug and remove the old switch, rack and power the new one, plug "
         "in its cables, configure it from factory state, check it before the next); traffic over the switch "
@@ -39,9 +39,9 @@ REPLACING: Mapping[str, str] = {
 }
 """What is done for hardware of a kind that is replaced, in an order that can be done."""
 
-IN_PAIRS = "; plan for one working switch in each MLAG pair until both are replaced"
+PAIR_WARNING = "; plan for one working switch in each MLAG pair until both are replaced"
 
-REINSTALLING: Mapping[str, str] = {
+REINSTALLATION_STEPS: Mapping[str, str] = {
     "switch": (
         "install the new operating system on switches, one of each pair at a time (configure it from factory "
         "state, check it before the next); traffic over the switch is down meanwhile"
@@ -53,74 +53,78 @@ REINSTALLING: Mapping[str, str] = {
 }
 
 
-def steps(comparison: Comparison) -> list[Step]:
+def steps(comparison: Comparison) -> list[ChangeStep]:
     """The order in which to carry the changes out: what is bought first, switches before what depends on
     them, one switch of a pair and one host at a time, what goes away last."""
     found = [
-        *_new(comparison),
-        *(step for kind in ("switch", "array") for step in _replaced(comparison, kind)),
-        *_reinstalled(comparison, "switch"),
-        *_changed(comparison),
-        *(step for kind in ("host", "card") for step in _replaced(comparison, kind)),
-        *_reinstalled(comparison, "host"),
-        *_of_hosts(comparison),
-        *_last(comparison),
+        *_additions(comparison),
+        *(step for kind in ("switch", "array") for step in _replacements(comparison, kind)),
+        *_reinstallations(comparison, "switch"),
+        *_switch_and_cable_changes(comparison),
+        *(step for kind in ("host", "card") for step in _replacements(comparison, kind)),
+        *_reinstallations(comparison, "host"),
+        *_cluster_and_host_changes(comparison),
+        *_removals(comparison),
     ]
     if found:
-        found.append(Step("run the checks of the verification page again", ()))
+        found.append(ChangeStep("run the checks of the verification page again", ()))
     return found
 
 
-def _new(comparison: Comparison) -> Iterator[Step]:
+def _additions(comparison: Comparison) -> Iterator[ChangeStep]:
     """What is bought, and what is there in addition."""
     if any(bought.after > bought.before for bought in comparison.parts):
-        yield Step("buy what is missing", ())
-    new = tuple(one.name for one in comparison.touched if one.kind == "switch" and one.what == "new")
+        yield ChangeStep("buy what is missing", ())
+    new = tuple(one.name for one in comparison.devices if one.kind == "switch" and one.change == "new")
     if new:
-        yield Step("rack, power and configure new switches", new)
+        yield ChangeStep("rack, power and configure new switches", new)
     moved = tuple(dict.fromkeys(_moved_in_racks(comparison)))
     if moved:
         says = "move devices to their new places in racks, one at a time, each shut down and unplugged"
-        yield Step(says, moved)
+        yield ChangeStep(says, moved)
     added = _cable_devices(comparison, "added")
     if added:
-        yield Step("plug in new cables", added)
+        yield ChangeStep("plug in new cables", added)
 
 
-def _replaced(comparison: Comparison, kind: str) -> Iterator[Step]:
+def _replacements(comparison: Comparison, kind: str) -> Iterator[ChangeStep]:
     names = tuple(dict.fromkeys(one.name for one in comparison.replaced if one.kind == kind))
     if names:
         both = any(names.count(name) for pair in comparison.after.mlags.values() for name in pair.switches)
-        yield Step(REPLACING[kind] + (IN_PAIRS if both else ""), names)
+        yield ChangeStep(REPLACEMENT_STEPS[kind] + (PAIR_WARNING if both else ""), names)
 
 
-def _reinstalled(comparison: Comparison, kind: str) -> Iterator[Step]:
-    names = tuple(one.name for one in comparison.touched if one.kind == kind and one.what == "reinstalled")
+def _reinstallations(comparison: Comparison, kind: str) -> Iterator[ChangeStep]:
+    names = tuple(one.name for one in comparison.devices if one.kind == kind and one.change == "reinstalled")
     if names:
-        yield Step(REINSTALLING[kind], names)
+        yield ChangeStep(REINSTALLATION_STEPS[kind], names)
 
 
-def _changed(comparison: Comparison) -> Iterator[Step]:
+def _switch_and_cable_changes(comparison: Comparison) -> Iterator[ChangeStep]:
     """Switches that are configured otherwise, and cables that go elsewhere."""
-    changed = tuple(one.name for one in comparison.touched if one.kind == "switch" and one.what == "changed")
+    changed = tuple(
+        one.name for one in comparison.devices if one.kind == "switch" and one.change == "changed"
+    )
     if changed:
-        yield Step("configure switches, one of each pair at a time; check before the next", changed)
+        yield ChangeStep("configure switches, one of each pair at a time; check before the next", changed)
     moved = _cable_devices(comparison, "changed")
     if moved:
-        yield Step("move cables, one host at a time, each host in maintenance mode", moved)
+        yield ChangeStep("move cables, one host at a time, each host in maintenance mode", moved)
     labels = comparison.of(RELABEL)
     if labels:
         design, named = comparison.after, {device for change in labels for device in change.devices}
         order = (*design.hosts, *design.arrays, *design.switches)
-        yield Step(f"relabel {counted(len(labels), 'plug')}", tuple(name for name in order if name in named))
+        yield ChangeStep(
+            f"relabel {counted(len(labels), 'plug')}", tuple(name for name in order if name in named)
+        )
 
 
-def _last(comparison: Comparison) -> Iterator[Step]:
+def _removals(comparison: Comparison) -> Iterator[ChangeStep]:
     """What goes away."""
-    switches = (one.name for one in comparison.touched if one.kind == "switch" and one.what == "gone")
+    switches = (one.name for one in comparison.devices if one.kind == "switch" and one.change == "gone")
     gone = (*_cable_devices(comparison, "removed"), *switches)
     if gone:
-        yield Step("unplug and take away what is not used any more", tuple(dict.fromkeys(gone)))
+        yield ChangeStep("unplug and take away what is not used any more", tuple(dict.fromkeys(gone)))
 
 
 def _moved_in_racks(comparison: Comparison) -> Iterator[str]:
@@ -140,25 +144,25 @@ def _cable_devices(comparison: Comparison, kind: str) -> tuple[str, ...]:
         change
         for change in comparison.of(RECABLE)
         if change.kind == kind
-        and not change.path.startswith(("racks.places", *MODELS, CARD))
-        and not any(one.has(end) for one in comparison.replaced for end in change.names)
+        and not change.path.startswith(("racks.places", *MODEL_FIELDS, CARD_FIELD))
+        and not any(one.has_cable_end(end) for one in comparison.replaced for end in change.names)
     ]
     return tuple(dict.fromkeys(device for change in cables for device in change.devices))
 
 
-def _of_hosts(comparison: Comparison) -> Iterator[Step]:
+def _cluster_and_host_changes(comparison: Comparison) -> Iterator[ChangeStep]:
     """Clusters, then hosts: those that may run on first, those that have to start again last."""
     for kind in ("domain", "cluster"):
-        changed = [one for one in comparison.touched if one.kind == kind and one.what == "changed"]
+        changed = [one for one in comparison.devices if one.kind == kind and one.change == "changed"]
         for effort in reversed(EFFORTS):
             names = tuple(one.name for one in changed if one.effort == effort)
             if names:
-                yield Step(f"configure {kind}s{f', with each host {effort}' if effort else ''}", names)
+                yield ChangeStep(f"configure {kind}s{f', with each host {effort}' if effort else ''}", names)
     efforts = host_efforts(comparison, (READDRESS, RECONFIGURE))
     for effort in reversed(EFFORTS):
         names = tuple(name for name, needed in efforts.items() if needed == effort)
         if names:
-            yield Step(f"configure hosts, one at a time{f', each {effort}' if effort else ''}", names)
+            yield ChangeStep(f"configure hosts, one at a time{f', each {effort}' if effort else ''}", names)
 
 
 def host_efforts(comparison: Comparison, classes: Collection[str]) -> dict[str, str]:
@@ -166,10 +170,12 @@ def host_efforts(comparison: Comparison, classes: Collection[str]) -> dict[str, 
     what it needs for that."""
     found = {
         one.name: one.effort
-        for one in comparison.touched
-        if one.kind == "host" and one.what == "changed" and (one.is_reconfigured or READDRESS in classes)
+        for one in comparison.devices
+        if one.kind == "host" and one.change == "changed" and (one.is_reconfigured or READDRESS in classes)
     }
-    anew = {one.name for one in comparison.touched if one.kind == "host" and one.what in ANEW}
+    anew = {
+        one.name for one in comparison.devices if one.kind == "host" and one.change in FACTORY_STATE_CHANGES
+    }
     hosts = (comparison.after.hosts.keys() & comparison.before.hosts.keys()) - anew
     told: dict[str, set[str]] = {}
     for change in comparison.changes:

@@ -11,11 +11,11 @@ from ..views.intent.fields import Asked, asked
 from ..views.intent.guests import guest_intents
 from ..views.intent.hosts import host_intents
 from ..views.intent.switches import switch_intents
-from .impact import CHANGED, EFFORTS, of_setting
+from .impact import EFFORTS, SETTING_CHANGED, impact_of_setting
 from .names import Rename
-from .replaced import Replaced
+from .replaced import ReplacedHardware
 
-INTENTS: Mapping[str, Callable[[Design], Mapping[str, Any]]] = {
+INTENTS_BY_KIND: Mapping[str, Callable[[Design], Mapping[str, Any]]] = {
     "switch": switch_intents,
     "host": host_intents,
     "guest": guest_intents,
@@ -24,10 +24,10 @@ INTENTS: Mapping[str, Callable[[Design], Mapping[str, Any]]] = {
 }
 """What a design wants of each device of a kind, by name."""
 
-RENAMED = {"switch": "device", "host": "device", "cluster": "cluster"}
+RENAMED_KIND_BY_DEVICE = {"switch": "device", "host": "device", "cluster": "cluster"}
 """How renames call a kind."""
 
-NOT_SET = frozenset(
+INFORMATIVE_HOST_FIELDS = frozenset(
     {
         *("nics.far_device", "nics.far_port", "cluster", "transport", "model", "nics.protocols"),
         *("adapters.network", "interfaces.network", "hosts.interfaces.network", "hosts.interfaces.nic"),
@@ -37,78 +37,82 @@ NOT_SET = frozenset(
 """Fields of hosts and clusters that tell what is around them, and set nothing."""
 
 
-HARDWARE = ("switch", "host")
+HARDWARE_KINDS = ("switch", "host")
 """Kinds of devices that have an operating system of their own."""
 
-ANEW = ("replaced", "reinstalled")
+FACTORY_STATE_CHANGES = ("replaced", "reinstalled")
 """What happens to devices that are configured from factory state afterwards."""
 
 
-class Setting(NamedTuple):
+class ChangedSetting(NamedTuple):
     """A setting of a device that is not what it was; a text is empty where there was, or is, none."""
 
     path: str
     """Of the field of the intent, e.g. ``ports.mtu``."""
-    thing: str
+    subject: str
     before: str
     after: str
 
 
-class Touched(NamedTuple):
+class ReconfiguredDevice(NamedTuple):
     """A device whose configuration changes."""
 
     name: str
     kind: str
     """``switch``, ``host``, ``guest``, ``cluster`` or ``domain``."""
-    what: str
+    change: str
     """``new``, ``gone``, ``changed``, ``replaced`` for other hardware, or ``reinstalled`` for another
     operating system on the same hardware."""
     effort: str
-    settings: tuple[Setting, ...]
+    settings: tuple[ChangedSetting, ...]
 
     @property
     def is_reconfigured(self) -> bool:
         """Whether more than its addresses changes, on a device that is there before and after; of switches,
         whether anything does."""
-        if self.kind == "switch" or self.what in ANEW:
+        if self.kind == "switch" or self.change in FACTORY_STATE_CHANGES:
             return True
-        return any(of_setting(self.kind, setting.path).kind == CHANGED for setting in self.settings)
+        return any(
+            impact_of_setting(self.kind, setting.path).kind == SETTING_CHANGED for setting in self.settings
+        )
 
 
-def touched(
-    before: Design, after: Design, renames: tuple[Rename, ...], replaced: tuple[Replaced, ...]
-) -> Iterator[Touched]:
+def reconfigured_devices(
+    before: Design, after: Design, renames: tuple[Rename, ...], replaced: tuple[ReplacedHardware, ...]
+) -> Iterator[ReconfiguredDevice]:
     """All devices that are configured otherwise, switches first. Services of all of vSphere that clusters and
     hosts share are told of both."""
     others = {(one.kind, one.name) for one in replaced}
-    for kind, intents in INTENTS.items():
-        names = {one.before: one.after for one in renames if one.kind == RENAMED.get(kind)}
+    for kind, intents in INTENTS_BY_KIND.items():
+        names = {one.before: one.after for one in renames if one.kind == RENAMED_KIND_BY_DEVICE.get(kind)}
         old = {names.get(name, name): intent for name, intent in intents(before).items()}
         new = intents(after)
         for name in dict.fromkeys((*new, *old)):
             if name not in old or name not in new:
-                yield Touched(name, kind, "gone" if name in old else "new", "", ())
+                yield ReconfiguredDevice(name, kind, "gone" if name in old else "new", "", ())
                 continue
-            settings = tuple(_settings(kind, old[name], new[name]))
+            settings = tuple(_changed_settings(kind, old[name], new[name]))
             if (kind, name) in others:
-                yield Touched(name, kind, "replaced", "", settings)
-            elif kind in HARDWARE and old[name].system != new[name].system:
-                yield Touched(name, kind, "reinstalled", "", settings)
+                yield ReconfiguredDevice(name, kind, "replaced", "", settings)
+            elif kind in HARDWARE_KINDS and old[name].system != new[name].system:
+                yield ReconfiguredDevice(name, kind, "reinstalled", "", settings)
             elif settings:
-                efforts = {of_setting(kind, setting.path).effort for setting in settings}
-                yield Touched(name, kind, "changed", min(efforts, key=EFFORTS.index), settings)
+                efforts = {impact_of_setting(kind, setting.path).effort for setting in settings}
+                yield ReconfiguredDevice(name, kind, "changed", min(efforts, key=EFFORTS.index), settings)
 
 
-def _settings(kind: str, before: Any, after: Any) -> Iterator[Setting]:
+def _changed_settings(kind: str, before: Any, after: Any) -> Iterator[ChangedSetting]:
     """Settings of one device that differ; what the head of a file says is none."""
-    old, new = ({(one.path, one.thing): one for one in _asked(kind, intent)} for intent in (before, after))
+    old, new = (
+        {(one.path, one.thing): one for one in _device_values(kind, intent)} for intent in (before, after)
+    )
     for place in dict.fromkeys((*old, *new)):
         was, is_now = old.get(place), new.get(place)
         if was is None or is_now is None or was.value != is_now.value:
-            yield Setting(*place, _text(was), _text(is_now))
+            yield ChangedSetting(*place, _value_text(was), _value_text(is_now))
 
 
-def _asked(kind: str, intent: Any) -> Iterator[Asked]:
+def _device_values(kind: str, intent: Any) -> Iterator[Asked]:
     """What is set on a device itself: a distributed switch is its cluster's."""
     shared = (
         {name for name, switch in intent.switches.items() if switch.kind == "distributed"}
@@ -116,18 +120,18 @@ def _asked(kind: str, intent: Any) -> Iterator[Asked]:
         else set()
     )
     for one in asked(intent):
-        if one.path.startswith("about.") or (kind != "switch" and one.path in NOT_SET):
+        if one.path.startswith("about.") or (kind != "switch" and one.path in INFORMATIVE_HOST_FIELDS):
             continue
-        if one.path.startswith("switches.") and any(_is_of(one.thing, name) for name in shared):
+        if one.path.startswith("switches.") and any(_belongs_to(one.thing, name) for name in shared):
             continue
         yield one
 
 
-def _is_of(thing: str, name: str) -> bool:
+def _belongs_to(thing: str, name: str) -> bool:
     return thing == name or thing.startswith(f"{name} ")
 
 
-def _text(value: Asked | None) -> str:
+def _value_text(value: Asked | None) -> str:
     if value is None:
         return ""
     return ", ".join(map(str, value.value)) if isinstance(value.value, tuple) else str(value.value)

@@ -9,10 +9,10 @@ import re
 
 from .impact import DOCUMENT, PURCHASE, READDRESS, RECABLE, RECONFIGURE, RELABEL
 
-PARTS = {RECABLE: 0, READDRESS: 0, PURCHASE: 0, RECONFIGURE: 1, RELABEL: 1, DOCUMENT: 2}
+VERSION_PARTS = {RECABLE: 0, READDRESS: 0, PURCHASE: 0, RECONFIGURE: 1, RELABEL: 1, DOCUMENT: 2}
 """Which number of a version a class of impact raises."""
 
-WORDS = ("major", "minor", "patch")
+PART_NAMES = ("major", "minor", "patch")
 
 _VERSION = re.compile(r"([0-9]+)\.([0-9]+)\.([0-9]+)(.*)")
 
@@ -24,7 +24,7 @@ def least(version: str, classes: tuple[str, ...]) -> str:
     if read is None or not classes:
         return version
     numbers = [int(number) for number in read.groups()[:3]]
-    part = min(PARTS[name] for name in classes)
+    part = min(VERSION_PARTS[name] for name in classes)
     if numbers[0] == 0 and part == 0:
         part = 1  # before 1.0.0 anything may change with the minor number
     numbers[part] += 1
@@ -40,6 +40,6 @@ def is_below(version: str, other: str) -> bool:
     return [*map(int, one.groups()[:3])] < [*map(int, two.groups()[:3])]
 
 
-def word(classes: tuple[str, ...]) -> str:
+def version_part(classes: tuple[str, ...]) -> str:
     """``major``, ``minor`` or ``patch``; empty where nothing changed."""
-    return WORDS[min(PARTS[name] for name in classes)] if classes else ""
+    return PART_NAMES[min(VERSION_PARTS[name] for name in classes)] if classes else ""

@@ -3,7 +3,7 @@
 from ._visible import visible
 
 
-def sentences(*texts: str) -> str:
+def joined_sentences(*texts: str) -> str:
     """The texts as sentences on one line; empty ones are left out."""
     ended = [text if text.endswith((".", "!", "?")) else f"{text}." for text in texts if text]
     return visible(" ".join(ended))

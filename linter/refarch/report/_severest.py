@@ -9,6 +9,6 @@ def open_findings(run: Run) -> list[Finding]:
     return [finding for finding in run.findings if finding.waived is None]
 
 
-def severest_first(run: Run) -> list[Finding]:
+def most_severe_first(run: Run) -> list[Finding]:
     """Findings that are not waived: errors before warnings before infos, each in the order of the places."""
     return sorted(open_findings(run), key=lambda finding: RANK[finding.severity])

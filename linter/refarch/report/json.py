@@ -21,10 +21,10 @@ def render(run: Run, colour: bool = False) -> str:
         "baseline_unchecked": [_baseline_finding(finding) for finding in run.baseline_unchecked],
         "skipped_rules": [{"code": rule.code, "file": rule.file} for rule in run.skipped_rules],
         "not_stated": [_unstated_subject(entry) for entry in run.not_stated],
-        "findings": [_finding(finding, run.site_url) for finding in run.findings],
+        "findings": [_finding_data(finding, run.site_url) for finding in run.findings],
     }
     if run.statistics is not None:
-        log["statistics"] = _statistics(run.statistics)
+        log["statistics"] = _statistics_data(run.statistics)
     return json.dumps(log, indent=2) + "\n"
 
 
@@ -51,7 +51,7 @@ def _unstated_subject(entry: NotStated) -> dict[str, object]:
     }
 
 
-def _statistics(made: Statistics) -> dict[str, object]:
+def _statistics_data(made: Statistics) -> dict[str, object]:
     return {
         "designs": made.designs,
         "seconds": round(made.seconds, 6),
@@ -62,7 +62,7 @@ def _statistics(made: Statistics) -> dict[str, object]:
     }
 
 
-def _finding(finding: Finding, site_url: str) -> dict[str, object]:
+def _finding_data(finding: Finding, site_url: str) -> dict[str, object]:
     return {
         "code": finding.code,
         "name": finding.name,
@@ -77,22 +77,22 @@ def _finding(finding: Finding, site_url: str) -> dict[str, object]:
         "design": finding.design,
         "object": finding.object,
         "fingerprint": finding.fingerprint,
-        "related": [_related(place) for place in finding.related],
+        "related": [_related_data(place) for place in finding.related],
         "url": site_url + finding.url,
         "waived": finding.waived,
-        "fix": None if finding.fix is None else _fix(finding.fix),
+        "fix": None if finding.fix is None else _fix_data(finding.fix),
     }
 
 
-def _related(place: Related) -> dict[str, object]:
+def _related_data(place: Related) -> dict[str, object]:
     return {"file": place.file, "line": place.line, "column": place.column, "message": place.message}
 
 
-def _fix(fix: Fix) -> dict[str, object]:
-    return {**_edit(fix), "safe": fix.safe, "also": [_edit(other) for other in fix.also]}
+def _fix_data(fix: Fix) -> dict[str, object]:
+    return {**_edit_data(fix), "safe": fix.safe, "also": [_edit_data(other) for other in fix.also]}
 
 
-def _edit(fix: Fix) -> dict[str, object]:
+def _edit_data(fix: Fix) -> dict[str, object]:
     return {"file": fix.file, "pointer": list(fix.pointer), "key": fix.at_key, "value": fix.value}
 
 

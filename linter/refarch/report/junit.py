@@ -12,9 +12,9 @@ from ..core.finding import Finding
 from ..core.run import Run
 from . import Report
 from ._summary import baseline_line, skipped_text
-from ._xml import HEADER, element
+from ._xml import XML_HEADER, xml_element
 
-PROJECT = "project"
+PROJECT_SUITE = "project"
 """The suite of findings that are about no design: settings, own parts."""
 
 
@@ -22,11 +22,11 @@ def render(run: Run, colour: bool = False) -> str:
     """The whole run. Colour means nothing here."""
     found: dict[str, list[Finding]] = {design: [] for design in run.designs}
     for finding in run.findings:
-        found.setdefault(finding.design or PROJECT, []).append(finding)
+        found.setdefault(finding.design or PROJECT_SUITE, []).append(finding)
     suites = [
-        _Suite(
+        _TestSuite(
             design,
-            [_case(design, finding) for finding in findings],
+            [_finding_case(design, finding) for finding in findings],
             failures=sum(finding.waived is None and finding.severity != "info" for finding in findings),
             errors=int(design in run.unchecked),
             skipped=sum(finding.waived is not None for finding in findings),
@@ -37,16 +37,18 @@ def render(run: Run, colour: bool = False) -> str:
     if run.baseline_unchecked:
         left_out.append(_skipped_case("baseline", baseline_line(run)))
     if left_out:
-        suites.append(_Suite("skipped", left_out, skipped=len(left_out)))
+        suites.append(_TestSuite("skipped", left_out, skipped=len(left_out)))
     totals = {
         "tests": sum(suite.tests for suite in suites),
         "failures": sum(suite.failures for suite in suites),
         "errors": sum(suite.errors for suite in suites),
     }  # junit-10.xsd knows no sum of what was skipped
-    return HEADER + element("testsuites", {"name": "refarch lint", **totals}, map(_element, suites))
+    return XML_HEADER + xml_element(
+        "testsuites", {"name": "refarch lint", **totals}, map(_suite_element, suites)
+    )
 
 
-class _Suite(NamedTuple):
+class _TestSuite(NamedTuple):
     """The cases of a design, or of what was skipped."""
 
     name: str
@@ -61,29 +63,31 @@ class _Suite(NamedTuple):
         return max(len(self.cases), 1) + self.errors
 
 
-def _element(suite: _Suite) -> str:
-    cases = suite.cases or [element("testcase", {"name": "no findings", "classname": suite.name})]
+def _suite_element(suite: _TestSuite) -> str:
+    cases = suite.cases or [xml_element("testcase", {"name": "no findings", "classname": suite.name})]
     if suite.errors:
-        said = element("error", {"type": "unchecked", "message": "rules were not run: mend the files first"})
-        cases = [*cases, element("testcase", {"name": "rules", "classname": suite.name}, [said])]
+        said = xml_element(
+            "error", {"type": "unchecked", "message": "rules were not run: mend the files first"}
+        )
+        cases = [*cases, xml_element("testcase", {"name": "rules", "classname": suite.name}, [said])]
     counts = {
         "tests": suite.tests,
         "failures": suite.failures,
         "errors": suite.errors,
         "skipped": suite.skipped,
     }
-    return element("testsuite", {"name": suite.name, **counts}, cases)
+    return xml_element("testsuite", {"name": suite.name, **counts}, cases)
 
 
 def _skipped_case(name: str, message: str) -> str:
-    said = element("skipped", {"type": "not run", "message": message})
-    return element("testcase", {"name": name, "classname": "refarch"}, [said])
+    said = xml_element("skipped", {"type": "not run", "message": message})
+    return xml_element("testcase", {"name": name, "classname": "refarch"}, [said])
 
 
-def _case(design: str, finding: Finding) -> str:
+def _finding_case(design: str, finding: Finding) -> str:
     name = f"{finding.code} {finding.name} at {finding.file}:{finding.line}:{finding.column}"
     if finding.waived is not None:
-        said = element("skipped", {"type": "waived", "message": finding.waived})
+        said = xml_element("skipped", {"type": "waived", "message": finding.waived})
     else:
         lines = [f"{finding.file}:{finding.line}:{finding.column}: {finding.message}"]
         lines += [f"hint: {finding.hint}"] if finding.hint else []
@@ -91,8 +95,10 @@ def _case(design: str, finding: Finding) -> str:
         text = "\n".join(line.replace("\n", " ") for line in lines)
         told = {"type": finding.severity, "message": finding.message}
         is_info = finding.severity == "info"
-        said = element("system-out", {}, text=text) if is_info else element("failure", told, text=text)
-    return element("testcase", {"name": name, "classname": design}, [said])
+        said = (
+            xml_element("system-out", {}, text=text) if is_info else xml_element("failure", told, text=text)
+        )
+    return xml_element("testcase", {"name": name, "classname": design}, [said])
 
 
 REPORT = Report(render=render)

@@ -4,7 +4,7 @@ do."""
 from ..core.finding import Finding, Related
 from ..core.run import Run
 from . import Report
-from ._snippet import snippet
+from ._snippet import source_snippet
 from ._summary import last_lines
 from ._visible import visible
 
@@ -22,12 +22,14 @@ STYLES = {
 
 def render(run: Run, colour: bool = False) -> str:
     """The whole report. Waived findings are counted, not listed."""
-    blocks = ["\n".join(_finding(run, finding, colour)) for finding in run.findings if finding.waived is None]
+    blocks = [
+        "\n".join(_finding_lines(run, finding, colour)) for finding in run.findings if finding.waived is None
+    ]
     last = "\n".join(map(visible, last_lines(run)))
-    return "\n\n".join([*blocks, last, *_statistics(run)]) + "\n"
+    return "\n\n".join([*blocks, last, *_statistics_blocks(run)]) + "\n"
 
 
-def _statistics(run: Run) -> list[str]:
+def _statistics_blocks(run: Run) -> list[str]:
     """Where the time went, for those who asked."""
     if run.statistics is None:
         return []
@@ -36,41 +38,44 @@ def _statistics(run: Run) -> list[str]:
     return [statistics(run.statistics)]
 
 
-def _finding(run: Run, finding: Finding, colour: bool) -> list[str]:
-    place = _paint(_position(finding), "place", colour)
-    severity = _paint(finding.severity, finding.severity, colour)
+def _finding_lines(run: Run, finding: Finding, colour: bool) -> list[str]:
+    place = _painted_text(_position_text(finding), "place", colour)
+    severity = _painted_text(finding.severity, finding.severity, colour)
     lines = [f"{place} {severity} {finding.code} {visible(finding.message)}"]
-    lines += _quote(run.source_line(finding.file, finding.line), finding, colour)
+    lines += _quoted_source(run.source_line(finding.file, finding.line), finding, colour)
     if finding.hint:
-        lines.append(f"{_paint('hint:', 'hint', colour)} {visible(finding.hint)}")
-    return lines + [_related(place, colour) for place in finding.related]
+        lines.append(f"{_painted_text('hint:', 'hint', colour)} {visible(finding.hint)}")
+    return lines + [_related_line(place, colour) for place in finding.related]
 
 
-def _quote(source: str, finding: Finding, colour: bool) -> list[str]:
+def _quoted_source(source: str, finding: Finding, colour: bool) -> list[str]:
     end = finding.end_column if finding.end_line == finding.line else None
-    quoted = snippet(source, finding.column, end)
+    quoted = source_snippet(source, finding.column, end)
     if quoted is None:
         return []
     number = f"{finding.line:>5}"
-    gutter, blank = (_paint(f"{text} |", "gutter", colour) for text in (number, " " * len(number)))
-    return [f"{gutter} {quoted[0]}", f"{blank} {_carets(quoted[1], finding.severity, colour)}"]
+    gutter, blank = (_painted_text(f"{text} |", "gutter", colour) for text in (number, " " * len(number)))
+    return [f"{gutter} {quoted[0]}", f"{blank} {_painted_carets(quoted[1], finding.severity, colour)}"]
 
 
-def _carets(line: str, severity: str, colour: bool) -> str:
+def _painted_carets(line: str, severity: str, colour: bool) -> str:
     run = line.lstrip()
-    return line[: len(line) - len(run)] + _paint(run, severity, colour)
+    return line[: len(line) - len(run)] + _painted_text(run, severity, colour)
 
 
-def _related(place: Related, colour: bool) -> str:
-    position, note = _paint(_position(place), "place", colour), _paint("note", "note", colour)
+def _related_line(place: Related, colour: bool) -> str:
+    position, note = (
+        _painted_text(_position_text(place), "place", colour),
+        _painted_text("note", "note", colour),
+    )
     return f"{position} {note} {visible(place.message)}"
 
 
-def _position(place: Finding | Related) -> str:
+def _position_text(place: Finding | Related) -> str:
     return f"{visible(place.file)}:{place.line}:{place.column}:"
 
 
-def _paint(text: str, style: str, colour: bool) -> str:
+def _painted_text(text: str, style: str, colour: bool) -> str:
     return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if colour else text
 
 

@@ -17,21 +17,21 @@ from ..model.types import Design
 T = TypeVar("T")
 
 
-class _Memo:
+class _ViewCache:
     """What views have made of one design."""
 
     def __init__(self, watch: Watch = UNWATCHED) -> None:
         self.watch = watch
-        self.made: dict[str, Any] = {}
+        self.results: dict[str, Any] = {}
 
 
-_memos: WeakKeyDictionary[Design, _Memo] = WeakKeyDictionary()
+_memos: WeakKeyDictionary[Design, _ViewCache] = WeakKeyDictionary()
 """Beside the designs, which are frozen; each goes when its design does."""
 
 
 def watch_views(design: Design, watch: Watch) -> None:
     """Tell a watch of the views that are computed of a design from now on."""
-    _memos[design] = _Memo(watch)
+    _memos[design] = _ViewCache(watch)
 
 
 def view(function: Callable[[Design], T]) -> Callable[[Design], T]:
@@ -41,11 +41,11 @@ def view(function: Callable[[Design], T]) -> Callable[[Design], T]:
     def remembered(design: Design) -> T:
         memo = _memos.get(design)
         if memo is None:
-            memo = _memos.setdefault(design, _Memo())
-        if name not in memo.made:
+            memo = _memos.setdefault(design, _ViewCache())
+        if name not in memo.results:
             with memo.watch.stage("views"):
-                memo.made[name] = function(design)
-        result: T = memo.made[name]
+                memo.results[name] = function(design)
+        result: T = memo.results[name]
         return result
 
     return update_wrapper(remembered, function)

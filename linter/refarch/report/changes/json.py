@@ -4,12 +4,12 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...compare.changes import Change
+from ...compare.changes import ModelChange
 from ...compare.comparison import Comparison
 from ...compare.outcome import DeviceLines, Outcome
 from ...compare.steps import steps
 from ...compare.told import lines, summary
-from ...compare.touched import Touched
+from ...compare.touched import ReconfiguredDevice
 from ...core.finding import Finding
 from ...core.origin import Origin
 from . import ChangeReport
@@ -22,11 +22,11 @@ def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
 
 def document(outcomes: Sequence[Outcome], more: Mapping[str, Any]) -> str:
     """The same with ``more`` keys before the designs."""
-    log = {"version": 1, **more, "designs": [_outcome(one) for one in outcomes]}
+    log = {"version": 1, **more, "designs": [_outcome_data(one) for one in outcomes]}
     return json.dumps(log, indent=2) + "\n"
 
 
-def _outcome(outcome: Outcome) -> dict[str, Any]:
+def _outcome_data(outcome: Outcome) -> dict[str, Any]:
     comparison = outcome.comparison
     return {
         "id": outcome.id,
@@ -35,23 +35,23 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
         "kind": outcome.kind,
         "broken": outcome.broken,
         "classes": list(outcome.classes),
-        **(_comparison(comparison) if comparison is not None else {}),
+        **(_comparison_data(comparison) if comparison is not None else {}),
         "findings": {"new": [*map(finding_data, outcome.found)], "gone": [*map(finding_data, outcome.gone)]},
-        "configuration": [_device(device, outcome.shows_lines) for device in outcome.configuration],
+        "configuration": [_device_data(device, outcome.shows_lines) for device in outcome.configuration],
     }
 
 
-def _comparison(comparison: Comparison) -> dict[str, Any]:
+def _comparison_data(comparison: Comparison) -> dict[str, Any]:
     return {
         "summary": dict(summary(comparison)),
         "renames": [rename._asdict() for rename in comparison.renames],
         "replaced": [replaced._asdict() for replaced in comparison.replaced],
-        "changes": [_change(change) for change in comparison.changes],
+        "changes": [_change_data(change) for change in comparison.changes],
         "lines": [
             {"impact": line.impact, "effort": line.effort, "text": line.text, "changes": len(line.changes)}
             for line in lines(comparison)
         ],
-        "devices": [_reconfigured_device(device) for device in comparison.touched],
+        "devices": [_reconfigured_device(device) for device in comparison.devices],
         "parts": [
             {"part": bought.part.id, "before": bought.before, "after": bought.after}
             for bought in comparison.parts
@@ -76,17 +76,17 @@ def _comparison(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _reconfigured_device(device: Touched) -> dict[str, Any]:
+def _reconfigured_device(device: ReconfiguredDevice) -> dict[str, Any]:
     """Name, kind and change of a device, with its changed settings."""
     return {
         "name": device.name,
         "kind": device.kind,
-        "what": device.what,
+        "what": device.change,
         "effort": device.effort,
         "settings": [
             {
                 "path": setting.path,
-                "thing": setting.thing,
+                "thing": setting.subject,
                 "before": setting.before,
                 "after": setting.after,
             }
@@ -95,7 +95,7 @@ def _reconfigured_device(device: Touched) -> dict[str, Any]:
     }
 
 
-def _device(device: DeviceLines, shows_lines: bool) -> dict[str, Any]:
+def _device_data(device: DeviceLines, shows_lines: bool) -> dict[str, Any]:
     """Changed configuration of a device: its lines, or how many there are."""
     counts = {"lines_removed": len(device.removed), "lines_added": len(device.added)}
     if shows_lines:
@@ -113,7 +113,7 @@ def _device(device: DeviceLines, shows_lines: bool) -> dict[str, Any]:
     return {"device": device.device, "target": device.target, "scope": device.scope, **counts}
 
 
-def _change(change: Change) -> dict[str, Any]:
+def _change_data(change: ModelChange) -> dict[str, Any]:
     return {
         "kind": change.kind,
         "path": change.path,
@@ -123,12 +123,12 @@ def _change(change: Change) -> dict[str, Any]:
         "impact": change.impact.kind,
         "effort": change.impact.effort,
         "devices": change.devices,
-        "old": _place(change.old),
-        "new": _place(change.new),
+        "old": _origin_data(change.old_origin),
+        "new": _origin_data(change.new_origin),
     }
 
 
-def _place(origin: Origin | None) -> dict[str, str] | None:
+def _origin_data(origin: Origin | None) -> dict[str, str] | None:
     return None if origin is None else {"file": origin.file, "path": origin.path}
 
 

@@ -14,7 +14,7 @@ def written(cell: Cell) -> str:
     return "" if cell is None else str(cell)
 
 
-def read(column: Column, cell: Cell) -> str:
+def readable_cell(column: Column, cell: Cell) -> str:
     """A cell as people read it: thousands apart where the column counts something."""
     return grouped(written(cell)) if column.unit else written(cell)
 
@@ -24,9 +24,9 @@ def numeric_columns(table: Table) -> list[bool]:
     columns = (
         zip(*(row.cells for row in table.rows), strict=True) if table.rows else [()] * len(table.columns)
     )
-    return [_numeric(cells) for cells in columns]
+    return [_has_numbers_only(cells) for cells in columns]
 
 
-def _numeric(cells: tuple[Cell, ...]) -> bool:
+def _has_numbers_only(cells: tuple[Cell, ...]) -> bool:
     known = [cell for cell in cells if cell is not None]
     return bool(known) and all(isinstance(cell, int | float) for cell in known)

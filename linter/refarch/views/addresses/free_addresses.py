@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...model import net
 from ...model.types import Design, Network
 from .. import view
-from ..network.direct_cables import cables_of
+from ..network.direct_cables import direct_cables_by_network
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 
@@ -49,7 +49,7 @@ class Room(NamedTuple):
         return max(self.left, 0) // self.share
 
     @property
-    def next(self) -> AddressRun | None:
+    def next_free(self) -> AddressRun | None:
         """Where to go on: the free addresses behind the highest one that is used, else the first free
         ones."""
         top = max(self.used, default=self.usable.first - 1)
@@ -59,10 +59,10 @@ class Room(NamedTuple):
 @view
 def rooms(design: Design) -> Mapping[str, Room]:
     """The room of every network, by its id."""
-    return {identity: room(network, design.hosts) for identity, network in design.networks.items()}
+    return {identity: room_of_network(network, design.hosts) for identity, network in design.networks.items()}
 
 
-def room(network: Network, hosts: Container[str]) -> Room:
+def room_of_network(network: Network, hosts: Container[str]) -> Room:
     """The room of one network. Addresses outside of it are not counted: IP002 reports them."""
     usable = AddressRun(*net.usable_range(network.base, network.length))
     used = sorted(
@@ -70,7 +70,7 @@ def room(network: Network, hosts: Container[str]) -> Room:
     )
     gateway = net.address(network.gateway) if network.gateway else 0
     reserved = (gateway,) if usable.first <= gateway <= usable.last and gateway not in used else ()
-    free = tuple(_gaps(usable, sorted((*used, *reserved))))
+    free = tuple(_free_runs(usable, sorted((*used, *reserved))))
     return Room(
         network=network,
         usable=usable,
@@ -78,11 +78,11 @@ def room(network: Network, hosts: Container[str]) -> Room:
         reserved=reserved,
         free=free,
         waiting=len(network.dynamic),
-        share=_share(network, hosts),
+        share=_addresses_per_host(network, hosts),
     )
 
 
-def _gaps(usable: AddressRun, taken: list[int]) -> Iterator[AddressRun]:
+def _free_runs(usable: AddressRun, taken: list[int]) -> Iterator[AddressRun]:
     """What lies between the taken addresses, which are in order."""
     start = usable.first
     for value in taken:
@@ -93,7 +93,7 @@ def _gaps(usable: AddressRun, taken: list[int]) -> Iterator[AddressRun]:
         yield AddressRun(start, usable.last)
 
 
-def _share(network: Network, hosts: Container[str]) -> int:
+def _addresses_per_host(network: Network, hosts: Container[str]) -> int:
     counts: dict[str, int] = {}
     for address in network.addresses + network.dynamic:
         if address.device in hosts:
@@ -108,7 +108,7 @@ def run_text(run: AddressRun) -> str:
 
 
 @table("free-addresses")
-def free_addresses(design: Design) -> Table:
+def free_address_table(design: Design) -> Table:
     """One row for each network: its addresses by use, where to go on, and how far the network can grow."""
     columns = (
         Column("network", "Network"),
@@ -126,18 +126,21 @@ def free_addresses(design: Design) -> Table:
     )
     closed = single_cables(design)
     rows = tuple(
-        Row(_cells(room, identity in closed), room.network.origin) for identity, room in rooms(design).items()
+        Row(_room_cells(room, identity in closed), room.network.origin)
+        for identity, room in rooms(design).items()
     )
     return Table("free-addresses", "Room to grow", columns, rows)
 
 
 def single_cables(design: Design) -> tuple[str, ...]:
     """The networks that are one cable between two hosts, so that no further host can come."""
-    return tuple(identity for identity, cables in cables_of(design).items() if len(cables) == 1)
+    return tuple(
+        identity for identity, cables in direct_cables_by_network(design).items() if len(cables) == 1
+    )
 
 
-def _cells(room: Room, is_cable: bool) -> tuple[Cell, ...]:
-    following = room.next
+def _room_cells(room: Room, is_cable: bool) -> tuple[Cell, ...]:
+    following = room.next_free
     largest = max((run.size for run in room.free), default=0)
     return (
         room.network.id,

@@ -9,7 +9,7 @@ so that what is reached is less.
 from collections.abc import Mapping
 from typing import Any
 
-GENERATIONS: Mapping[int, tuple[int, int, int]] = {
+PCIE_GENERATIONS: Mapping[int, tuple[int, int, int]] = {
     1: (2500, 8, 10),
     2: (5000, 8, 10),
     3: (8000, 128, 130),
@@ -19,17 +19,17 @@ GENERATIONS: Mapping[int, tuple[int, int, int]] = {
 """Transfers per second of a lane in millions, and bits of data in how many bits of line code."""
 
 
-def capacity(slot: Mapping[str, Any] | None) -> int | None:
+def slot_speed(slot: Mapping[str, Any] | None) -> int | None:
     """Mbit/s of ``{generation: 4, lanes: 16}`` in each direction, rounded down; None where the catalogue does
     not give both."""
-    if not slot or slot.get("generation") not in GENERATIONS or "lanes" not in slot:
+    if not slot or slot.get("generation") not in PCIE_GENERATIONS or "lanes" not in slot:
         return None
-    rate, data, line = GENERATIONS[slot["generation"]]
+    rate, data, line = PCIE_GENERATIONS[slot["generation"]]
     lanes: int = slot["lanes"]
     return rate * lanes * data // line
 
 
-def shown(slot: Mapping[str, Any] | None) -> str:
+def slot_text(slot: Mapping[str, Any] | None) -> str:
     """``4.0 x16``; empty where the catalogue gives nothing."""
     return (
         f"{slot['generation']}.0 x{slot['lanes']}"

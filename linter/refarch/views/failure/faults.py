@@ -38,11 +38,19 @@ class Fault(NamedTuple):
 def faults(design: Design) -> tuple[Fault, ...]:
     """All single failures, from the largest to the smallest of what is shared, then what is one device's
     own."""
-    makers = (_switches, _joints, _breakouts, _cables, _cards, _controllers, _hosts)
+    makers = (
+        _switch_faults,
+        _switch_link_faults,
+        _breakout_faults,
+        _cable_faults,
+        _card_faults,
+        _controller_faults,
+        _host_faults,
+    )
     return tuple(fault for maker in makers for fault in maker(design))
 
 
-def _switches(design: Design) -> Iterator[Fault]:
+def _switch_faults(design: Design) -> Iterator[Fault]:
     wired = {end.device for end in links_by_end(design)}
     for switch in design.switches.values():
         if switch.name in wired:
@@ -68,7 +76,7 @@ def joints(design: Design) -> Mapping[tuple[str, str], tuple[Link, ...]]:
     return {pair: tuple(links) for pair, links in links_by_pair.items()}
 
 
-def _joints(design: Design) -> Iterator[Fault]:
+def _switch_link_faults(design: Design) -> Iterator[Fault]:
     for pair, links in joints(design).items():
         part = (
             "the cable"
@@ -97,7 +105,7 @@ def _joints(design: Design) -> Iterator[Fault]:
             )
 
 
-def _breakouts(design: Design) -> Iterator[Fault]:
+def _breakout_faults(design: Design) -> Iterator[Fault]:
     """A front-panel port that is split takes all its parts with it."""
     links_by_port: dict[tuple[str, str], list[Link]] = {}
     for end, link in links_by_end(design).items():
@@ -116,7 +124,7 @@ def _breakouts(design: Design) -> Iterator[Fault]:
             )
 
 
-def _cables(design: Design) -> Iterator[Fault]:
+def _cable_faults(design: Design) -> Iterator[Fault]:
     """Cables of hosts, then those of arrays; one between two hosts is the first one's, one to an array the
     host's."""
     hosts, arrays = set(design.hosts), {name for name in design.arrays if name in by_device(design)}
@@ -134,10 +142,10 @@ def _cables(design: Design) -> Iterator[Fault]:
                 )
 
 
-def _cards(design: Design) -> Iterator[Fault]:
+def _card_faults(design: Design) -> Iterator[Fault]:
     for host in design.hosts.values():
-        for nics in cards(host):
-            links = list(_cabled(design, nics))
+        for nics in card_nics(host):
+            links = list(_cabled_links(design, nics))
             if links:
                 ports = compress([nic.name for nic in nics])
                 part = f"card in slot {nics[0].slot} ({ports})" if nics[0].slot else f"card of {ports}"
@@ -151,7 +159,7 @@ def _cards(design: Design) -> Iterator[Fault]:
                 )
 
 
-def cards(host: Host) -> Iterator[tuple[Nic, ...]]:
+def card_nics(host: Host) -> Iterator[tuple[Nic, ...]]:
     """Ports of each network card of a host."""
     nics_by_card: dict[tuple[str, Origin], list[Nic]] = {}
     for nic in host.nics.values():
@@ -160,14 +168,14 @@ def cards(host: Host) -> Iterator[tuple[Nic, ...]]:
     yield from map(tuple, nics_by_card.values())
 
 
-def _cabled(design: Design, nics: Iterable[Nic]) -> Iterator[Link]:
+def _cabled_links(design: Design, nics: Iterable[Nic]) -> Iterator[Link]:
     for nic in nics:
         link = links_by_end(design).get(End(nic.host, nic.name))
         if link is not None:
             yield link
 
 
-def _controllers(design: Design) -> Iterator[Fault]:
+def _controller_faults(design: Design) -> Iterator[Fault]:
     """Controllers of the arrays that are known to be in a network: by an address of one of their ports."""
     ends = links_by_end(design)
     for array in design.arrays.values():
@@ -187,7 +195,7 @@ def _controllers(design: Design) -> Iterator[Fault]:
             )
 
 
-def _hosts(design: Design) -> Iterator[Fault]:
+def _host_faults(design: Design) -> Iterator[Fault]:
     wired = {end.device for end in links_by_end(design)}
     for host in design.hosts.values():
         if host.name in wired:
@@ -207,10 +215,10 @@ def named(listed: Iterable[Fault]) -> list[str]:
     owners: dict[tuple[str, str], list[str]] = {}
     for fault in listed:
         owners.setdefault((fault.kind, fault.part), []).append(fault.owner)
-    return [_worded(kind, part, names) for (kind, part), names in owners.items()]
+    return [_fault_name(kind, part, names) for (kind, part), names in owners.items()]
 
 
-def _worded(kind: str, part: str, owners: list[str]) -> str:
+def _fault_name(kind: str, part: str, owners: list[str]) -> str:
     if not part:
         return f"{kind} {owners[0]}" if len(owners) == 1 else f"any {kind} of {compress(owners)}"
     return f"{part} of {owners[0]}" if len(owners) == 1 else f"{part} of any of {compress(owners)}"

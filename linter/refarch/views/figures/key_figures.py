@@ -10,11 +10,11 @@ from ...core.wording import counted, enumeration
 from ...model.ranges import compress
 from ...model.types import Design
 from .. import view
-from ..capacity.bandwidth import switches as switch_bandwidth
+from ..capacity.bandwidth import switch_bandwidth_table as switch_bandwidth
 from ..capacity.host_bandwidth import usable_bandwidth
-from ..inventory.optics import cables, transceivers
-from ..inventory.power import Load, draw, load
-from ..inventory.racks import rack_devices, racks
+from ..inventory.optics import bought_cables, transceivers
+from ..inventory.power import Load, devices_load, power_draw
+from ..inventory.racks import rack_devices, rack_table
 from ..network.direct_cables import direct_links
 from ..network.links import links_by_end
 from ..tables.table import Column, Row, Table
@@ -40,12 +40,21 @@ class KeyFigure(NamedTuple):
 @view
 def key_figures(design: Design) -> tuple[KeyFigure, ...]:
     """All of them, in the order in which they are told."""
-    makers = (_hosts, _bandwidth, _oversubscription, _failure, _racks, _power, _cables, _optics)
+    makers = (
+        _host_figure,
+        _bandwidth_figure,
+        _oversubscription_figure,
+        _worst_failure_figure,
+        _rack_figure,
+        _power_figure,
+        _cable_figure,
+        _transceiver_figure,
+    )
     return tuple(maker(design) for maker in makers)
 
 
 @table("key-figures")
-def figures_table(design: Design) -> Table:
+def key_figure_table(design: Design) -> Table:
     """One row for each key figure: hosts, bandwidth, oversubscription, the worst failure, racks, power,
     cables."""
     return table_of(key_figures(design))
@@ -63,19 +72,19 @@ def table_of(listed: tuple[KeyFigure, ...]) -> Table:
     return Table("key-figures", "Key figures", columns, rows)
 
 
-def _hosts(design: Design) -> KeyFigure:
+def _host_figure(design: Design) -> KeyFigure:
     clusters = [cluster for cluster in design.clusters.values() if cluster.hosts]
     remark = enumeration(f"{len(cluster.hosts)} in {cluster.title or cluster.id}" for cluster in clusters)
-    several = remark if len(clusters) > 1 else enumeration(dict.fromkeys(_products(design)))
+    several = remark if len(clusters) > 1 else enumeration(dict.fromkeys(_product_names(design)))
     return KeyFigure("hosts", "Hosts", str(len(design.hosts)), several, design.origin)
 
 
-def _products(design: Design) -> Iterator[str]:
+def _product_names(design: Design) -> Iterator[str]:
     for cluster in design.clusters.values():
         yield PRODUCTS.get(cluster.product, cluster.product)
 
 
-def _bandwidth(design: Design) -> KeyFigure:
+def _bandwidth_figure(design: Design) -> KeyFigure:
     title, usual = "Usable bandwidth per host", usable_bandwidth(design)
     if not any(usual.values()):
         why = "no storage port is cabled" if design.links else "the design has no wiring"
@@ -87,27 +96,29 @@ def _bandwidth(design: Design) -> KeyFigure:
     told = [f"{name} {span(speeds, 'Gbit/s')}" for name, speeds in by_cluster.items() if speeds]
     missing = len(design.hosts) - len(usual)
     remark = (
-        "; ".join(told) if len(told) > 1 else f"each way, for {enumeration(dict.fromkeys(_products(design)))}"
+        "; ".join(told)
+        if len(told) > 1
+        else f"each way, for {enumeration(dict.fromkeys(_product_names(design)))}"
     )
     remark += f"; not known for {counted(missing, 'host')}" if missing else ""
     return KeyFigure("bandwidth", title, span(usual.values(), "Gbit/s"), remark, design.origin)
 
 
-def _oversubscription(design: Design) -> KeyFigure:
+def _oversubscription_figure(design: Design) -> KeyFigure:
     title = "Oversubscription"
     at: dict[str, list[str]] = {}
     for row in switch_bandwidth(design).rows:
         if row.cells[9] is not None:
             at.setdefault(str(row.cells[9]), []).append(str(row.cells[0]))
-    ratios = sorted((ratio for ratio in at if ratio.endswith(":1")), key=_numeric, reverse=True)
+    ratios = sorted((ratio for ratio in at if ratio.endswith(":1")), key=_ratio_number, reverse=True)
     if not ratios:
-        value, why = _no_ratio(design, bool(at))
+        value, why = _reason_of_no_ratio(design, bool(at))
         return KeyFigure("oversubscription", title, value, why, design.origin)
     remark = "; ".join(f"{ratio} at {compress(at[ratio])}" for ratio in ratios)
     return KeyFigure("oversubscription", title, ratios[0], remark, design.switches[at[ratios[0]][0]].origin)
 
 
-def _no_ratio(design: Design, edge: bool) -> tuple[str, str]:
+def _reason_of_no_ratio(design: Design, edge: bool) -> tuple[str, str]:
     """What is said where no switch with hosts leads to another one; ``edge`` is whether one has hosts."""
     if not design.links:
         return NOT_STATED, "the design has no wiring"
@@ -116,22 +127,22 @@ def _no_ratio(design: Design, edge: bool) -> tuple[str, str]:
     return "none", "hosts are cabled to each other"
 
 
-def _numeric(ratio: str) -> float:
+def _ratio_number(ratio: str) -> float:
     return float(ratio.removesuffix(":1"))
 
 
-def _failure(design: Design) -> KeyFigure:
+def _worst_failure_figure(design: Design) -> KeyFigure:
     found = worst(design)
     if found is None:
         why = "no storage traffic runs over a cable" if design.links else "the design has no wiring"
         return KeyFigure("worst-failure", "Worst single failure", NOT_STATED, why, design.origin)
-    remark = "; ".join(filter(None, (found.remains, overload_words(design))))
+    remark = "; ".join(filter(None, (found.remaining_text, overload_words(design))))
     origin = found.case.effects[0].fault.origin
     return KeyFigure("worst-failure", "Worst single failure", found.case.title, remark, origin)
 
 
-def _racks(design: Design) -> KeyFigure:
-    rows = racks(design).rows
+def _rack_figure(design: Design) -> KeyFigure:
+    rows = rack_table(design).rows
     if not rows:
         return KeyFigure("racks", "Racks", NOT_STATED, "the design places no device in a rack", design.origin)
     units, used = (sum(int(row.cells[at] or 0) for row in rows) for at in (3, 4))
@@ -141,14 +152,14 @@ def _racks(design: Design) -> KeyFigure:
     return KeyFigure("racks", "Racks", counted(len(rows), "rack"), remark, rows[0].origin)
 
 
-def _power(design: Design) -> KeyFigure:
+def _power_figure(design: Design) -> KeyFigure:
     devices = rack_devices(design)
     origin = next((device.origin for device in devices.values()), design.origin)
-    with_figure = sum(draw(device.model).most is not None for device in devices.values())
-    return KeyFigure("power", "Power", *_drawn(load(design, devices), with_figure), origin)
+    with_figure = sum(power_draw(device.model).greatest is not None for device in devices.values())
+    return KeyFigure("power", "Power", *_power_texts(devices_load(design, devices), with_figure), origin)
 
 
-def _drawn(drawn: Load, with_figure: int) -> tuple[str, str]:
+def _power_texts(drawn: Load, with_figure: int) -> tuple[str, str]:
     """What devices draw and what that is made up of; ``with_figure`` is for how many of them themselves, and
     not for parts inside alone, a vendor gives a figure."""
     if not drawn.maximum:
@@ -165,8 +176,8 @@ def _drawn(drawn: Load, with_figure: int) -> tuple[str, str]:
     return f"{watts} known for {with_figure} of {count} devices", remark
 
 
-def _cables(design: Design) -> KeyFigure:
-    listed = cables(design)
+def _cable_figure(design: Design) -> KeyFigure:
+    listed = bought_cables(design)
     if not listed:
         return KeyFigure("cables", "Cables", NOT_STATED, "the design has no wiring", design.origin)
     kinds: dict[str, int] = {}
@@ -179,7 +190,7 @@ def _cables(design: Design) -> KeyFigure:
     return KeyFigure("cables", "Cables", str(len(listed)), remark, listed[0].origin)
 
 
-def _optics(design: Design) -> KeyFigure:
+def _transceiver_figure(design: Design) -> KeyFigure:
     listed = transceivers(design)
     if not listed:
         why = "every cable has its plugs on it" if design.links else "the design has no wiring"

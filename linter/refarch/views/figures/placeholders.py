@@ -27,11 +27,13 @@ def named_values(design: Design) -> Mapping[str, str]:
     values = {"verdict": verdict(design)}
     values |= {f"key.{figure.key}": figure.value for figure in key_figures(design)}
     for cluster in design.clusters.values():
-        values |= {f"cluster.{cluster.id}.{key}": value for key, value in _cluster(design, cluster).items()}
+        values |= {
+            f"cluster.{cluster.id}.{key}": value for key, value in _cluster_values(design, cluster).items()
+        }
     return values
 
 
-def _cluster(design: Design, cluster: Cluster) -> dict[str, str]:
+def _cluster_values(design: Design, cluster: Cluster) -> dict[str, str]:
     usual = usable_bandwidth(design)
     speeds = [usual[host.name] for host in cluster.hosts if usual.get(host.name)]
     return {

@@ -17,6 +17,6 @@ class About(NamedTuple):
     at: At = NOWHERE
 
 
-def about(design: Design) -> About:
+def design_info(design: Design) -> About:
     """The design in short."""
     return About(design.id, design.title, design.version, design.origin)

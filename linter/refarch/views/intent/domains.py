@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from ...core.origin import Origin
 from ...model.types import Appliance, Cluster, Design, Network, Note, where
 from .. import view
-from .about import about
+from .about import design_info
 from .cluster_records import DomainAppliance, DomainIntent, DomainNetwork
-from .clusters import PLATFORM, distributed, vsan
-from .host_interfaces import placed_on
-from .services import site_services
+from .clusters import ESXI_PLATFORM, cluster_vsan, distributed_switches
+from .host_interfaces import planned_addresses_of_device
+from .services import infra_services
 
 SERVICE_KINDS = ("management", "vmotion", "vsan", "nfs", "tep")
 """Services of VMkernel adapters that name the kind of their network, in the order in which they decide."""
@@ -22,13 +22,13 @@ def domain_intents(design: Design) -> Mapping[str, DomainIntent]:
     for domain in design.domains:
         name = domain.origin.pointer[-1]
         clusters = [cluster for cluster in design.clusters.values() if cluster.domain == name]
-        of_vsphere = [cluster for cluster in clusters if cluster.kind.platform == PLATFORM]
+        of_vsphere = [cluster for cluster in clusters if cluster.kind.platform == ESXI_PLATFORM]
         if of_vsphere:
-            found[str(name)] = _domain(design, domain, of_vsphere)
+            found[str(name)] = _domain_intent(design, domain, of_vsphere)
     return found
 
 
-def _domain(design: Design, domain: Note, clusters: list[Cluster]) -> DomainIntent:
+def _domain_intent(design: Design, domain: Note, clusters: list[Cluster]) -> DomainIntent:
     first, release = clusters[0], design.software.get("vcf")
     place = domain.origin
     at = {
@@ -42,7 +42,7 @@ def _domain(design: Design, domain: Note, clusters: list[Cluster]) -> DomainInte
     if len(clusters) > 1:
         at["further_clusters"] = clusters[1].origin
     return DomainIntent(
-        about=about(design),
+        about=design_info(design),
         name=str(place.pointer[-1]),
         system="vcf",
         release=release.release if release is not None else "",
@@ -51,13 +51,13 @@ def _domain(design: Design, domain: Note, clusters: list[Cluster]) -> DomainInte
         carries=tuple(domain.data.get("carries", ())),
         cluster=first.title,
         further_clusters=tuple(cluster.title for cluster in clusters[1:]),
-        services=site_services(design, PLATFORM, first),
+        services=infra_services(design, ESXI_PLATFORM, first),
         hosts=tuple(host.name for host in first.hosts),
-        switches=distributed(design, first),
-        networks={network.name: network for network in _networks(design, first)},
-        vsan=vsan(design, first),
+        switches=distributed_switches(design, first),
+        networks={network.name: network for network in _domain_networks(design, first)},
+        vsan=cluster_vsan(design, first),
         appliances={
-            name: _appliance(design, appliance)
+            name: _domain_appliance(design, appliance)
             for name, appliance in design.appliances.items()
             if appliance.runs_on == first.id
         },
@@ -66,9 +66,9 @@ def _domain(design: Design, domain: Note, clusters: list[Cluster]) -> DomainInte
     )
 
 
-def _appliance(design: Design, appliance: Appliance) -> DomainAppliance:
+def _domain_appliance(design: Design, appliance: Appliance) -> DomainAppliance:
     """An appliance, with its first address of each kind."""
-    own = placed_on(design, appliance.name)
+    own = planned_addresses_of_device(design, appliance.name)
     at = {"name": appliance.origin, **{name: place for one in own[::-1] for name, place in one.at.items()}}
     return DomainAppliance(
         name=appliance.name,
@@ -81,10 +81,10 @@ def _appliance(design: Design, appliance: Appliance) -> DomainAppliance:
     )
 
 
-def _networks(design: Design, cluster: Cluster) -> Iterator[DomainNetwork]:
+def _domain_networks(design: Design, cluster: Cluster) -> Iterator[DomainNetwork]:
     """The networks of a cluster's distributed switches, in the order of their port groups, then those of
     tunnel endpoints."""
-    kinds = _kinds(cluster)
+    kinds = _network_kinds(cluster)
     machines = _networks_of_appliances(design, cluster)
     seen = set()
     for switch in cluster.virtual_switches.values():
@@ -95,7 +95,9 @@ def _networks(design: Design, cluster: Cluster) -> Iterator[DomainNetwork]:
             seen.add(network.id)
             kind = kinds.get(network.id, "vm-management" if network.id in machines else "")
             is_own = group.teaming.origin != group.origin
-            yield _network(cluster, network, kind, switch.name, group.name if is_own else "", group.origin)
+            yield _domain_network(
+                cluster, network, kind, switch.name, group.name if is_own else "", group.origin
+            )
 
 
 def _networks_of_appliances(design: Design, cluster: Cluster) -> set[str]:
@@ -110,7 +112,7 @@ def _networks_of_appliances(design: Design, cluster: Cluster) -> set[str]:
     return stated
 
 
-def _kinds(cluster: Cluster) -> dict[str, str]:
+def _network_kinds(cluster: Cluster) -> dict[str, str]:
     """What the VMkernel adapters in each network are for."""
     found: dict[str, str] = {}
     for service in reversed(SERVICE_KINDS):
@@ -120,7 +122,7 @@ def _kinds(cluster: Cluster) -> dict[str, str]:
     return found
 
 
-def _network(
+def _domain_network(
     cluster: Cluster, network: Network, kind: str, switch: str, group: str, place: Origin
 ) -> DomainNetwork:
     hosts = {host.name for host in cluster.hosts}

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 from ...core.origin import Origin
 from ...model.types import where
 
-PLACES = ("origin", "at")
+ORIGIN_FIELDS = ("origin", "at")
 """Fields that say where something was said, and ask for nothing."""
 
 
@@ -21,37 +21,41 @@ class Asked(NamedTuple):
     origin: Origin
 
 
-def _record(hint: Any) -> type[Any] | None:
+def _record_in_annotation(hint: Any) -> type[Any] | None:
     """The record in an annotation, be it one, several or none; None for a plain value."""
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
         return hint
     arguments = [argument for argument in get_args(hint) if argument not in (None, type(None), ...)]
-    return next((found for argument in arguments if (found := _record(argument)) is not None), None)
+    return next(
+        (found for argument in arguments if (found := _record_in_annotation(argument)) is not None), None
+    )
 
 
-_stated_flags: dict[type[Any], frozenset[str]] = {}
-"""What ``_flags`` has read of annotations."""
+_flag_cache: dict[type[Any], frozenset[str]] = {}
+"""What ``_three_state_flags`` has read of annotations."""
 
 
-def _flags(record: type[Any]) -> frozenset[str]:
+def _three_state_flags(record: type[Any]) -> frozenset[str]:
     """Fields of a record that are on, off, or left open: their False asks for something, too."""
-    if record not in _stated_flags:
+    if record not in _flag_cache:
         hints = get_type_hints(record)
         found = (name for name, hint in hints.items() if {*get_args(hint)} == {bool, type(None)})
-        _stated_flags[record] = frozenset(found)
-    return _stated_flags[record]
+        _flag_cache[record] = frozenset(found)
+    return _flag_cache[record]
 
 
-_parts: dict[type[Any], tuple[tuple[str, type[Any] | None], ...]] = {}
+_field_cache: dict[type[Any], tuple[tuple[str, type[Any] | None], ...]] = {}
 """What ``parts`` has read of annotations, which never change."""
 
 
 def parts(record: type[Any]) -> tuple[tuple[str, type[Any] | None], ...]:
     """Names of a record's fields, each with the record inside of it; None for a plain value."""
-    if record not in _parts:
+    if record not in _field_cache:
         hints = get_type_hints(record)
-        _parts[record] = tuple((name, _record(hints[name])) for name in hints if name not in PLACES)
-    return _parts[record]
+        _field_cache[record] = tuple(
+            (name, _record_in_annotation(hints[name])) for name in hints if name not in ORIGIN_FIELDS
+        )
+    return _field_cache[record]
 
 
 def paths(record: type[Any]) -> tuple[str, ...]:
@@ -64,16 +68,16 @@ def paths(record: type[Any]) -> tuple[str, ...]:
 
 def asked(record: Any, path: str = "", thing: str = "") -> Iterator[Asked]:
     """Every value that an intent asks for, empty ones left out."""
-    return _asked(record, path, thing, None)
+    return _values_of_fields(record, path, thing, None)
 
 
 def asked_of(record: Any, fields: Collection[str]) -> Iterator[Asked]:
     """The same of some fields, by their paths, in the order of the intent; the others are not looked at."""
     above = {path[: place + 1] for path in fields for place, sign in enumerate(path) if sign == "."}
-    return _asked(record, "", "", above | set(fields))
+    return _values_of_fields(record, "", "", above | set(fields))
 
 
-def _asked(record: Any, path: str, thing: str, wanted: Set[str] | None) -> Iterator[Asked]:
+def _values_of_fields(record: Any, path: str, thing: str, wanted: Set[str] | None) -> Iterator[Asked]:
     """Values of the fields that are wanted, where those that hold records have a dot at the end of their
     paths; of all for None."""
     for name, inner in parts(type(record)):
@@ -82,11 +86,11 @@ def _asked(record: Any, path: str, thing: str, wanted: Set[str] | None) -> Itera
             continue
         value = getattr(record, name)
         if inner is None:
-            if not is_empty(value) or (value is False and name in _flags(type(record))):
+            if not is_empty(value) or (value is False and name in _three_state_flags(type(record))):
                 yield Asked(here, thing, value, where(record, name))
             continue
-        for key, child in _children(value):
-            yield from _asked(child, here, f"{thing} {key}".strip(), wanted)
+        for key, child in _child_records(value):
+            yield from _values_of_fields(child, here, f"{thing} {key}".strip(), wanted)
 
 
 def is_empty(value: Any) -> bool:
@@ -95,7 +99,7 @@ def is_empty(value: Any) -> bool:
     return value is None or value is False or value == "" or value == () or value == {}
 
 
-def _children(value: Any) -> Iterator[tuple[str, Any]]:
+def _child_records(value: Any) -> Iterator[tuple[str, Any]]:
     """Records in a field, each with its key where it has one."""
     if value is None:
         return

@@ -10,7 +10,7 @@ from .virtual_records import IpInterface, StaticRoute
 from .virtual_switches import is_port_group
 
 
-class Placed(NamedTuple):
+class PlannedAddress(NamedTuple):
     """What an interface has in the IP plan; empty where it has nothing."""
 
     address: str
@@ -19,32 +19,32 @@ class Placed(NamedTuple):
     at: Mapping[str, Origin]
 
 
-NOT_PLACED = Placed("", False, "", {})
+NO_PLANNED_ADDRESS = PlannedAddress("", False, "", {})
 
 
 @view
-def placed(design: Design) -> Mapping[tuple[str, str], Placed]:
+def planned_addresses(design: Design) -> Mapping[tuple[str, str], PlannedAddress]:
     """By device and interface; the first address counts where there are two (IP013)."""
-    found: dict[tuple[str, str], Placed] = {}
+    found: dict[tuple[str, str], PlannedAddress] = {}
     for network in design.networks.values():
         for address in (*network.addresses, *network.dynamic):
-            known = found.get(key := (address.device, address.interface), NOT_PLACED)
+            known = found.get(key := (address.device, address.interface), NO_PLANNED_ADDRESS)
             if not known.address and not known.dhcp:
                 text = f"{address.text}/{network.length}" if address.text else ""
                 place = where(address, "text")
                 at = {**known.at, "address": place, "dhcp": place}
                 found[key] = known._replace(address=text, dhcp=not address.text, at=at)
         for six in network.addresses6:
-            known = found.get(key := (six.device, six.interface), NOT_PLACED)
+            known = found.get(key := (six.device, six.interface), NO_PLANNED_ADDRESS)
             if not known.address6:
                 at = {**known.at, "address6": where(six, "text")}
                 found[key] = known._replace(address6=f"{six.text}/{network.length6}", at=at)
     return found
 
 
-def placed_on(design: Design, device: str) -> list[Placed]:
+def planned_addresses_of_device(design: Design, device: str) -> list[PlannedAddress]:
     """What a device has in the IP plan: an entry for each of its interfaces with an address."""
-    return [own for (name, _), own in placed(design).items() if name == device]
+    return [own for (name, _), own in planned_addresses(design).items() if name == device]
 
 
 @view
@@ -57,18 +57,18 @@ def adapters_by_host(design: Design) -> Mapping[str, tuple[Vmkernel, ...]]:
     return {host: tuple(listed) for host, listed in found.items()}
 
 
-def interfaces(design: Design, cluster: Cluster, host: str) -> dict[str, IpInterface]:
+def ip_interfaces(design: Design, cluster: Cluster, host: str) -> dict[str, IpInterface]:
     """The interfaces of one host by name."""
     return {
-        adapter.name: _interface(design, cluster, adapter)
+        adapter.name: _ip_interface(design, cluster, adapter)
         for adapter in adapters_by_host(design).get(host, ())
     }
 
 
-def _interface(design: Design, cluster: Cluster, adapter: Vmkernel) -> IpInterface:
+def _ip_interface(design: Design, cluster: Cluster, adapter: Vmkernel) -> IpInterface:
     group = adapter.port_group
     switch = cluster.virtual_switches[group.switch] if group is not None else None
-    own = placed(design).get((adapter.host, adapter.name), NOT_PLACED)
+    own = planned_addresses(design).get((adapter.host, adapter.name), NO_PLANNED_ADDRESS)
     direct = switch is not None and switch.kind == "direct"
     real = switch is not None and group is not None and is_port_group(switch, group)
     return IpInterface(
@@ -77,7 +77,7 @@ def _interface(design: Design, cluster: Cluster, adapter: Vmkernel) -> IpInterfa
         nic=switch.name if switch is not None and direct else "",
         port_group=group.name if group is not None and real else "",
         vlan=group.vlan if group is not None and not real else None,
-        affinity=_affinity(switch, group) if not real and not direct else "",
+        affinity=_uplink_affinity(switch, group) if not real and not direct else "",
         network=group.network if group is not None else "",
         services=adapter.services,
         mtu=adapter.mtu,
@@ -88,11 +88,11 @@ def _interface(design: Design, cluster: Cluster, adapter: Vmkernel) -> IpInterfa
         routes=tuple(StaticRoute(route.to, route.via, route.origin, route.at) for route in adapter.routes),
         rdma=adapter.rdma,
         origin=adapter.origin,
-        at={**adapter.at, **_places(adapter, group, real), **own.at},
+        at={**adapter.at, **_interface_origins(adapter, group, real), **own.at},
     )
 
 
-def _affinity(switch: VirtualSwitch | None, group: PortGroup | None) -> str:
+def _uplink_affinity(switch: VirtualSwitch | None, group: PortGroup | None) -> str:
     """The uplink that an interface is bound to. Nobody else says which of the uplinks are active."""
     if switch is None or group is None or len(group.teaming.active) != 1:
         return ""
@@ -100,7 +100,7 @@ def _affinity(switch: VirtualSwitch | None, group: PortGroup | None) -> str:
     return group.teaming.active[0] if stated or len(switch.uplinks) > 1 else ""
 
 
-def _places(adapter: Vmkernel, group: PortGroup | None, real: bool) -> dict[str, Origin]:
+def _interface_origins(adapter: Vmkernel, group: PortGroup | None, real: bool) -> dict[str, Origin]:
     on = where(adapter, "port_group") if real else adapter.origin.child("connected_to")
     places = {"name": adapter.origin, "switch": on, "nic": on, "network": on}
     if group is not None:

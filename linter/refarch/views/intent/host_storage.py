@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from ...core.origin import Origin
 from ...model.types import Array, Cluster, Design, Host, Note, NvmeAdapter, where
 from .. import view
-from ..storage.nvme_lanes import PORT, lanes
-from ..storage.nvme_routes import Route
+from ..storage.nvme_lanes import NVME_PORT, lanes
+from ..storage.nvme_routes import NvmeRoute
 from .host_records import (
     AdvancedSetting,
     HostPool,
@@ -27,20 +27,20 @@ def _nvme_ports(design: Design) -> Mapping[str, Mapping[str, NvmePort]]:
     for identity, listed in lanes(design).items():
         cluster = design.clusters[identity]
         for lane in listed:
-            port = _port(cluster, lane.bindings[0].adapter, lane.routes)
+            port = _nvme_port(cluster, lane.bindings[0].adapter, lane.routes)
             for host in lane.hosts:
                 found.setdefault(host, {})[port.name] = port
     return found
 
 
-def _port(cluster: Cluster, adapter: NvmeAdapter, routes: tuple[Route, ...]) -> NvmePort:
+def _nvme_port(cluster: Cluster, adapter: NvmeAdapter, routes: tuple[NvmeRoute, ...]) -> NvmePort:
     transport = "rdma" if cluster.carrier.rdma else "tcp"
     return NvmePort(
         name=adapter.name,
         nic=adapter.nic,
         interface=adapter.vmkernel,
         transport=transport,
-        targets=tuple(_targets(cluster, routes)),
+        targets=tuple(_nvme_targets(cluster, routes)),
         origin=adapter.origin,
         at={
             "name": adapter.origin,
@@ -50,30 +50,30 @@ def _port(cluster: Cluster, adapter: NvmeAdapter, routes: tuple[Route, ...]) -> 
     )
 
 
-def _targets(cluster: Cluster, routes: tuple[Route, ...]) -> Iterator[NvmeTarget]:
+def _nvme_targets(cluster: Cluster, routes: tuple[NvmeRoute, ...]) -> Iterator[NvmeTarget]:
     for route in routes:
         target, address = route.target, route.target.address
         if address is not None:
             place = where(address, "text")
-            at = {"address": place, "service": place, "subsystem": _subsystem(target.array)}
+            at = {"address": place, "service": place, "subsystem": _subsystem_origin(target.array)}
             named = where(cluster.nvme, "arrays")
             yield NvmeTarget(
                 target.array.name,
                 target.port.name,
                 address.text,
-                PORT,
+                NVME_PORT,
                 target.array.subsystem,
                 named,
                 {**at, "array": named, "port": target.port.origin},
             )
 
 
-def _subsystem(array: Array) -> Origin:
+def _subsystem_origin(array: Array) -> Origin:
     place: Origin = where(array, "subsystem")
     return place
 
 
-def nvme(design: Design, cluster: Cluster, host: Host) -> NvmeInitiator | None:
+def nvme_initiator(design: Design, cluster: Cluster, host: Host) -> NvmeInitiator | None:
     """How a host reaches NVMe storage; None for one that does not."""
     own = cluster.nvme
     if own is None:
@@ -89,12 +89,12 @@ _ADVANCED = re.compile(
 """The command of an advanced setting, where it is all that the design gives."""
 
 
-def settings(cluster: Cluster) -> tuple[AdvancedSetting, ...]:
+def advanced_settings(cluster: Cluster) -> tuple[AdvancedSetting, ...]:
     """Advanced settings of every host."""
-    return tuple(_setting(setting) for setting in cluster.settings)
+    return tuple(_advanced_setting(setting) for setting in cluster.settings)
 
 
-def _setting(setting: Note) -> AdvancedSetting:
+def _advanced_setting(setting: Note) -> AdvancedSetting:
     command = setting.data["command"]
     if "option" in setting.data and "value" in setting.data:
         return AdvancedSetting(setting.data["option"], setting.data["value"], command, setting.origin)
@@ -104,13 +104,13 @@ def _setting(setting: Note) -> AdvancedSetting:
     return AdvancedSetting(option, value, command, setting.origin, {"option": place, "value": place})
 
 
-def smb(cluster: Cluster, host: Host) -> HostSmb | None:
+def host_smb(cluster: Cluster, host: Host) -> HostSmb | None:
     """SMB of a host, with the shares that it serves; None where the design says nothing of it."""
     own = cluster.smb
     if own is None:
         return None
     shares = {
-        name: _share(own, name, data)
+        name: _smb_share(own, name, data)
         for name, data in own.data.get("shares", {}).items()
         if data.get("host", host.name) == host.name
     }
@@ -118,7 +118,7 @@ def smb(cluster: Cluster, host: Host) -> HostSmb | None:
     return HostSmb(own.data.get("multichannel"), live_migration, shares, own.origin)
 
 
-def _share(own: Note, name: str, data: Mapping[str, object]) -> SmbShare:
+def _smb_share(own: Note, name: str, data: Mapping[str, object]) -> SmbShare:
     here = own.origin.child("shares", name)
     tiers, available = data.get("tiers", ()), data.get("continuously_available")
     return SmbShare(
@@ -132,7 +132,7 @@ def _share(own: Note, name: str, data: Mapping[str, object]) -> SmbShare:
     )
 
 
-def pool(cluster: Cluster) -> HostPool | None:
+def host_pool(cluster: Cluster) -> HostPool | None:
     """The pool of a cluster with Storage Spaces Direct; None for another one."""
     own = cluster.s2d
     if own is None:
@@ -141,7 +141,7 @@ def pool(cluster: Cluster) -> HostPool | None:
     stated = {"kind": witness} if isinstance(witness, str) else witness
     share = rf"\\{stated['host']}\{stated.get('share', '')}" if "host" in stated else ""
     return HostPool(
-        volumes={name: _volume(own, name, data) for name, data in own.data.get("volumes", {}).items()},
+        volumes={name: _pool_volume(own, name, data) for name, data in own.data.get("volumes", {}).items()},
         reserve=own.data.get("reserve", ""),
         witness=stated.get("kind", ""),
         witness_place=stated.get("account", "") or share,
@@ -150,7 +150,7 @@ def pool(cluster: Cluster) -> HostPool | None:
     )
 
 
-def _volume(own: Note, name: str, data: Mapping[str, str]) -> PoolVolume:
+def _pool_volume(own: Note, name: str, data: Mapping[str, str]) -> PoolVolume:
     here = own.origin.child("volumes", name)
     return PoolVolume(
         name,

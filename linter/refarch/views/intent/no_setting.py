@@ -3,12 +3,12 @@ A target may use them, and need not."""
 
 from collections.abc import Mapping
 
-HEAD = "the head of every file names the design"
+NAMED_IN_HEAD = "the head of every file names the design"
 
 NO_SETTING: Mapping[str, str] = {
-    "about.design": HEAD,
-    "about.title": HEAD,
-    "about.version": HEAD,
+    "about.design": NAMED_IN_HEAD,
+    "about.title": NAMED_IN_HEAD,
+    "about.version": NAMED_IN_HEAD,
     "system": "decides which target is taken",
     "release": "decides the forms of commands",
     "model": "decides the names of ports, and buffers",

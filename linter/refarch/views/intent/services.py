@@ -24,7 +24,7 @@ class SiteServices(NamedTuple):
     at: At = NOWHERE
 
 
-def site_services(design: Design, user: str, cluster: Cluster | None = None) -> SiteServices:
+def infra_services(design: Design, user: str, cluster: Cluster | None = None) -> SiteServices:
     """The services that a device uses; ``user`` is what it is to ``used_by`` of the time servers:
     ``switches``, ``esxi``, ``windows``."""
     found = {**design.services, **(cluster.services if cluster is not None else {})}

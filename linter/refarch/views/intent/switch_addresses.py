@@ -10,7 +10,7 @@ from .. import view
 from .switch_records import FurtherSubnet, Gateway, Management, OtherAddress, SwitchPort
 
 
-class _Own(NamedTuple):
+class _SwitchAddress(NamedTuple):
     """Addresses of one interface of a switch in one network; empty where it has none."""
 
     interface: str
@@ -23,56 +23,62 @@ class _Own(NamedTuple):
 
 
 @view
-def _by_device(design: Design) -> Mapping[str, Mapping[tuple[str, str], _Own]]:
+def _addresses_by_switch(design: Design) -> Mapping[str, Mapping[tuple[str, str], _SwitchAddress]]:
     """All addresses of switches, by device, then by network and interface."""
-    found: dict[str, dict[tuple[str, str], _Own]] = {name: {} for name in design.switches}
+    found: dict[str, dict[tuple[str, str], _SwitchAddress]] = {name: {} for name in design.switches}
     for network in design.networks.values():
         for address in (*network.addresses, *network.dynamic):
             if address.device in found:
-                found[address.device][network.id, address.interface] = _own(network, address)
+                found[address.device][network.id, address.interface] = _switch_address(network, address)
         for six in network.addresses6:
             if six.device in found:
                 of_device, key = found[six.device], (network.id, six.interface)
-                of_device[key] = _with_six(network, of_device.get(key), six)
+                of_device[key] = _with_ipv6(network, of_device.get(key), six)
     return found
 
 
-def _own(network: Network, address: Address) -> _Own:
+def _switch_address(network: Network, address: Address) -> _SwitchAddress:
     text = f"{address.text}/{network.length}" if address.text else ""
     place = where(address, "text")
-    return _Own(address.interface, network, text, "", not address.text, place, place)
+    return _SwitchAddress(address.interface, network, text, "", not address.text, place, place)
 
 
-def _with_six(network: Network, own: _Own | None, six: Address6) -> _Own:
+def _with_ipv6(network: Network, own: _SwitchAddress | None, six: Address6) -> _SwitchAddress:
     text, place = f"{six.text}/{network.length6}", where(six, "text")
     if own is None:
-        return _Own(six.interface, network, "", text, False, place, place)
+        return _SwitchAddress(six.interface, network, "", text, False, place, place)
     return own._replace(address6=text, origin6=place)
 
 
-def _addresses(design: Design, switch: Switch) -> list[_Own]:
-    return list(_by_device(design)[switch.name].values())
+def _addresses_of_switch(design: Design, switch: Switch) -> list[_SwitchAddress]:
+    return list(_addresses_by_switch(design)[switch.name].values())
 
 
-def _is_managed_by(design: Design, switch: Switch, interface: str) -> bool:
+def _is_management_interface(design: Design, switch: Switch, interface: str) -> bool:
     product = design.products.get(switch.nos, {})
     own, others = product.get("management_port"), product.get("other_management_ports", ())
     return interface == own or interface in others
 
 
-def _of_management(design: Design, switch: Switch) -> tuple[_Own | None, _Own | None]:
+def _management_addresses(
+    design: Design, switch: Switch
+) -> tuple[_SwitchAddress | None, _SwitchAddress | None]:
     """The first IPv4 and the first IPv6 address of the management port: of several ports, of the one that the
     design gives an address first."""
-    owned = [own for own in _addresses(design, switch) if _is_managed_by(design, switch, own.interface)]
+    owned = [
+        own
+        for own in _addresses_of_switch(design, switch)
+        if _is_management_interface(design, switch, own.interface)
+    ]
     of_port = [own for own in owned if own.interface == owned[0].interface]
     four = next((own for own in of_port if own.address or own.dhcp), None)
     six = next((own for own in of_port if own.address6), None)
     return four, six
 
 
-def management(design: Design, switch: Switch) -> Management | None:
+def management_port(design: Design, switch: Switch) -> Management | None:
     """The management port with its addresses; None where the design has none for it."""
-    four, six = _of_management(design, switch)
+    four, six = _management_addresses(design, switch)
     first = four or six
     if first is None:
         return None
@@ -98,22 +104,22 @@ def management_address(design: Design, name: str) -> str:
     """The address of a switch's management port, without length; empty where the design has none, or no such
     switch."""
     switch = design.switches.get(name)
-    own = management(design, switch) if switch is not None else None
+    own = management_port(design, switch) if switch is not None else None
     return "" if own is None else (own.address or own.address6).partition("/")[0]
 
 
-def gateways(design: Design, switch: Switch) -> dict[int, Gateway]:
+def switch_gateways(design: Design, switch: Switch) -> dict[int, Gateway]:
     """VLANs in which the switch has an address of its own, or the gateway's, by number."""
     found: dict[int, Gateway] = {}
-    for gateway in _gateways(design, switch):
+    for gateway in _gateways_of_switch(design, switch):
         first = found.setdefault(gateway.vlan, gateway)
         if first is not gateway:
-            further = {**first.further, gateway.network: _further(gateway)}
+            further = {**first.further, gateway.network: _further_subnet(gateway)}
             found[gateway.vlan] = first._replace(further=further)
     return found
 
 
-def _further(gateway: Gateway) -> FurtherSubnet:
+def _further_subnet(gateway: Gateway) -> FurtherSubnet:
     return FurtherSubnet(
         gateway.network,
         gateway.address,
@@ -127,24 +133,24 @@ def _further(gateway: Gateway) -> FurtherSubnet:
     )
 
 
-def _in_vlan(own: _Own) -> bool:
+def _is_vlan_interface(own: _SwitchAddress) -> bool:
     """Whether an address is that of the switch's interface in a VLAN, as the interface's name says."""
     return bool(own.network.vlan) and vlan_of(own.interface) > 0
 
 
-def _gateways(design: Design, switch: Switch) -> Iterator[Gateway]:
-    by_network: dict[str, _Own] = {}
-    for own in _addresses(design, switch):
-        if _in_vlan(own) and not own.dhcp:
+def _gateways_of_switch(design: Design, switch: Switch) -> Iterator[Gateway]:
+    by_network: dict[str, _SwitchAddress] = {}
+    for own in _addresses_of_switch(design, switch):
+        if _is_vlan_interface(own) and not own.dhcp:
             by_network.setdefault(own.network.id, own)
     for network in design.networks.values():
         router = network.router
         serves = router is not None and switch.name in router.switches
         if network.vlan and (serves or network.id in by_network):
-            yield _gateway(network, by_network.get(network.id), serves)
+            yield _switch_gateway(network, by_network.get(network.id), serves)
 
 
-def _gateway(network: Network, own: _Own | None, serves: bool) -> Gateway:
+def _switch_gateway(network: Network, own: _SwitchAddress | None, serves: bool) -> Gateway:
     router = network.router
     at = {
         "vlan": where(network, "vlan"),
@@ -179,10 +185,10 @@ def other_addresses(
 ) -> dict[str, OtherAddress]:
     """Addresses of the switch that neither its management port nor a VLAN nor a routed link has, by
     interface."""
-    managing = _of_management(design, switch)
+    managing = _management_addresses(design, switch)
     found: dict[str, OtherAddress] = {}
-    for own in _addresses(design, switch):
-        told = own in managing or (_in_vlan(own) and not own.dhcp)
+    for own in _addresses_of_switch(design, switch):
+        told = own in managing or (_is_vlan_interface(own) and not own.dhcp)
         port = ports.get(own.interface)
         is_of_link = port is not None and port.address == own.address and not own.address6
         if not told and not is_of_link:

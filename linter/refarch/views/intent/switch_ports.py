@@ -11,7 +11,7 @@ from ..network.split_ports import broken_out, disabled_ports
 from ..network.vlans import port_mtu, port_vlans
 from .switch_records import Bond, Breakout, SwitchPort, UnusedPort
 
-LEFT_TO_BOTH = ("", "auto")
+NEGOTIATED_FEC = ("", "auto")
 """What `fec` says where the two ends choose."""
 
 
@@ -24,13 +24,13 @@ def switch_ports(design: Design, switch: Switch) -> dict[str, SwitchPort]:
     }
     ordered = [name for name in switch.ports if name in cabled]
     ordered += [name for name in cabled if name not in switch.ports]
-    return {name: _port(design, End(switch.name, name), cabled[name]) for name in ordered}
+    return {name: _switch_port(design, End(switch.name, name), cabled[name]) for name in ordered}
 
 
-def _port(design: Design, end: End, link: Link) -> SwitchPort:
+def _switch_port(design: Design, end: End, link: Link) -> SwitchPort:
     far, vlans = far_end(link, end), port_vlans(design)[end]
     mtu, mtu_origin = port_mtu(design, end, link)
-    application = applied_to(design, end)
+    application = qos_application(design, end)
     profile = application.profile if application is not None else ""
     dcbx = application.dcbx if application is not None else ""
     quality = application.origin if application is not None else link.origin
@@ -41,7 +41,7 @@ def _port(design: Design, end: End, link: Link) -> SwitchPort:
         far_port=far.port,
         role=link.role,
         speed=link.speed,
-        fec="" if link.fec in LEFT_TO_BOTH else link.fec,
+        fec="" if link.fec in NEGOTIATED_FEC else link.fec,
         mtu=mtu,
         tagged=tuple(sorted(vlans.tagged)),
         untagged=vlans.untagged,
@@ -68,18 +68,18 @@ def _port(design: Design, end: End, link: Link) -> SwitchPort:
     )
 
 
-def applied_to(design: Design, end: End) -> Application | None:
+def qos_application(design: Design, end: End) -> Application | None:
     """The entry that puts a QoS profile on a port: one that names it goes before one for the whole device."""
     entries = design.applications.get(end.device, ())
     by_name = (entry for entry in entries if entry.ports is not None and end.port in entry.ports)
     return next(by_name, next((entry for entry in entries if entry.ports is None), None))
 
 
-def breakouts(design: Design, switch: Switch) -> dict[str, Breakout]:
+def port_breakouts(design: Design, switch: Switch) -> dict[str, Breakout]:
     """Split ports by their undivided names."""
     if not switch.ports_are_named:
         return {}
-    names = cages(design, switch)
+    names = cage_names(design, switch)
     disabled = {
         broken.number: names.get(number, "")
         for (device, number), broken in disabled_ports(design).items()
@@ -92,17 +92,17 @@ def breakouts(design: Design, switch: Switch) -> dict[str, Breakout]:
         origin = where(switch, "breakouts", broken.numbers)
         slowest = min((max(switch.ports[name].speeds) for name in children), default=0)
         found[port] = Breakout(
-            port, slowest, children, disabled.get(broken.number, ""), origin, _here(origin)
+            port, slowest, children, disabled.get(broken.number, ""), origin, _breakout_origins(origin)
         )
     return found
 
 
-def _here(origin: Origin) -> Mapping[str, Origin]:
+def _breakout_origins(origin: Origin) -> Mapping[str, Origin]:
     """All of a split is said in one value."""
     return dict.fromkeys(("port", "speed", "parts", "disables"), origin)
 
 
-def cages(design: Design, switch: Switch) -> dict[str, str]:
+def cage_names(design: Design, switch: Switch) -> dict[str, str]:
     """Name of each undivided port of a switch by its number in the catalogue."""
     names = dict.fromkeys(cage_of(design, End(switch.name, name)) for name in switch.ports)
     numbers = [
@@ -111,7 +111,7 @@ def cages(design: Design, switch: Switch) -> dict[str, str]:
     return dict(zip(numbers, names, strict=False))
 
 
-def bonds(design: Design, ports: Mapping[str, SwitchPort], switch: Switch) -> dict[str, Bond]:
+def switch_bonds(design: Design, ports: Mapping[str, SwitchPort], switch: Switch) -> dict[str, Bond]:
     """Bonds of a switch by name, in the order of their first ports."""
     members: dict[str, list[SwitchPort]] = {}
     for port in ports.values():
@@ -121,21 +121,21 @@ def bonds(design: Design, ports: Mapping[str, SwitchPort], switch: Switch) -> di
     paired = {name for pair in design.mlags.values() for name in pair.switches}
     by_end = links_by_end(design)
     found = {
-        name: _bond(name, of_bond, by_end[End(switch.name, of_bond[0].name)], name in peer_links)
+        name: _switch_bond(name, of_bond, by_end[End(switch.name, of_bond[0].name)], name in peer_links)
         for name, of_bond in members.items()
     }
     return {
-        name: bond._replace(mlag=None) if _is_of_far_pair(switch, bond, paired) else bond
+        name: bond._replace(mlag=None) if _is_mlag_of_far_pair(switch, bond, paired) else bond
         for name, bond in found.items()
     }
 
 
-def _is_of_far_pair(switch: Switch, bond: Bond, paired: set[str]) -> bool:
+def _is_mlag_of_far_pair(switch: Switch, bond: Bond, paired: set[str]) -> bool:
     """Whether a bond's id is that of the pair at its far end: to this switch it is a bond as any other."""
     return switch.name not in paired and not paired.isdisjoint(bond.far_devices)
 
 
-def _bond(name: str, members: list[SwitchPort], link: Link, peer_link: bool) -> Bond:
+def _switch_bond(name: str, members: list[SwitchPort], link: Link, peer_link: bool) -> Bond:
     first = members[0]
     return Bond(
         name=name,
@@ -160,7 +160,7 @@ def _bond(name: str, members: list[SwitchPort], link: Link, peer_link: bool) -> 
     )
 
 
-def neighbours(design: Design, switch: Switch) -> frozenset[str]:
+def neighbor_devices(design: Design, switch: Switch) -> frozenset[str]:
     """A switch and the devices at the far ends of its cables."""
     return frozenset(
         end.device

@@ -42,10 +42,10 @@ def firmware_of(host: Host, nic: Nic) -> tuple[str, Origin] | None:
 @view
 def fittings(design: Design) -> tuple[Fitting, ...]:
     """Every card of every host of which the design names a port."""
-    return tuple(_fittings(design))
+    return tuple(_installed_cards(design))
 
 
-def _fittings(design: Design) -> Iterator[Fitting]:
+def _installed_cards(design: Design) -> Iterator[Fitting]:
     for host in design.hosts.values():
         for card, origin in host.cards:
             ports = (nic for nic in host.nics.values() if nic.origin == origin)

@@ -23,10 +23,10 @@ def named_hosts(design: Design) -> Mapping[str, tuple[NamedHost, ...]]:
     Counted as written: a host that another cluster names too is in the model once (HST004), and missing here
     it would make the second cluster look too small.
     """
-    return {identity: _named(design, identity) for identity in design.clusters}
+    return {identity: _named_hosts(design, identity) for identity in design.clusters}
 
 
-def _named(design: Design, cluster: str) -> tuple[NamedHost, ...]:
+def _named_hosts(design: Design, cluster: str) -> tuple[NamedHost, ...]:
     hosts: dict[str, NamedHost] = {}
     for index, group in enumerate(design.data["clusters"][cluster]["hosts"]):
         origin = design.clusters[cluster].origin.child("hosts", index, "names")

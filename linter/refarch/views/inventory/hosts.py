@@ -21,7 +21,7 @@ DRIVE_ROLES = {
 
 
 @table("hosts")
-def hosts(design: Design) -> Table:
+def host_table(design: Design) -> Table:
     """One row for each host: server, processors, memory, network cards, drives."""
     columns = (
         Column("host", "Host"),
@@ -40,11 +40,11 @@ def hosts(design: Design) -> Table:
                 host.name,
                 host.label,
                 cluster.title or cluster.id,
-                _model(host.server),
-                _cpu(host.cpu),
+                _model_name(host.server),
+                _cpu_text(host.cpu),
                 amount(host.memory),
-                _cards(host),
-                _disk_groups(host) or _drives(host.drives),
+                _cards_text(host),
+                _disk_groups_text(host) or _drives_text(host.drives),
                 "on" if host.rdma else "off",
             ),
             host.origin,
@@ -56,7 +56,7 @@ def hosts(design: Design) -> Table:
 
 
 @tables("hosts.parts")
-def parts(design: Design) -> Mapping[str, Table]:
+def host_part_tables(design: Design) -> Mapping[str, Table]:
     """What equal hosts are built from, part by part, by their names, e.g. ``clx-host-[51-54]``."""
     columns = (
         Column("kind", "What"),
@@ -70,7 +70,7 @@ def parts(design: Design) -> Mapping[str, Table]:
     for host in design.hosts.values():
         key = (
             host.cluster,
-            *((part.id, quantity, more) for _, part, quantity, more, _ in _parts(host)),
+            *((part.id, quantity, more) for _, part, quantity, more, _ in _host_parts(host)),
             host.memory,
         )
         hosts_by_build.setdefault(key, []).append(host)
@@ -80,15 +80,15 @@ def parts(design: Design) -> Mapping[str, Table]:
             "Parts",
             columns,
             tuple(
-                Row((kind, part.id, _model(part), quantity, quantity * len(hosts), more), origin)
-                for kind, part, quantity, more, origin in _parts(hosts[0])
+                Row((kind, part.id, _model_name(part), quantity, quantity * len(hosts), more), origin)
+                for kind, part, quantity, more, origin in _host_parts(hosts[0])
             ),
         )
         for hosts in hosts_by_build.values()
     }
 
 
-def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
+def _host_parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
     """Kind, part, quantity, remark and place of everything in a host."""
     yield "Server", host.server, 1, host.memory and f"{amount(host.memory)} of memory", where(host, "server")
     if host.cpu is not None and host.cpu.part is not None:
@@ -99,7 +99,7 @@ def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
         ]
         slot = f"slot {nics[0].slot}, " if nics and nics[0].slot else ""
         names = slot + ", ".join(nic.name for nic in nics)
-        told = "; ".join([names, *(parameters(nics[0]) if nics else ())])
+        told = "; ".join([names, *(parameter_texts(nics[0]) if nics else ())])
         yield "Network card", card, 1, told, origin.child("card")
     for group in host.disk_groups:
         count, each = group.groups, "{} in each disk group"
@@ -122,14 +122,14 @@ def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
         yield "Storage controller", fitted.part, fitted.quantity, more, fitted.origin
 
 
-def parameters(nic: Nic) -> Iterator[str]:
+def parameter_texts(nic: Nic) -> Iterator[str]:
     """Parameters of the port's drivers, module by module: ``nmlx5_core pfctx=8 pfcrx=8``."""
     for module, values in nic.parameters.items():
         yield " ".join([module, *(f"{name}={value}" for name, value in values.items())])
 
 
 @tables("hosts.ports")
-def ports(design: Design) -> Mapping[str, Table]:
+def host_port_tables(design: Design) -> Mapping[str, Table]:
     """Network ports of the hosts of each cluster, by cluster id: card, speeds, driver, and where the cable
     leads."""
     columns = (
@@ -150,14 +150,16 @@ def ports(design: Design) -> Mapping[str, Table]:
             f"Host ports of {cluster.title or cluster.id}",
             columns,
             tuple(
-                Row(_port(design, nic), nic.origin) for host in cluster.hosts for nic in host.nics.values()
+                Row(_port_cells(design, nic), nic.origin)
+                for host in cluster.hosts
+                for nic in host.nics.values()
             ),
         )
         for cluster in design.clusters.values()
     }
 
 
-def _port(design: Design, nic: Nic) -> tuple[Cell, ...]:
+def _port_cells(design: Design, nic: Nic) -> tuple[Cell, ...]:
     near = End(nic.host, nic.name)
     link = links_by_end(design).get(near)
     far = far_end(link, near) if link else None
@@ -165,39 +167,39 @@ def _port(design: Design, nic: Nic) -> tuple[Cell, ...]:
     return (
         nic.host,
         nic.name,
-        _model(nic.card) if nic.card else "on the board",
+        _model_name(nic.card) if nic.card else "on the board",
         nic.slot,
         nic.port.form_factor,
         fastest,
-        _rdma(nic),
+        _rdma_text(nic),
         nic.driver,
         nic.firmware,
         f"{far.device} {far.port}" if far else "",
     )
 
 
-def _rdma(nic: Nic) -> str:
+def _rdma_text(nic: Nic) -> str:
     """The RDMA protocols that a port speaks in this design."""
     if nic.rdma:
         return ", ".join(nic.protocols)
     return "not known" if nic.card is not None and "rdma" not in nic.card.data else "no"
 
 
-def _drives(fitted: Iterable[Fitted]) -> str:
-    return " + ".join(f"{drive.quantity} × {_model(drive.part)}" for drive in fitted)
+def _drives_text(fitted: Iterable[Fitted]) -> str:
+    return " + ".join(f"{drive.quantity} × {_model_name(drive.part)}" for drive in fitted)
 
 
-def _model(part: Part) -> str:
+def _model_name(part: Part) -> str:
     return f"{part.vendor} {part.model}"
 
 
-def _cpu(cpu: Cpu | None) -> str:
+def _cpu_text(cpu: Cpu | None) -> str:
     if cpu is None or cpu.part is None:
         return ""
-    return f"{cpu.sockets} × {_model(cpu.part)}"
+    return f"{cpu.sockets} × {_model_name(cpu.part)}"
 
 
-def _cards(host: Host) -> str:
+def _cards_text(host: Host) -> str:
     """Cards with the ports that each has, e.g. ``NVIDIA ConnectX-6 Dx (vmnic4, vmnic5)``."""
     cards = []
     for card, origin in host.cards:
@@ -206,13 +208,14 @@ def _cards(host: Host) -> str:
             for nic in host.nics.values()
             if nic.card is card and nic.origin.pointer[: len(origin.pointer)] == origin.pointer
         ]
-        cards.append(f"{_model(card)} ({', '.join(names)})" if names else _model(card))
+        cards.append(f"{_model_name(card)} ({', '.join(names)})" if names else _model_name(card))
     return "; ".join(cards)
 
 
-def _disk_groups(host: Host) -> str:
-    return "; ".join(
-        f"{group.groups} × ({group.cache_quantity} × {_model(group.cache)} cache + {_drives(group.capacity)})"
-        for group in host.disk_groups
-        if group.groups
-    )
+def _disk_groups_text(host: Host) -> str:
+    texts = []
+    for group in host.disk_groups:
+        if group.groups:
+            cache = f"{group.cache_quantity} × {_model_name(group.cache)} cache"
+            texts.append(f"{group.groups} × ({cache} + {_drives_text(group.capacity)})")
+    return "; ".join(texts)

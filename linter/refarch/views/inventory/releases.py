@@ -49,20 +49,24 @@ class StatedRelease(NamedTuple):
 @view
 def products(design: Design) -> Mapping[str, Products]:
     """The catalogue's releases of every product that the design names, by product."""
-    return {product: _of_product(product, entry) for product, entry in design.products.items()}
+    return {product: _product_releases(product, entry) for product, entry in design.products.items()}
 
 
-def _of_product(product: str, entry: Mapping[str, Any]) -> Products:
+def _product_releases(product: str, entry: Mapping[str, Any]) -> Products:
     """Of an entry of our own they are the same for all designs of a run."""
-    return _own(product) if entry is built_in.entry("software", product) else _products(entry)
+    return (
+        _built_in_releases(product)
+        if entry is built_in.entry("software", product)
+        else _releases_of_entry(entry)
+    )
 
 
 @cache
-def _own(product: str) -> Products:
-    return _products(built_in.entry("software", product) or {})
+def _built_in_releases(product: str) -> Products:
+    return _releases_of_entry(built_in.entry("software", product) or {})
 
 
-def _products(entry: Mapping[str, Any]) -> Products:
+def _releases_of_entry(entry: Mapping[str, Any]) -> Products:
     by_name: dict[str, Known] = {}
     by_build: dict[int, Known] = {}
     by_version: dict[str, tuple[Known, ...]] = {}
@@ -77,7 +81,7 @@ def _products(entry: Mapping[str, Any]) -> Products:
             data=data,
         )
         for name in (known.release, *data.get("aliases", ())):
-            by_name.setdefault(_plain(name), known)
+            by_name.setdefault(_plain_name(name), known)
         for build in (known.build, known.client_build):
             if build is not None:
                 by_build.setdefault(build, known)
@@ -87,27 +91,27 @@ def _products(entry: Mapping[str, Any]) -> Products:
 
 
 @lru_cache(maxsize=4096)
-def _plain(name: str) -> str:
+def _plain_name(name: str) -> str:
     return name.lower().replace("update", "u").replace(" ", "")
 
 
-_NOTHING = Products({}, {}, {})
+_NO_RELEASES = Products({}, {}, {})
 
 
 def by_name(design: Design, product: str, release: str) -> Known | None:
     """The catalogue's entry of a release by its name; ``7.0.3``, which several releases report, names none of
     them."""
-    return products(design).get(product, _NOTHING).by_name.get(_plain(release))
+    return products(design).get(product, _NO_RELEASES).by_name.get(_plain_name(release))
 
 
 def by_build(design: Design, product: str, build: int | None) -> Known | None:
     """The catalogue's entry of a build number."""
-    return None if build is None else products(design).get(product, _NOTHING).by_build.get(build)
+    return None if build is None else products(design).get(product, _NO_RELEASES).by_build.get(build)
 
 
 def by_version(design: Design, product: str, version: str) -> tuple[Known, ...]:
     """The releases that report a version of their own, lowest first."""
-    return products(design).get(product, _NOTHING).by_version.get(version, ())
+    return products(design).get(product, _NO_RELEASES).by_version.get(version, ())
 
 
 def listed(design: Design, release: Release) -> Known | None:

@@ -13,11 +13,13 @@ def instead(design: Design) -> Mapping[str, str]:
     materials lacks in the same number."""
     needed = needs(design)
     missing = {
-        name: lack for name, need in needed.items() if (lack := need.quantity - _net(design, name)) > 0
+        name: lack
+        for name, need in needed.items()
+        if (lack := need.quantity - _net_quantity(design, name)) > 0
     }
     swapped: dict[str, str] = {}
     for name, items in listed(design).items():
-        surplus = _net(design, name) - (needed[name].quantity if name in needed else 0)
+        surplus = _net_quantity(design, name) - (needed[name].quantity if name in needed else 0)
         for other, lack in missing.items() if surplus > 0 else ():
             is_free = other not in swapped.values()
             if is_free and lack == surplus and needed[other].part.kind == items[0].part.kind:
@@ -26,6 +28,6 @@ def instead(design: Design) -> Mapping[str, str]:
     return swapped
 
 
-def _net(design: Design, name: str) -> int:
+def _net_quantity(design: Design, name: str) -> int:
     """Pieces of a part that are bought, without spares."""
     return sum(max(item.quantity - item.spares, 0) for item in listed(design).get(name, ()))

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from ...model.types import Design, Link, Place
 from .racks import racked
 
-UNIT = 0.04445
+RACK_UNIT = 0.04445
 """Metres of a rack unit: 1.75 inches (EIA-310)."""
 
-WIDTH = 0.6
+RACK_WIDTH = 0.6
 """Metres that a rack is wide at least."""
 
 
@@ -36,6 +36,6 @@ def way(design: Design, link: Link) -> Way | None:
         return None
     (near,), (far,) = ends
     if near.rack == far.rack:
-        return Way(UNIT * abs(near.unit - far.unit), (near, far))
+        return Way(RACK_UNIT * abs(near.unit - far.unit), (near, far))
     up = sum(max(design.racks[place.rack].units - place.unit, 0) for place in (near, far))
-    return Way(UNIT * up + WIDTH, (near, far))
+    return Way(RACK_UNIT * up + RACK_WIDTH, (near, far))

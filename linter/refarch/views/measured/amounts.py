@@ -28,7 +28,7 @@ STATISTICS = {
 }
 
 
-SCOPES = {
+SCOPE_NAMES = {
     "cluster": "whole cluster",
     "host": "one host",
     "virtual-machine": "one virtual machine",
@@ -37,7 +37,7 @@ SCOPES = {
 }
 
 
-KINDS = {
+DERIVED_KIND_NAMES = {
     "latency": "Latency by Little's law",
     "throughput": "Throughput",
     "mixed-latency": "Latency of the mix",
@@ -48,7 +48,7 @@ KINDS = {
 """What pages call each kind of derived figure."""
 
 
-def derived_text(figure: arithmetic.Derived) -> str:
+def derived_text(figure: arithmetic.DerivedFigure) -> str:
     """A derived figure with its unit."""
     if figure.kind == "latency":
         return f"{figure.value * 1000:.3g} ms"

@@ -20,13 +20,13 @@ from .teams import in_use, members, storage_teams, uplinks
 from .vlans import port_vlans, tag
 from .wiring import link_speed
 
-ORDERED = "explicit-failover-order"
+FAILOVER_ORDER = "explicit-failover-order"
 """The policy under which the first uplink that works takes all."""
 
-MACHINES = "virtual machines"
+VIRTUAL_MACHINES = "virtual machines"
 """Stands for the virtual machines of a host, which differ from host to host in nothing but their names."""
 
-TOGETHER = "ip-hash"
+IP_HASH = "ip-hash"
 """The policy that spreads one adapter's traffic over all active uplinks; a LAG does so too."""
 
 
@@ -58,7 +58,7 @@ class Attachment(NamedTuple):
     active: tuple[Lead, ...]
     standby: tuple[Lead, ...]
     policy: str
-    together: bool
+    uses_all_active: bool
     """Whether all active ports carry traffic at once."""
 
     @property
@@ -72,7 +72,7 @@ class Attachment(NamedTuple):
         return self.services or (self.network,)
 
     @property
-    def shown(self) -> str:
+    def display_name(self) -> str:
         """As people name it: ``vmk2 (vSAN)``, or the port group where nothing in it has a name; an array's
         port by its own."""
         name = self.name or self.port_group
@@ -81,11 +81,11 @@ class Attachment(NamedTuple):
         )
 
 
-Choice = tuple[Lead, ...]
+PortChoice = tuple[Lead, ...]
 """Ports that carry an attachment's traffic at the same time."""
 
 
-def choices(attachment: Attachment, dead: Collection[End] = ()) -> tuple[Choice, ...]:
+def choices(attachment: Attachment, dead: Collection[End] = ()) -> tuple[PortChoice, ...]:
     """The ports in use while those at some ends are dead, in every way in which the policy may choose them;
     empty for none left.
 
@@ -94,9 +94,9 @@ def choices(attachment: Attachment, dead: Collection[End] = ()) -> tuple[Choice,
     """
     live = tuple(lead for lead in attachment.active if lead.near not in dead)
     spare = tuple(lead for lead in attachment.standby if lead.near not in dead)
-    if attachment.policy == ORDERED and not attachment.together:
+    if attachment.policy == FAILOVER_ORDER and not attachment.uses_all_active:
         return tuple((lead,) for lead in (live + spare)[:1])
-    if attachment.together:
+    if attachment.uses_all_active:
         return (live or spare,) if live or spare else ()
     missing = len(attachment.active) - len(live)
     return tuple((lead,) for lead in live + spare[: missing or (not live)])
@@ -107,32 +107,34 @@ def attachments(design: Design) -> tuple[Attachment, ...]:
     """All attachments to networks that the design's cables serve: those of the hosts, then those of the
     arrays."""
     hosts = (
-        attachment for cluster in design.clusters.values() for attachment in _of_cluster(design, cluster)
+        attachment
+        for cluster in design.clusters.values()
+        for attachment in _cluster_attachments(design, cluster)
     )
-    return (*(attachment for attachment in hosts if attachment.leads), *_of_arrays(design))
+    return (*(attachment for attachment in hosts if attachment.leads), *_array_attachments(design))
 
 
 @view
 def by_device(design: Design) -> Mapping[str, tuple[Attachment, ...]]:
     """Attachments by host or array."""
-    return _grouped((attachment.device, attachment) for attachment in attachments(design))
+    return _attachments_by_key((attachment.device, attachment) for attachment in attachments(design))
 
 
 @view
 def by_network(design: Design) -> Mapping[str, tuple[Attachment, ...]]:
     """Attachments by network, in the order of the design."""
-    return _grouped((attachment.network, attachment) for attachment in attachments(design))
+    return _attachments_by_key((attachment.network, attachment) for attachment in attachments(design))
 
 
-def _grouped(pairs: Iterable[tuple[str, Attachment]]) -> dict[str, tuple[Attachment, ...]]:
+def _attachments_by_key(pairs: Iterable[tuple[str, Attachment]]) -> dict[str, tuple[Attachment, ...]]:
     groups: dict[str, list[Attachment]] = {}
     for key, attachment in pairs:
         groups.setdefault(key, []).append(attachment)
     return {key: tuple(listed) for key, listed in groups.items()}
 
 
-def _of_cluster(design: Design, cluster: Cluster) -> Iterator[Attachment]:
-    users, storage = _users(cluster), _storage(design, cluster)
+def _cluster_attachments(design: Design, cluster: Cluster) -> Iterator[Attachment]:
+    users, storage = _users_of_port_groups(cluster), _storage_port_groups(design, cluster)
     busy = {group for _, group in users}
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
@@ -145,14 +147,16 @@ def _of_cluster(design: Design, cluster: Cluster) -> Iterator[Attachment]:
                 if group.on(host.name) and ((host.name, group.name) in users or group.name not in busy)
             ]
             for host in wanted:
-                made = _host(design, host, cluster, switch, group)
+                made = _host_attachment(design, host, cluster, switch, group)
                 names, services = users.get((host, group.name), ((), ()))
                 yield made._replace(
                     name=", ".join(names), services=services, storage=(host, group.name) in storage
                 )
 
 
-def _users(cluster: Cluster) -> Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]]:
+def _users_of_port_groups(
+    cluster: Cluster,
+) -> Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]]:
     """Adapters in each port group of each host, virtual machines among them, and the services of the
     adapters."""
     names: dict[tuple[str, str], list[str]] = {}
@@ -164,14 +168,14 @@ def _users(cluster: Cluster) -> Mapping[tuple[str, str], tuple[tuple[str, ...], 
     for machine in cluster.virtual_machines:
         for inside in machine.adapters.values():
             if inside.port_group is not None:
-                names.setdefault((machine.host, inside.port_group.name), []).append(MACHINES)
+                names.setdefault((machine.host, inside.port_group.name), []).append(VIRTUAL_MACHINES)
     return {
         key: (tuple(dict.fromkeys(listed)), tuple(dict.fromkeys(kinds.get(key, ()))))
         for key, listed in names.items()
     }
 
 
-def _storage(design: Design, cluster: Cluster) -> set[tuple[str, str]]:
+def _storage_port_groups(design: Design, cluster: Cluster) -> set[tuple[str, str]]:
     """Hosts and port groups of the product's traffic; where no adapter is marked for it, all on ports that it
     would use."""
     marked = {(team.adapter.host, team.port_group.name) for team in storage_teams(design, cluster)}
@@ -192,9 +196,11 @@ def _storage(design: Design, cluster: Cluster) -> set[tuple[str, str]]:
     }
 
 
-def _host(design: Design, host: str, cluster: Cluster, switch: VirtualSwitch, group: PortGroup) -> Attachment:
+def _host_attachment(
+    design: Design, host: str, cluster: Cluster, switch: VirtualSwitch, group: PortGroup
+) -> Attachment:
     active, standby = (
-        tuple(_leads(design, host, members(switch, names), tag(design, group)))
+        tuple(_cabled_ports(design, host, members(switch, names), tag(design, group)))
         for names in in_use(switch, group.teaming)
     )
     lagged = any(name in switch.lags for name in (*group.teaming.active, *group.teaming.standby))
@@ -209,11 +215,11 @@ def _host(design: Design, host: str, cluster: Cluster, switch: VirtualSwitch, gr
         active=active,
         standby=standby,
         policy=group.teaming.policy,
-        together=lagged or group.teaming.policy == TOGETHER,
+        uses_all_active=lagged or group.teaming.policy == IP_HASH,
     )
 
 
-def _leads(design: Design, host: str, vmnics: Iterable[str], vlan: int) -> Iterator[Lead]:
+def _cabled_ports(design: Design, host: str, vmnics: Iterable[str], vlan: int) -> Iterator[Lead]:
     """Cabled ports; those whose switch port does not carry the VLAN are left out, as no traffic can use
     them."""
     ports = uplinks(design)
@@ -223,17 +229,17 @@ def _leads(design: Design, host: str, vmnics: Iterable[str], vlan: int) -> Itera
             port is not None
             and port.link is not None
             and port.far is not None
-            and _carries(design, port.far, vlan)
+            and _carries_vlan(design, port.far, vlan)
         ):
             yield Lead(End(host, vmnic), port.far, port.link, link_speed(design, port.link) or 0)
 
 
-def _carries(design: Design, end: End, vlan: int) -> bool:
+def _carries_vlan(design: Design, end: End, vlan: int) -> bool:
     carried = port_vlans(design).get(end)
     return carried is None or not vlan or vlan in carried.tagged or vlan == carried.untagged
 
 
-def _of_arrays(design: Design) -> Iterator[Attachment]:
+def _array_attachments(design: Design) -> Iterator[Attachment]:
     """A port of an array is in the network that has an address for it."""
     ends = links_by_end(design)
     for network in design.networks.values():
@@ -247,7 +253,7 @@ def _of_arrays(design: Design) -> Iterator[Attachment]:
                 and not network.out_of_band
             ):
                 link = ends[near]
-                if not _carries(design, far_end(link, near), network.vlan):
+                if not _carries_vlan(design, far_end(link, near), network.vlan):
                     continue
                 lead = Lead(near, far_end(link, near), link, link_speed(design, link) or 0)
                 yield Attachment(
@@ -260,11 +266,11 @@ def _of_arrays(design: Design) -> Iterator[Attachment]:
                     storage=True,
                     active=(lead,),
                     standby=(),
-                    policy=ORDERED,
-                    together=False,
+                    policy=FAILOVER_ORDER,
+                    uses_all_active=False,
                 )
 
 
-def speed_of(choice: Sequence[Lead]) -> int:
+def choice_speed(choice: Sequence[Lead]) -> int:
     """Mbit/s of the ports of a choice together."""
     return sum(lead.speed for lead in choice)

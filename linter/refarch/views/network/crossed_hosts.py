@@ -13,7 +13,7 @@ DIRECT = "direct"
 """Kind of the virtual switch that stands for a port with an address of its own."""
 
 
-class Crossed(NamedTuple):
+class CrossedPort(NamedTuple):
     """A port of a host that leads to another leaf than most others of its network."""
 
     uplink: Uplink
@@ -28,12 +28,12 @@ class Crossed(NamedTuple):
     """One that leads there."""
 
 
-Rows = Mapping[str, Mapping[str, Uplink]]
+UplinksByHost = Mapping[str, Mapping[str, Uplink]]
 """By host, the port in each network."""
 
 
 @view
-def doubled(design: Design) -> frozenset[tuple[str, str]]:
+def doubled_smb_ports(design: Design) -> frozenset[tuple[str, str]]:
     """Host and port of each further SMB interface that a host has in one network on ports of its own, which
     SMB025 finds."""
     seen: dict[tuple[str, str], str] = {}
@@ -48,12 +48,16 @@ def doubled(design: Design) -> frozenset[tuple[str, str]]:
 
 
 @view
-def crossed_hosts(design: Design) -> tuple[Crossed, ...]:
+def crossed_hosts(design: Design) -> tuple[CrossedPort, ...]:
     """Network by network; the hosts of all clusters that share leafs are compared."""
-    return tuple(one for hosts in _sharing_leafs(_rows(design)) for one in _odd_ones(hosts))
+    return tuple(
+        one
+        for hosts in _hosts_sharing_leaves(_uplinks_by_host(design))
+        for one in _crossed_ports_of_group(hosts)
+    )
 
 
-def _rows(design: Design) -> Rows:
+def _uplinks_by_host(design: Design) -> UplinksByHost:
     rows: dict[str, dict[str, Uplink]] = {}
     for cluster in design.clusters.values():
         for team in storage_teams(design, cluster):
@@ -63,32 +67,32 @@ def _rows(design: Design) -> Rows:
             host, network = team.adapter.host, team.network.id
             if uplink.switch is not None:
                 rows.setdefault(host, {})[network] = uplink
-    alone = {host for host, _ in doubled(design)}
+    alone = {host for host, _ in doubled_smb_ports(design)}
     return {
         host: row
         for host, row in rows.items()
-        if host not in alone and len(set(map(_leaf, row.values()))) > 1
+        if host not in alone and len(set(map(_leaf_name, row.values()))) > 1
     }
 
 
-def _leaf(uplink: Uplink) -> str:
+def _leaf_name(uplink: Uplink) -> str:
     return uplink.switch.name if uplink.switch is not None else ""
 
 
-def _sharing_leafs(rows: Rows) -> Iterator[Rows]:
+def _hosts_sharing_leaves(rows: UplinksByHost) -> Iterator[UplinksByHost]:
     """Hosts whose ports lead to the same leafs, in whatever order."""
     groups: dict[frozenset[str], dict[str, Mapping[str, Uplink]]] = {}
     for host, row in rows.items():
-        groups.setdefault(frozenset(map(_leaf, row.values())), {})[host] = row
+        groups.setdefault(frozenset(map(_leaf_name, row.values())), {})[host] = row
     yield from groups.values()
 
 
-def _odd_ones(rows: Rows) -> Iterator[Crossed]:
+def _crossed_ports_of_group(rows: UplinksByHost) -> Iterator[CrossedPort]:
     for network in dict.fromkeys(network for row in rows.values() for network in row):
         uplinks = [row[network] for row in rows.values() if network in row]
-        leafs = Counter(map(_leaf, uplinks))
+        leafs = Counter(map(_leaf_name, uplinks))
         usual = max(leafs, key=lambda leaf: leafs[leaf])  # the first of equals, as in the plan
-        example = next(uplink for uplink in uplinks if _leaf(uplink) == usual)
+        example = next(uplink for uplink in uplinks if _leaf_name(uplink) == usual)
         for uplink in uplinks:
-            if _leaf(uplink) != usual:
-                yield Crossed(uplink, network, usual, leafs[usual], len(uplinks), example)
+            if _leaf_name(uplink) != usual:
+                yield CrossedPort(uplink, network, usual, leafs[usual], len(uplinks), example)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, End, Link, Network, PortGroup, Teaming, Vmkernel
 from .. import view
-from .fabric import in_order, joining, possible_links, shortest_links
+from .fabric import joining_graph, links_in_order, possible_links, shortest_links
 from .links import bridged_links, numbers_of
 from .teams import in_use, members, teams, uplinks
 from .vlans import bridge_vlans, mtu_is_known, port_mtu, port_vlans, tag
@@ -73,9 +73,9 @@ def network_paths(design: Design) -> Mapping[str, NetworkPath]:
     own."""
     used: dict[str, list[Use]] = {}
     for cluster in design.clusters.values():
-        for identity, listed in _uses(design, cluster):
+        for identity, listed in _port_uses(design, cluster):
             used.setdefault(identity, []).extend(listed)
-    between = _Between(design)
+    between = _SwitchLinkFinder(design)
     return {identity: between.path(design.networks[identity], tuple(uses)) for identity, uses in used.items()}
 
 
@@ -90,7 +90,7 @@ def port_groups_of(design: Design) -> Mapping[str, tuple[PortGroup, ...]]:
     return {network: tuple(groups) for network, groups in groups_by_network.items()}
 
 
-def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
+def _port_uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
     """Networks of a cluster, once for each port group, with the switch ports that it uses."""
     ports = uplinks(design)
     for switch in cluster.virtual_switches.values():
@@ -101,7 +101,7 @@ def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
             active, standby = in_use(switch, group.teaming)
             vmnics, tagged = tuple(dict.fromkeys(members(switch, active + standby))), tag(design, group)
             spare = {*members(switch, standby)} - {*members(switch, active)}
-            unserved = unserved_ports(design, cluster, group, spare)
+            unserved = standby_ports_without_vlan(design, cluster, group, spare)
             vmnics = tuple(vmnic for vmnic in vmnics if vmnic not in unserved)
             host_ports = (
                 (host.name, ports.get((host.name, vmnic)))
@@ -122,7 +122,7 @@ def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
             )
 
 
-def spare_ports_needed(design: Design, cluster: Cluster, group: PortGroup) -> bool:
+def needs_standby_vlan(design: Design, cluster: Cluster, group: PortGroup) -> bool:
     """Whether the standby ports of a port group have to carry its VLAN.
 
     Those of an SMB interface of a Windows host need not where another one has another port: SMB Multichannel
@@ -134,37 +134,37 @@ def spare_ports_needed(design: Design, cluster: Cluster, group: PortGroup) -> bo
     own = next((one for one in cluster.vmkernel if one.port_group == group), None)
     if own is None or not {"smb", "live-migration"} & {*own.services}:
         return True
-    return not _is_doubled(cluster, own) and not any(
-        {*other.active}.isdisjoint(group.teaming.active) for other in _of_smb(cluster, own)
+    return not _has_doubled_affinity(cluster, own) and not any(
+        {*other.active}.isdisjoint(group.teaming.active) for other in _teamings_of_other_smb(cluster, own)
     )
 
 
-def _of_smb(cluster: Cluster, own: Vmkernel) -> Iterator[Teaming]:
+def _teamings_of_other_smb(cluster: Cluster, own: Vmkernel) -> Iterator[Teaming]:
     """How the other interfaces for SMB of a host are teamed."""
     for one in cluster.vmkernel:
         if one.host == own.host and one != own and one.port_group is not None and "smb" in one.services:
             yield one.port_group.teaming
 
 
-def _is_doubled(cluster: Cluster, own: Vmkernel) -> bool:
+def _has_doubled_affinity(cluster: Cluster, own: Vmkernel) -> bool:
     """Whether another interface for SMB has affinity to the same port: SMB004 finds it, and what follows from
     it is no second mistake."""
     return own.port_group is not None and any(
         other.active == own.port_group.teaming.active and "active" in other.at
-        for other in _of_smb(cluster, own)
+        for other in _teamings_of_other_smb(cluster, own)
     )
 
 
-def unserved_ports(
+def standby_ports_without_vlan(
     design: Design, cluster: Cluster, group: PortGroup, vmnics: Collection[str]
 ) -> frozenset[str]:
     """Those spare ports of a port group behind which no host of the cluster finds its VLAN: left out on
     purpose, not forgotten at one of them. Nor are those spare ports that lack the VLAN of the interface whose
     first port they are: they have a wrong one, which is told there."""
     vlan = tag(design, group)
-    if not vlan or not vmnics or spare_ports_needed(design, cluster, group):
+    if not vlan or not vmnics or needs_standby_vlan(design, cluster, group):
         return frozenset()
-    if any(one.port_group == group and _is_doubled(cluster, one) for one in cluster.vmkernel):
+    if any(one.port_group == group and _has_doubled_affinity(cluster, one) for one in cluster.vmkernel):
         return frozenset(vmnics)
     first = {
         other.teaming.active: tag(design, other)
@@ -174,11 +174,13 @@ def unserved_ports(
     return frozenset(
         vmnic
         for vmnic in vmnics
-        if any(not _is_served(design, cluster, vmnic, one) for one in (vlan, first.get((vmnic,), 0)))
+        if any(
+            not _is_vlan_behind_port(design, cluster, vmnic, one) for one in (vlan, first.get((vmnic,), 0))
+        )
     )
 
 
-def _is_served(design: Design, cluster: Cluster, vmnic: str, vlan: int) -> bool:
+def _is_vlan_behind_port(design: Design, cluster: Cluster, vmnic: str, vlan: int) -> bool:
     """Whether some host of a cluster finds a VLAN behind a port; also where no such port has a cable."""
     ports, bridges, known = port_vlans(design), bridge_vlans(design), uplinks(design)
     ends = [known[host.name, vmnic].far for host in cluster.hosts if (host.name, vmnic) in known]
@@ -193,7 +195,7 @@ def _is_served(design: Design, cluster: Cluster, vmnic: str, vlan: int) -> bool:
     )
 
 
-class _Between:
+class _SwitchLinkFinder:
     """Finds the links between switches; networks that are served alike share the answer."""
 
     def __init__(self, design: Design) -> None:
@@ -217,10 +219,10 @@ class _Between:
             return (), ()
         bridged = numbers_of(bridged_links(self.design))
         shortest = shortest_links(
-            joining(self.design, switches, lambda link: link.number in bridged), switches
+            joining_graph(self.design, switches, lambda link: link.number in bridged), switches
         )
-        possible = possible_links(joining(self.design, switches, self._carrying(vlans)), switches)
-        return in_order(self.design, shortest), in_order(self.design, possible)
+        possible = possible_links(joining_graph(self.design, switches, self._carrying(vlans)), switches)
+        return links_in_order(self.design, shortest), links_in_order(self.design, possible)
 
     def _carrying(self, vlans: frozenset[int]) -> Callable[[Link], bool]:
         ports, bridges = port_vlans(self.design), bridge_vlans(self.design)
@@ -235,7 +237,7 @@ class _Between:
         return carries
 
 
-class NarrowCrossing(NamedTuple):
+class NarrowPort(NamedTuple):
     """A switch port that a VMkernel adapter's frames can cross, and its MTU with the place that says it."""
 
     adapter: Vmkernel
@@ -245,13 +247,13 @@ class NarrowCrossing(NamedTuple):
 
 
 @view
-def narrow_crossings(design: Design) -> tuple[NarrowCrossing, ...]:
+def narrow_crossings(design: Design) -> tuple[NarrowPort, ...]:
     """Crossings whose port has less than ``headroom`` bytes to spare, host ports first, then the links
     between the switches."""
-    return (*_at_hosts(design), *_between_switches(design))
+    return (*_narrow_host_ports(design), *_narrow_switch_ports(design))
 
 
-def _at_hosts(design: Design) -> Iterator[NarrowCrossing]:
+def _narrow_host_ports(design: Design) -> Iterator[NarrowPort]:
     for team in teams(design):
         if team.network is None or team.network.out_of_band:
             continue
@@ -260,10 +262,10 @@ def _at_hosts(design: Design) -> Iterator[NarrowCrossing]:
                 mtu, origin = port_mtu(design, port.far, port.link)
                 needed = sent(design, team.adapter) + headroom(design, port.far.device)
                 if mtu_is_known(design, port.far, port.link) and mtu < needed:
-                    yield NarrowCrossing(team.adapter, port.far, mtu, origin)
+                    yield NarrowPort(team.adapter, port.far, mtu, origin)
 
 
-def _between_switches(design: Design) -> Iterator[NarrowCrossing]:
+def _narrow_switch_ports(design: Design) -> Iterator[NarrowPort]:
     """One adapter stands for all that have its MTU from the same place."""
     adapters: dict[str, dict[tuple[int, Origin | None], Vmkernel]] = {}
     for team in teams(design):
@@ -278,4 +280,4 @@ def _between_switches(design: Design) -> Iterator[NarrowCrossing]:
                 mtu, origin = port_mtu(design, end, link)
                 for adapter in adapters.get(identity, {}).values():
                     if mtu < sent(design, adapter) + headroom(design, end.device):
-                        yield NarrowCrossing(adapter, end, mtu, origin)
+                        yield NarrowPort(adapter, end, mtu, origin)

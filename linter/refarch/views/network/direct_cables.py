@@ -17,7 +17,7 @@ def direct_links(design: Design) -> tuple[Link, ...]:
 
 
 @view
-def cables_of(design: Design) -> Mapping[str, tuple[Link, ...]]:
+def direct_cables_by_network(design: Design) -> Mapping[str, tuple[Link, ...]]:
     """The cables of each network that runs over cables from host to host and over no switch, by the network's
     id: those at both ends of which it is."""
     hosts: dict[str, dict[int, set[str]]] = {}
@@ -63,7 +63,7 @@ def sides(design: Design) -> Mapping[End, Side]:
     return {end: Side(end, tuple(active.get(end, ())), tuple(standby.get(end, ()))) for end in ends}
 
 
-class OneSided(NamedTuple):
+class OneSidedCable(NamedTuple):
     """A network for which a cable from host to host is active at one end, and at the other stands by."""
 
     link: Link
@@ -74,21 +74,21 @@ class OneSided(NamedTuple):
 
 
 @view
-def one_sided_cables(design: Design) -> tuple[OneSided, ...]:
+def one_sided_cables(design: Design) -> tuple[OneSidedCable, ...]:
     """The first such network of each cable."""
     found = sides(design)
     cables = []
     for link in direct_links(design):
         near, far = found.get(link.a), found.get(link.b)
         if near is not None and far is not None:
-            cables += [*_one_sided(link, near, far), *_one_sided(link, far, near)][:1]
+            cables += [*_one_sided_networks(link, near, far), *_one_sided_networks(link, far, near)][:1]
     return tuple(cables)
 
 
-def _one_sided(link: Link, side: Side, other: Side) -> Iterator[OneSided]:
+def _one_sided_networks(link: Link, side: Side, other: Side) -> Iterator[OneSidedCable]:
     active = {team.network.id for team in other.active if team.network is not None}
     for team in side.active:
         network = team.network
         spare = next((one for one in other.standby if network is not None and one.network == network), None)
         if network is not None and not network.out_of_band and network.id not in active and spare is not None:
-            yield OneSided(link, side, team, other, spare)
+            yield OneSidedCable(link, side, team, other, spare)

@@ -10,7 +10,7 @@ from ...model.types import Design, Link
 from .. import view
 from .links import components, numbers_of, switch_links
 
-Graph = Mapping[str, Mapping[str, tuple[Link, ...]]]
+FabricGraph = Mapping[str, Mapping[str, tuple[Link, ...]]]
 """Switch to neighbouring switch to the links between the two."""
 
 TRANSIT_ROLES = ("spine",)
@@ -21,7 +21,7 @@ ROOT = ""
 
 
 @view
-def neighbours(design: Design) -> Graph:
+def neighbours(design: Design) -> FabricGraph:
     """The whole fabric."""
     graph: dict[str, dict[str, tuple[Link, ...]]] = {name: {} for name in design.switches}
     for link in switch_links(design):
@@ -42,7 +42,7 @@ def spines(design: Design) -> Mapping[str, tuple[str, ...]]:
     return spines_by_fabric
 
 
-def _subgraph(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> Graph:
+def _subgraph(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> FabricGraph:
     """The given switches and the spines of their fabrics, with the links to keep."""
     whole, fabrics = neighbours(design), components(design)
     through = [
@@ -60,7 +60,7 @@ def _subgraph(design: Design, ends: Collection[str], keep: Callable[[Link], bool
     return subgraph
 
 
-def _whole(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> Graph:
+def _whole_fabric(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> FabricGraph:
     """All switches, with the links to keep."""
     kept = {
         name: {other: tuple(filter(keep, links)) for other, links in others.items()}
@@ -69,20 +69,22 @@ def _whole(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) 
     return {name: {other: links for other, links in others.items() if links} for name, others in kept.items()}
 
 
-def joining(design: Design, ends: Collection[str], keep: Callable[[Link], bool] = lambda link: True) -> Graph:
+def joining_graph(
+    design: Design, ends: Collection[str], keep: Callable[[Link], bool] = lambda link: True
+) -> FabricGraph:
     """The part of the fabric that joins the given switches: over links to keep if these suffice, else over
     any."""
     fabrics = components(design)
     wanted = len({fabrics[name] for name in ends})
     for allowed in (keep, lambda link: True):
-        for build in (_subgraph, _whole):
+        for build in (_subgraph, _whole_fabric):
             graph = build(design, ends, allowed)
-            if _groups(graph, ends) == wanted:
+            if _group_count(graph, ends) == wanted:
                 return graph
     return neighbours(design)
 
 
-def _groups(graph: Graph, ends: Collection[str]) -> int:
+def _group_count(graph: FabricGraph, ends: Collection[str]) -> int:
     """How many unconnected groups the given switches form."""
     seen: set[str] = set()
     groups = 0
@@ -98,12 +100,12 @@ def _groups(graph: Graph, ends: Collection[str]) -> int:
     return groups
 
 
-def in_order(design: Design, chosen: Collection[int]) -> tuple[Link, ...]:
+def links_in_order(design: Design, chosen: Collection[int]) -> tuple[Link, ...]:
     """The links of these numbers, in the order of the design."""
     return tuple(design.links[number] for number in sorted(chosen))
 
 
-def shortest_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
+def shortest_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
     """Numbers of the links on the shortest paths between any two of the given switches."""
     link_numbers: set[int] = set()
     for start in ends:
@@ -123,14 +125,14 @@ def shortest_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
     return frozenset(link_numbers)
 
 
-def possible_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
+def possible_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
     """Numbers of the links on any path between two of the given switches that visits no switch
     twice.
 
     With a root joined to all ends, these are the links in a biconnected component that holds the root
     (Tarjan's low points).
     """
-    number, parent, near = _depth_first(graph, ends)
+    number, parent, near = _depth_first_search(graph, ends)
     low = dict(number)
     for name in reversed(number):
         for other in near[name]:
@@ -148,8 +150,8 @@ def possible_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
     return frozenset(link_numbers)
 
 
-def _depth_first(
-    graph: Graph, ends: Collection[str]
+def _depth_first_search(
+    graph: FabricGraph, ends: Collection[str]
 ) -> tuple[dict[str, int], dict[str, str], Mapping[str, list[str]]]:
     """Numbers of the switches in the order of a depth-first search, the switch each was reached from, and all
     neighbours."""

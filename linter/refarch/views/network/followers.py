@@ -11,17 +11,17 @@ from ...model.ranges import RangeError, expand, parted
 from ...model.types import Address, Design, End, Switch
 from .links import links_by_end
 
-Change = tuple[tuple[Origin, str], ...]
+RangeFix = tuple[tuple[Origin, str], ...]
 """Places and what should stand there, all of it together."""
 
 
-def more_addresses(design: Design, last: Address, without: Collection[str]) -> Change | None:
+def more_addresses(design: Design, last: Address, without: Collection[str]) -> RangeFix | None:
     """How the rule of an address goes on to all hosts of the group that it follows. ``without`` are the hosts
     whose adapters have no address."""
     files: Mapping[str, Any] = design.files
     rule = files["ip-plan.yaml"]["networks"][last.network]["addresses"][last.origin.pointer[-1]]
     devices, interface = parted(rule["of"])
-    group = _grown(design, devices, without)
+    group = _grown_group(design, devices, without)
     if group is None or "[" in interface or "addresses" in rule:
         return None
     if "first" in rule and not _are_free(design, last.network, rule, group):
@@ -29,7 +29,7 @@ def more_addresses(design: Design, last: Address, without: Collection[str]) -> C
     return ((last.origin.child("of"), f"{group.text} {interface}"),)
 
 
-def _grown(design: Design, devices: str, lacking: Collection[str]) -> Followed | None:
+def _grown_group(design: Design, devices: str, lacking: Collection[str]) -> Followed | None:
     """The group that a range stops short of, where all hosts that it does not name are among the lacking."""
     group = followed(design.files, devices)
     if (
@@ -52,7 +52,7 @@ def _are_free(design: Design, network: str, rule: Mapping[str, Any], group: Foll
     return all(here.base < value < last and value not in taken for value in new)
 
 
-def more_ports(design: Design, host: str, port: str) -> Change | None:
+def more_ports(design: Design, host: str, port: str) -> RangeFix | None:
     """How the entry of a link goes on to all hosts of the group that it follows, with as many ports more of
     its switch. ``port`` is that of a host that has no cable in it."""
     cabled = links_by_end(design)
@@ -68,13 +68,13 @@ def more_ports(design: Design, host: str, port: str) -> Change | None:
             switch, ports = parted(entry[other])
             text = resized(ports, len(group.new))
             free = all(End(name, port) not in cabled for name in group.new[len(group.old) :])
-            if free and text is not None and _can_grow(design, switch, ports, text):
+            if free and text is not None and _has_free_ports(design, switch, ports, text):
                 near, far = origin.child(key), origin.child(other)
                 changes.append(((near, f"{group.text} {port}"), (far, f"{switch} {text}")))
     return changes[0] if len(changes) == 1 else None
 
 
-def _can_grow(design: Design, name: str, old: str, new: str) -> bool:
+def _has_free_ports(design: Design, name: str, old: str, new: str) -> bool:
     """Whether a switch has the ports that a range grows by, like those that it has already, and free."""
     switch: Switch | None = design.switches.get(name)
     try:
@@ -93,14 +93,14 @@ def _can_grow(design: Design, name: str, old: str, new: str) -> bool:
     )
 
 
-def more_devices(design: Design, host: str) -> Change | None:
+def more_devices(design: Design, host: str) -> RangeFix | None:
     """How the entry that applies a profile to some hosts goes on to all of the group that it follows."""
     files: Mapping[str, Any] = design.files
     lacking = [name for name in design.hosts if name not in design.applied]
     changes = []
     for number, entry in enumerate(files.get("qos.yaml", {}).get("apply", ())):
         for index, devices in enumerate(entry["to"]):
-            group = _grown(design, devices, lacking)
+            group = _grown_group(design, devices, lacking)
             if group is not None and host in group.new:
                 changes.append(((Origin("qos.yaml", ("apply", number, "to", index)), group.text),))
     return changes[0] if len(changes) == 1 else None

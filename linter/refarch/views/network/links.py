@@ -60,7 +60,7 @@ def is_out_of_band(design: Design, end: End) -> bool:
 
 
 @view
-def peer_links(design: Design) -> tuple[frozenset[int], ...]:
+def peer_link_numbers(design: Design) -> tuple[frozenset[int], ...]:
     """Numbers of the cables of the peer link of each MLAG pair that has any."""
     members = (
         numbers_of(
@@ -111,17 +111,17 @@ def bridged_links(design: Design) -> tuple[Link, ...]:
 def broadcast_domains(design: Design) -> Mapping[str, str]:
     """Switch to the name of the first switch that the frames of its VLANs can reach: one name for all that
     are joined without a router between."""
-    return _joined(design, bridged_links(design))
+    return _first_reachable_switch(design, bridged_links(design))
 
 
 @view
 def components(design: Design) -> Mapping[str, str]:
     """Switch to the name of the first switch that it can reach over inter-switch links: one name for each
     connected fabric."""
-    return _joined(design, switch_links(design))
+    return _first_reachable_switch(design, switch_links(design))
 
 
-def _joined(design: Design, links: Iterable[Link]) -> Mapping[str, str]:
+def _first_reachable_switch(design: Design, links: Iterable[Link]) -> Mapping[str, str]:
     parent = {name: name for name in design.switches}
 
     def root(name: str) -> str:

@@ -10,7 +10,7 @@ from ...model.types import Design, Switch
 from .. import view
 
 
-class Broken(NamedTuple):
+class BrokenOutPort(NamedTuple):
     """A port that the design breaks out."""
 
     number: str
@@ -22,25 +22,25 @@ class Broken(NamedTuple):
     """The group of the model's ports that has the number."""
 
 
-def broken_out(design: Design, switch: Switch) -> Iterator[Broken]:
+def broken_out(design: Design, switch: Switch) -> Iterator[BrokenOutPort]:
     """The ports of a switch that its `breakouts` name, in their order."""
     written = design.files["wiring.yaml"]["switches"][switch.origin.pointer[-1]].get("breakouts", {})
-    groups = group_by_number(switch.model.data)
+    groups = port_group_by_number(switch.model.data)
     for numbers, split in written.items():
         for number in expand(f"[{numbers}]"):
             if number in groups:
-                yield Broken(number, split, numbers, groups[number])
+                yield BrokenOutPort(number, split, numbers, groups[number])
 
 
-def group_by_number(entry: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+def port_group_by_number(entry: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
     """The group of ports of each number of a switch's catalogue entry."""
     return {number: group for group in entry.get("ports", ()) for number in expand(f"[{group['numbers']}]")}
 
 
 @view
-def disabled_ports(design: Design) -> Mapping[tuple[str, str], Broken]:
+def disabled_ports(design: Design) -> Mapping[tuple[str, str], BrokenOutPort]:
     """The ports that splits of others disable, by switch and number, with the port that is split."""
-    disabled: dict[tuple[str, str], Broken] = {}
+    disabled: dict[tuple[str, str], BrokenOutPort] = {}
     for switch in design.switches.values():
         for broken in broken_out(design, switch):
             fitting = (

@@ -60,7 +60,9 @@ def storage_ports(design: Design) -> Mapping[str, Mapping[str, tuple[StoragePort
 
     Products whose traffic does not run over VMkernel adapters use every port that can do RDMA.
     """
-    return {identity: _of_cluster(design, cluster) for identity, cluster in design.clusters.items()}
+    return {
+        identity: _storage_ports_by_host(design, cluster) for identity, cluster in design.clusters.items()
+    }
 
 
 def ports_of(design: Design, cluster: Cluster) -> Iterator[StoragePort]:
@@ -77,7 +79,7 @@ def tied_to_adapters(cluster: Cluster) -> bool:
     return bool(cluster.kind.services) and (cluster.kind.platform == "esxi" or bool(cluster.vmkernel))
 
 
-def _of_cluster(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort, ...]]:
+def _storage_ports_by_host(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort, ...]]:
     if not tied_to_adapters(cluster):
         return {
             host.name: tuple(
@@ -90,10 +92,10 @@ def _of_cluster(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort
     by_host: dict[str, list[Team]] = {host.name: [] for host in cluster.hosts}
     for team in storage_teams(design, cluster):
         by_host[team.adapter.host].append(team)
-    return {host.name: _of_host(host, by_host[host.name]) for host in cluster.hosts}
+    return {host.name: _storage_ports_of_host(host, by_host[host.name]) for host in cluster.hosts}
 
 
-def _of_host(host: Host, teams: list[Team]) -> tuple[StoragePort, ...]:
+def _storage_ports_of_host(host: Host, teams: list[Team]) -> tuple[StoragePort, ...]:
     """Each port once, active where any of the teams has it active."""
     ports: dict[str, StoragePort] = {}
     for team in teams:

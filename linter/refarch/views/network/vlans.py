@@ -46,12 +46,12 @@ def needed_by_port(design: Design) -> Mapping[End, frozenset[int]]:
         needed.update(
             (End(host.name, vmnic), vlans) for host in cluster.hosts for vmnic, vlans in frozen.items()
         )
-        for end, vlan in _needed_by_some(design, cluster):
+        for end, vlan in _vlans_of_single_hosts(design, cluster):
             needed[end] |= {vlan}
-    return {**needed, **_needed_by_arrays(design)}
+    return {**needed, **_vlans_of_arrays(design)}
 
 
-def _needed_by_some(design: Design, cluster: Cluster) -> Iterator[tuple[End, int]]:
+def _vlans_of_single_hosts(design: Design, cluster: Cluster) -> Iterator[tuple[End, int]]:
     """VLANs that some hosts of a cluster need on a port, where an interface is not in one network on all."""
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
@@ -60,7 +60,7 @@ def _needed_by_some(design: Design, cluster: Cluster) -> Iterator[tuple[End, int
                     yield End(host, vmnic), tag(design, group)
 
 
-def _needed_by_arrays(design: Design) -> Mapping[End, frozenset[int]]:
+def _vlans_of_arrays(design: Design) -> Mapping[End, frozenset[int]]:
     """VLANs of the networks in which an array's port has an address. A VLAN that its link leaves untagged
     needs no tag."""
     needed: dict[End, frozenset[int]] = {}
@@ -93,17 +93,17 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
                 in_fabric[fabrics[near.device]] |= wanted | (
                     {link.untagged or 0} - {0} if 0 in own else set()
                 )
-                vlans[near] = _port(link, wanted)
+                vlans[near] = _port_vlans(link, wanted)
     for link in switch_links(design):
         if link.routed:
-            vlans[link.a] = vlans[link.b] = _port(link, frozenset())
+            vlans[link.a] = vlans[link.b] = _port_vlans(link, frozenset())
             continue
         wanted = frozenset(in_fabric[fabrics[link.a.device]]) - {link.untagged}
-        vlans[link.a] = vlans[link.b] = _port(link, wanted)
+        vlans[link.a] = vlans[link.b] = _port_vlans(link, wanted)
     return vlans
 
 
-def _port(link: Link, derived: frozenset[int] | set[int]) -> PortVlans:
+def _port_vlans(link: Link, derived: frozenset[int] | set[int]) -> PortVlans:
     stated = link.carries is not None
     tagged = frozenset(link.carries or ()) if stated else frozenset(derived)
     return PortVlans(tagged, link.untagged or None, stated, where(link, "carries") if stated else link.origin)

@@ -15,7 +15,7 @@ from ...core.rule import Source
 KIB = 1024
 
 
-class Asic(NamedTuple):
+class SwitchAsic(NamedTuple):
     """What the formula has to know of a switch's ASIC; all in bytes."""
 
     cell: int
@@ -27,7 +27,7 @@ class Asic(NamedTuple):
     """What its MAC and PHY hold."""
 
 
-class Headroom(NamedTuple):
+class PortHeadroom(NamedTuple):
     """Buffer of one lossless priority of one port, in bytes."""
 
     xoff: int
@@ -40,15 +40,15 @@ class Headroom(NamedTuple):
 
 _DELAYS = (19 * KIB, 0.8 * KIB)
 
-ASICS: Mapping[str, Asic] = {
-    "spectrum": Asic(96, *_DELAYS),
-    "spectrum-2": Asic(144, *_DELAYS),
-    "spectrum-3": Asic(144, *_DELAYS),
-    "spectrum-4": Asic(192, *_DELAYS),
+ASICS: Mapping[str, SwitchAsic] = {
+    "spectrum": SwitchAsic(96, *_DELAYS),
+    "spectrum-2": SwitchAsic(144, *_DELAYS),
+    "spectrum-3": SwitchAsic(144, *_DELAYS),
+    "spectrum-4": SwitchAsic(192, *_DELAYS),
 }
 """By the catalogue's name of the ASIC."""
 
-UNKNOWN = Asic(0, 0, 0.0)
+UNKNOWN_ASIC = SwitchAsic(0, 0, 0.0)
 """Stands for any ASIC: what it gives is a lower bound."""
 
 PAUSE_QUANTA: Mapping[int, int] = {
@@ -64,16 +64,16 @@ PAUSE_QUANTA: Mapping[int, int] = {
 }
 """Time that a sender may take to stop, by speed in Mbit/s, in quanta of 512 bits."""
 
-QUANTUM = 512 // 8
+PAUSE_QUANTUM = 512 // 8
 
-PEER = 3.8 * KIB
+PEER_BYTES = 3.8 * KIB
 """Bytes that a sender still sends at speeds that the table above does not have."""
 
 LOSSLESS_PACKET = 1024
 """Bytes of a usual lossless packet: the one that the port is just receiving."""
 
 SMALLEST_PACKET = 64
-LIGHT = 198_000_000
+SIGNAL_SPEED = 198_000_000
 """Metres a second in a cable."""
 
 EIGHT_LANES = 400_000
@@ -105,25 +105,27 @@ SOURCES = (
 )
 
 
-def headroom(asic: Asic, speed: int, length: float, mtu: int, peer: float | None = None) -> Headroom:
+def port_headroom(
+    asic: SwitchAsic, speed: int, length: float, mtu: int, peer: float | None = None
+) -> PortHeadroom:
     """Headroom of a port for one lossless priority, in bytes.
 
     ``speed`` in Mbit/s, ``length`` of the cable in metres, ``mtu`` in bytes; ``peer`` is what the peer sends
     before it stops, in bytes, and follows from the speed where it is left out.
     """
-    answer = _peer(speed) if peer is None else peer
+    answer = _peer_bytes(speed) if peer is None else peer
     late = mtu + bytes_on_cable(speed, length) + asic.mac_phy + answer
-    xoff = _whole(LOSSLESS_PACKET + late * occupancy(asic.cell))
+    xoff = _whole_kibibytes(LOSSLESS_PACKET + late * occupancy(asic.cell))
     xon, more = asic.pipeline, 0
     if xon and speed >= EIGHT_LANES:
         xon, more = 2 * xon - KIB, mtu
-    return Headroom(xoff, xon, _whole(xoff + xon + more))
+    return PortHeadroom(xoff, xon, _whole_kibibytes(xoff + xon + more))
 
 
 def bytes_on_cable(speed: int, length: float) -> float:
     """What both directions of a cable hold. SONiC's script takes a thousandth of a second's bits as 1,024ths;
     so do we."""
-    return 2 * length * speed * 1e9 / LIGHT / (8 * KIB)
+    return 2 * length * speed * 1e9 / SIGNAL_SPEED / (8 * KIB)
 
 
 def occupancy(cell: int) -> float:
@@ -134,9 +136,9 @@ def occupancy(cell: int) -> float:
     return cell / SMALLEST_PACKET if cell > 2 * SMALLEST_PACKET else 2 * cell / (1 + cell)
 
 
-def _peer(speed: int) -> float:
-    return PAUSE_QUANTA[speed] * QUANTUM if speed in PAUSE_QUANTA else PEER
+def _peer_bytes(speed: int) -> float:
+    return PAUSE_QUANTA[speed] * PAUSE_QUANTUM if speed in PAUSE_QUANTA else PEER_BYTES
 
 
-def _whole(size: float) -> int:
+def _whole_kibibytes(size: float) -> int:
     return ceil(size / KIB) * KIB

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator
 
 from ...model.types import Cluster, Design, Link
 from .. import view
-from ..network.crossed_hosts import crossed_hosts, doubled
-from ..network.crossed_ports import unserved_ports
-from ..network.fabric import joining, possible_links
+from ..network.crossed_hosts import crossed_hosts, doubled_smb_ports
+from ..network.crossed_ports import standby_ports_without_vlan
+from ..network.fabric import joining_graph, possible_links
 from ..network.links import switch_links
 from ..network.storage_ports import ports_of, tied_to_adapters
 from ..network.teams import Team, Uplink, storage_teams, uplinks
@@ -36,11 +36,11 @@ def entries(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
     does not tell."""
     if tied_to_adapters(cluster):
         crossed = {(odd.uplink.nic.host, odd.uplink.nic.name) for odd in crossed_hosts(design)}  # WIRE009
-        crossed |= doubled(design)  # SMB025
+        crossed |= doubled_smb_ports(design)  # SMB025
         used = [
             (team.port_group.vlan, uplink)
             for team in storage_teams(design, cluster)
-            for uplink in (*team.active, *_serving(design, cluster, team))
+            for uplink in (*team.active, *_serving_standby_uplinks(design, cluster, team))
             if (uplink.nic.host, uplink.nic.name) not in crossed
         ]
     elif cluster.kind.services:
@@ -52,11 +52,11 @@ def entries(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
             yield vlan, uplink.switch.name, uplink.nic.host
 
 
-def _serving(design: Design, cluster: Cluster, team: Team) -> Iterator[Uplink]:
+def _serving_standby_uplinks(design: Design, cluster: Cluster, team: Team) -> Iterator[Uplink]:
     """Standby uplinks that RDMA can fall back to: Microsoft's baseline for Azure Local has a storage VLAN on
     each switch, and none between them."""
     spare = {uplink.nic.name for uplink in team.standby}
-    unserved = unserved_ports(design, cluster, team.port_group, spare)
+    unserved = standby_ports_without_vlan(design, cluster, team.port_group, spare)
     return (uplink for uplink in team.standby if uplink.nic.name not in unserved)
 
 
@@ -77,5 +77,5 @@ def links_between(design: Design, vlan: int, ends: Collection[str]) -> list[Link
 
     if len(ends) < 2:
         return []
-    chosen = possible_links(joining(design, ends, carries), ends)
+    chosen = possible_links(joining_graph(design, ends, carries), ends)
     return [link for link in switch_links(design) if link.number in chosen]

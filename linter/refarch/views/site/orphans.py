@@ -39,29 +39,30 @@ def orphans(design: Design, service: Service) -> Iterator[Orphan]:
     siblings = [text for text in service.servers if owner(design, text) in design.appliances]
     for index, text in enumerate(service.servers):
         if siblings and owner(design, text) is None:
-            yield Orphan(index, text, siblings[0], _is_planned(design, text, siblings[0]))
+            yield Orphan(index, text, siblings[0], _share_subnet(design, text, siblings[0]))
 
 
 def owner(design: Design, text: str) -> str | None:
     """The device that has an address, however it is written."""
-    return owners(design).get(_plain(text))
+    return owners(design).get(_normal_address(text))
 
 
-def _plain(text: str) -> str:
+def _normal_address(text: str) -> str:
     try:
         return net6.address_text(net6.address(text))
     except ValueError:
         return text
 
 
-def _is_planned(design: Design, text: str, sibling: str) -> bool:
+def _share_subnet(design: Design, text: str, sibling: str) -> bool:
     """Whether an address lies in the network of its sibling."""
     return any(
-        _contains(network, text) and _contains(network, sibling) for network in design.networks.values()
+        _network_contains(network, text) and _network_contains(network, sibling)
+        for network in design.networks.values()
     )
 
 
-def _contains(network: Network, text: str) -> bool:
+def _network_contains(network: Network, text: str) -> bool:
     try:
         return net.contains(network.base, network.length, net.address(text))
     except ValueError:

@@ -11,7 +11,7 @@ from .. import view
 from ..network.links import is_management_port
 
 
-class Server(NamedTuple):
+class ServiceServer(NamedTuple):
     """A server by its IPv4 address, and what it serves."""
 
     service: str
@@ -35,10 +35,10 @@ def is_address(text: str) -> bool:
 
 
 @view
-def servers(design: Design) -> tuple[Server, ...]:
+def servers(design: Design) -> tuple[ServiceServer, ...]:
     """All servers that the design names by an IPv4 address, service by service."""
     return tuple(
-        Server(service.name, text, net.address(text), place_of(service, index))
+        ServiceServer(service.name, text, net.address(text), place_of(service, index))
         for service in all_services(design)
         for index, text in enumerate(service.servers)
         if is_address(text)

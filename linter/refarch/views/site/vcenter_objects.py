@@ -7,10 +7,15 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, PortGroup, StoragePolicy, VirtualSwitch, where
 
-Settings = Mapping[str, str]
+ObjectSettings = Mapping[str, str]
 """What an object is set to, by setting, as messages write it."""
 
-CLUSTER, SWITCH, PORT_GROUP, POLICY = "cluster", "distributed switch", "port group", "storage policy"
+CLUSTER, SWITCH_KIND, PORT_GROUP_KIND, POLICY_KIND = (
+    "cluster",
+    "distributed switch",
+    "port group",
+    "storage policy",
+)
 
 
 class VcenterObject(NamedTuple):
@@ -23,7 +28,7 @@ class VcenterObject(NamedTuple):
     vcenter: str
     """What names the vCenter Server: a domain of VMware Cloud Foundation, or the only appliance of that role;
     empty where the design states neither."""
-    settings: Settings
+    settings: ObjectSettings
     origin: Origin
 
 
@@ -40,8 +45,8 @@ def vcenter_objects(design: Design) -> Iterator[VcenterObject]:
     for cluster in design.clusters.values():
         if cluster.kind.platform != "esxi":
             continue
-        vcenter = _vcenter(design, cluster)
-        for kind, name, settings, origin in _objects(cluster):
+        vcenter = _vcenter_name(design, cluster)
+        for kind, name, settings, origin in _objects_of_cluster(cluster):
             yield VcenterObject(kind, name, cluster.id, vcenter, settings, origin)
 
 
@@ -59,7 +64,7 @@ def contradiction(first: VcenterObject, second: VcenterObject) -> Contradiction 
     return None
 
 
-def _vcenter(design: Design, cluster: Cluster) -> str:
+def _vcenter_name(design: Design, cluster: Cluster) -> str:
     """What names the vCenter Server of a cluster."""
     if cluster.domain:
         return f"domain {cluster.domain}"
@@ -67,19 +72,19 @@ def _vcenter(design: Design, cluster: Cluster) -> str:
     return servers[0] if len(servers) == 1 else ""
 
 
-def _objects(cluster: Cluster) -> Iterator[tuple[str, str, Settings, Origin]]:
+def _objects_of_cluster(cluster: Cluster) -> Iterator[tuple[str, str, ObjectSettings, Origin]]:
     yield CLUSTER, cluster.title, {"id": cluster.id}, where(cluster)
     for switch in cluster.virtual_switches.values():
         if switch.kind != "distributed":
             continue
-        yield SWITCH, switch.name, _of_switch(switch), where(switch)
+        yield SWITCH_KIND, switch.name, _switch_settings(switch), where(switch)
         for group in switch.port_groups.values():
-            yield PORT_GROUP, group.name, _of_port_group(group), where(group)
+            yield PORT_GROUP_KIND, group.name, _port_group_settings(group), where(group)
     for policy in cluster.policies:
-        yield POLICY, policy.name, _of_policy(policy), where(policy)
+        yield POLICY_KIND, policy.name, _policy_settings(policy), where(policy)
 
 
-def _of_switch(switch: VirtualSwitch) -> Settings:
+def _switch_settings(switch: VirtualSwitch) -> ObjectSettings:
     settings = {
         "version": switch.version,
         "MTU": str(switch.mtu),
@@ -94,7 +99,7 @@ def _of_switch(switch: VirtualSwitch) -> Settings:
     return settings
 
 
-def _of_port_group(group: PortGroup) -> Settings:
+def _port_group_settings(group: PortGroup) -> ObjectSettings:
     teaming = group.teaming
     return {
         "distributed switch": group.switch,
@@ -110,7 +115,7 @@ def _of_port_group(group: PortGroup) -> Settings:
     }
 
 
-def _of_policy(policy: StoragePolicy) -> Settings:
+def _policy_settings(policy: StoragePolicy) -> ObjectSettings:
     failures = "not stated" if policy.failures is None else str(policy.failures)
     return {
         "site": policy.site or "not stated",

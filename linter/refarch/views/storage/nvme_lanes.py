@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from ...model.types import Address, Cluster, Design
 from .. import view
-from .nvme_routes import Binding, Route, arrays_of, bindings, routes
+from .nvme_routes import Binding, NvmeRoute, arrays_of, bindings, nvme_routes
 
-PORT = 4420
+NVME_PORT = 4420
 """Destination port of an NVMe controller over RDMA or TCP, unless the array is set up otherwise.
 
 NVMe over Fabrics has it from IANA; the vSphere API takes it where a request names none
@@ -19,7 +19,7 @@ class Lane(NamedTuple):
     """Equal adapters of hosts on the same leaf, with the ports of arrays that all of them reach."""
 
     bindings: tuple[Binding, ...]
-    routes: tuple[Route, ...]
+    routes: tuple[NvmeRoute, ...]
     """Those of the first; the others' differ in the host alone."""
 
     @property
@@ -51,7 +51,7 @@ def lanes(design: Design) -> Mapping[str, tuple[Lane, ...]]:
             )
         arrays = arrays_of(design, design.clusters[identity])
         lanes_by_cluster[identity] = tuple(
-            Lane(tuple(group), tuple(routes(design, group[0], arrays))) for group in alike.values()
+            Lane(tuple(group), tuple(nvme_routes(design, group[0], arrays))) for group in alike.values()
         )
     return lanes_by_cluster
 
@@ -60,7 +60,7 @@ def commands(design: Design, cluster: Cluster) -> Iterator[tuple[tuple[Lane, ...
     """What is run on hosts to find and connect the arrays: hosts that reach the same ports, and their
     commands in order."""
     cluster_lanes = lanes(design).get(cluster.id, ())
-    connect = _connect_on_linux if cluster.kind.platform == "linux" else _connect
+    connect = _linux_commands if cluster.kind.platform == "linux" else _esxi_commands
     by_host: dict[str, list[int]] = {}
     for number, lane in enumerate(cluster_lanes):
         for name in lane.hosts:
@@ -73,20 +73,20 @@ def commands(design: Design, cluster: Cluster) -> Iterator[tuple[tuple[Lane, ...
         yield tuple(lanes_by_number.values()), lines
 
 
-def _connect(lane: Lane) -> Iterator[str]:
+def _esxi_commands(lane: Lane) -> Iterator[str]:
     name = lane.bindings[0].adapter.name
     for route in lane.routes:
         address = route.target.address
         if address is not None:
-            yield f"esxcli nvme fabrics discover -a {name} -i {address.text} -p {PORT}"
+            yield f"esxcli nvme fabrics discover -a {name} -i {address.text} -p {NVME_PORT}"
             if route.target.array.subsystem:
                 yield (
-                    f"esxcli nvme fabrics connect -a {name} -i {address.text} -p {PORT} -s "
+                    f"esxcli nvme fabrics connect -a {name} -i {address.text} -p {NVME_PORT} -s "
                     f"{route.target.array.subsystem}"
                 )
 
 
-def _connect_on_linux(lane: Lane) -> Iterator[str]:
+def _linux_commands(lane: Lane) -> Iterator[str]:
     """As Red Hat Enterprise Linux 10, Managing storage devices, has it for NVMe/RDMA (looked up
     2026-11-24)."""
     first = lane.bindings[0]
@@ -95,7 +95,7 @@ def _connect_on_linux(lane: Lane) -> Iterator[str]:
     for route in lane.routes:
         address = route.target.address
         if address is not None:
-            yield f"nvme discover -t {transport} -a {address.text} -s {PORT}"
+            yield f"nvme discover -t {transport} -a {address.text} -s {NVME_PORT}"
             if route.target.array.subsystem:
                 subsystem = route.target.array.subsystem
-                yield f"nvme connect -t {transport} -n {subsystem} -a {address.text} -s {PORT}"
+                yield f"nvme connect -t {transport} -n {subsystem} -a {address.text} -s {NVME_PORT}"

@@ -32,7 +32,7 @@ def gap(
     packets get there and back. With an address in that network, routes have to hold it."""
     if far.purpose not in SERVING:
         return Gap(far.origin, f"network {far.id} serves no hosts", "", far.origin)
-    if not _joined(design, near, far):
+    if not _are_routers_joined(design, near, far):
         return Gap(far.origin, f"nothing joins the routers of {near.id} and {far.id}", "", far.origin)
     if not far.gateway:
         return Gap(
@@ -43,9 +43,11 @@ def gap(
         )
     if adapter is not None and adapter.gateway:
         return None
-    if adapter is not None and (adapter.routes or adapter.cluster in _with_routes(design)):
+    if adapter is not None and (adapter.routes or adapter.cluster in _clusters_with_routes(design)):
         inside = address is not None and net.contains(far.base, far.length, address.value)
-        return _route(adapter, near, far, address.value if address is not None and inside else far.base)
+        return _missing_route(
+            adapter, near, far, address.value if address is not None and inside else far.base
+        )
     if near.gateway:
         return None
     return Gap(
@@ -53,7 +55,7 @@ def gap(
     )
 
 
-def _route(adapter: Vmkernel, near: Network, far: Network, value: int) -> Gap | None:
+def _missing_route(adapter: Vmkernel, near: Network, far: Network, value: int) -> Gap | None:
     """What an adapter lacks that has routes, or stands beside others that have some."""
     via = [route.via for route in adapter.routes if net.contains(route.base, route.length, value)]
     if via:
@@ -63,7 +65,7 @@ def _route(adapter: Vmkernel, near: Network, far: Network, value: int) -> Gap | 
     return Gap(where(adapter, "routes"), what, f"Give {adapter.name} {route} among its `routes`.", far.origin)
 
 
-def _joined(design: Design, near: Network, far: Network) -> bool:
+def _are_routers_joined(design: Design, near: Network, far: Network) -> bool:
     """Whether packets can get from the routers of one network to those of the other; those outside of the
     design are taken to know each other."""
     ours, theirs = (network.router.switches if network.router else () for network in (near, far))
@@ -73,7 +75,7 @@ def _joined(design: Design, near: Network, far: Network) -> bool:
 
 
 @view
-def _with_routes(design: Design) -> frozenset[str]:
+def _clusters_with_routes(design: Design) -> frozenset[str]:
     """Clusters in which a VMkernel adapter for NVMe is told its router: the others then need one too, as a
     host has a single default gateway, that of management."""
     return frozenset(

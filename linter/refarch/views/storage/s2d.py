@@ -7,7 +7,7 @@ from ...core.origin import Origin
 from ...model import units
 from ...model.types import Cluster
 
-COPIES = {"simple": 1, "two-way-mirror": 2, "three-way-mirror": 3, "nested-two-way-mirror": 4}
+DATA_COPIES = {"simple": 1, "two-way-mirror": 2, "three-way-mirror": 3, "nested-two-way-mirror": 4}
 """How often the data of a volume lie in the pool. Sources: Microsoft, "Fault tolerance and storage
 efficiency", and "Nested resiliency for Storage Spaces Direct", both looked up 2026-11-22."""
 
@@ -53,16 +53,16 @@ def witness_of(cluster: Cluster) -> Witness:
 def footprint(volume: Volume, nodes: int) -> float | None:
     """Bytes that a volume takes of the pool at the least; 0 for a thin one, None where its size is not
     stated or the nodes do not allow it."""
-    size, share = volume.data.get("size"), _share(volume.resiliency, nodes)
+    size, share = volume.data.get("size"), _data_share(volume.resiliency, nodes)
     if volume.data.get("provisioning") == "thin":
         return 0
     return None if size is None or not share else units.capacity(size) / share
 
 
-def _share(kept: str, nodes: int) -> float:
+def _data_share(kept: str, nodes: int) -> float:
     """The share of the pool that is data, 1 for all; 0 for what the nodes do not allow."""
-    if kept in COPIES:
-        return 1 / COPIES[kept]
+    if kept in DATA_COPIES:
+        return 1 / DATA_COPIES[kept]
     if kept == "nested-mirror-accelerated-parity":
         return NESTED_PARITY
     if kept == "parity":

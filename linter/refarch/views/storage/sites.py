@@ -43,11 +43,11 @@ def witness_networks(design: Design) -> Mapping[str, tuple[Network, ...]]:
         if cluster.witness is None:
             continue
         named = design.networks.get(cluster.witness.network)
-        networks[cluster.id] = (named,) if named else tuple(_addressed(design, cluster))
+        networks[cluster.id] = (named,) if named else tuple(_networks_of_witness(design, cluster))
     return networks
 
 
-def _addressed(design: Design, cluster: Cluster) -> Iterator[Network]:
+def _networks_of_witness(design: Design, cluster: Cluster) -> Iterator[Network]:
     witness = cluster.witness
     held = [
         network
@@ -57,7 +57,7 @@ def _addressed(design: Design, cluster: Cluster) -> Iterator[Network]:
     yield from [network for network in held if network.purpose != "management"] or held
 
 
-def senders(cluster: Cluster) -> Iterator[Vmkernel]:
+def witness_senders(cluster: Cluster) -> Iterator[Vmkernel]:
     """The adapters that talk to the witness: of each host those marked for it, else those of vSAN."""
     for host in cluster.hosts:
         own = [adapter for adapter in cluster.vmkernel if adapter.host == host.name]
@@ -73,28 +73,30 @@ def ways(design: Design) -> Mapping[str, tuple[Way, ...]]:
     """Every pair of networks that traffic of a vSAN cluster has to be routed between, host by host, by
     cluster id: from the hosts to the witness, and between the vSAN networks of the hosts."""
     return {
-        cluster.id: tuple(_ways(design, cluster))
+        cluster.id: tuple(_routed_paths_of_cluster(design, cluster))
         for cluster in design.clusters.values()
         if cluster.product in ("vsan-osa", "vsan-esa")
     }
 
 
-def _ways(design: Design, cluster: Cluster) -> Iterator[Way]:
+def _routed_paths_of_cluster(design: Design, cluster: Cluster) -> Iterator[Way]:
     far = witness_networks(design).get(cluster.id, ())
     if len(far) == 1:
-        yield from _between(design, list(senders(cluster)), far)
+        yield from _paths_to_networks(design, list(witness_senders(cluster)), far)
     storage = [adapter for adapter in cluster.vmkernel if "vsan" in adapter.services]
     networks = {network.id: network for adapter in storage if (network := network_of(design, adapter))}
-    if not _parallel(storage, design):
-        yield from _between(design, storage, tuple(networks.values()))
+    if not _has_parallel_adapters(storage, design):
+        yield from _paths_to_networks(design, storage, tuple(networks.values()))
 
 
-def _parallel(adapters: list[Vmkernel], design: Design) -> bool:
+def _has_parallel_adapters(adapters: list[Vmkernel], design: Design) -> bool:
     """Whether hosts have several vSAN adapters, as in two separate fabrics: they need no router."""
     return len({adapter.host for adapter in adapters}) < len(adapters)
 
 
-def _between(design: Design, adapters: list[Vmkernel], networks: tuple[Network, ...]) -> Iterator[Way]:
+def _paths_to_networks(
+    design: Design, adapters: list[Vmkernel], networks: tuple[Network, ...]
+) -> Iterator[Way]:
     for adapter in adapters:
         own = network_of(design, adapter)
         for far in networks:
@@ -108,7 +110,7 @@ def network_of(design: Design, adapter: Vmkernel) -> Network | None:
 
 
 @table("sites")
-def sites(design: Design) -> Table:
+def site_table(design: Design) -> Table:
     """One row for each site or fault domain of a cluster, and one for its witness."""
     columns = (
         Column("cluster", "Cluster"),
@@ -121,17 +123,17 @@ def sites(design: Design) -> Table:
     )
     rows: list[Row] = []
     for cluster in design.clusters.values():
-        rows += [Row(_site(design, cluster, place, "site"), place.origin) for place in cluster.sites]
+        rows += [Row(_site_cells(design, cluster, place, "site"), place.origin) for place in cluster.sites]
         rows += [
-            Row(_site(design, cluster, place, "fault domain"), place.origin)
+            Row(_site_cells(design, cluster, place, "fault domain"), place.origin)
             for place in cluster.fault_domains
         ]
         if cluster.witness is not None:
-            rows.append(Row(_witness(design, cluster), cluster.witness.origin))
+            rows.append(Row(_witness_cells(design, cluster), cluster.witness.origin))
     return Table("sites", "Sites and witnesses", columns, tuple(rows))
 
 
-def _site(design: Design, cluster: Cluster, place: HostSet, kind: str) -> tuple[Cell, ...]:
+def _site_cells(design: Design, cluster: Cluster, place: HostSet, kind: str) -> tuple[Cell, ...]:
     hosts = set(place.hosts)
     storage = [
         adapter for adapter in cluster.vmkernel if adapter.host in hosts and "vsan" in adapter.services
@@ -147,7 +149,7 @@ def _milliseconds(text: str | None) -> float | None:
     return None if text is None else plain(time(text) * 1000)
 
 
-def _witness(design: Design, cluster: Cluster) -> tuple[Cell, ...]:
+def _witness_cells(design: Design, cluster: Cluster) -> tuple[Cell, ...]:
     witness = cluster.witness
     assert witness is not None
     networks = {network.id: None for network in witness_networks(design).get(cluster.id, ())}
@@ -171,7 +173,7 @@ def _witness(design: Design, cluster: Cluster) -> tuple[Cell, ...]:
 
 
 @table("policies")
-def policies(design: Design) -> Table:
+def policy_table(design: Design) -> Table:
     """One row for each named storage policy of vSAN."""
     columns = (
         Column("cluster", "Cluster"),
@@ -182,14 +184,14 @@ def policies(design: Design) -> Table:
         Column("for", "For"),
     )
     rows = tuple(
-        Row(_policy(cluster, policy, design), policy.origin)
+        Row(_policy_cells(cluster, policy, design), policy.origin)
         for cluster in design.clusters.values()
         for policy in cluster.policies
     )
     return Table("policies", "Storage policies", columns, rows)
 
 
-def _policy(cluster: Cluster, policy: StoragePolicy, design: Design) -> tuple[Cell, ...]:
+def _policy_cells(cluster: Cluster, policy: StoragePolicy, design: Design) -> tuple[Cell, ...]:
     written = design.data["clusters"][cluster.id]["policies"][policy.name]
     return (
         cluster.id,
@@ -202,7 +204,7 @@ def _policy(cluster: Cluster, policy: StoragePolicy, design: Design) -> tuple[Ce
 
 
 @table("domains")
-def domains(design: Design) -> Table:
+def domain_table(design: Design) -> Table:
     """One row for each domain of VMware Cloud Foundation."""
     columns = (
         Column("domain", "Domain"),

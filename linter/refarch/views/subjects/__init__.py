@@ -27,9 +27,9 @@ class Subject(NamedTuple):
     """What rules name it by in ``needs``, and designs in ``excludes``."""
     title: str
     """Its name on pages, in the plural."""
-    gap: Callable[[Design, Cluster], Gap | None] | None = None
+    cluster_gap: Callable[[Design, Cluster], Gap | None] | None = None
     """For what each cluster has of its own; None where all of it is there."""
-    gap_of_design: Callable[[Design], Gap | None] | None = None
+    design_gap: Callable[[Design], Gap | None] | None = None
     """For what a design has as a whole."""
     write: str = ""
     """What to write to state it, as an imperative sentence; empty for what a design need not have."""
@@ -37,25 +37,25 @@ class Subject(NamedTuple):
     """Another subject without which there can be none of this one."""
 
 
-NAMED = 3
+MAX_NAMED_DEVICES = 3
 """Devices that a gap names before it counts the others."""
 
 
-def unstated(subject: str, says: str) -> Gap:
+def open_gap(subject: str, says: str) -> Gap:
     """The gap of a subject that every system of this kind has."""
     return Gap(subject, True, says)
 
 
-def lacking(subject: str, says: str) -> Gap:
+def closed_gap(subject: str, says: str) -> Gap:
     """The gap of a subject that this design, or cluster, has no use for."""
     return Gap(subject, False, says)
 
 
-def names(found: list[str]) -> str:
+def device_names(found: list[str]) -> str:
     """The first few of some devices."""
-    return first_few(found, NAMED)
+    return first_few(found, MAX_NAMED_DEVICES)
 
 
-def states(found: list[str], what: str) -> str:
+def missing_statement(found: list[str], what: str) -> str:
     """``host-4 states no memory``, or ``host-1 and host-2 state no memory``."""
-    return f"{names(found)} {'states' if len(found) == 1 else 'state'} no {what}"
+    return f"{device_names(found)} {'states' if len(found) == 1 else 'state'} no {what}"

@@ -8,10 +8,12 @@ from ...model.types import Cluster, Design
 from .. import view
 from . import Gap, Subject, cluster_options, hosts, options, plans, racks, storage
 
-MODULES = (hosts, storage, plans, racks, options, cluster_options)
+SUBJECT_MODULES = (hosts, storage, plans, racks, options, cluster_options)
 """Where the subjects are defined; those that every system has come first."""
 
-SUBJECTS: Mapping[str, Subject] = {subject.name: subject for module in MODULES for subject in module.SUBJECTS}
+SUBJECTS: Mapping[str, Subject] = {
+    subject.name: subject for module in SUBJECT_MODULES for subject in module.SUBJECTS
+}
 
 OPEN_SUBJECTS: tuple[str, ...] = tuple(name for name, subject in SUBJECTS.items() if subject.write)
 """Those that a design may leave unstated, and may exclude."""
@@ -27,23 +29,23 @@ class Exclusion(NamedTuple):
 
 def gap(name: str, design: Design, cluster: Cluster) -> Gap | None:
     """Why a cluster has nothing of a subject; None where it has all of it."""
-    key, known = (name, cluster.id), _gaps(design)
+    key, known = (name, cluster.id), _gap_cache(design)
     if key not in known:
-        known[key] = _gap(SUBJECTS[name], design, cluster)
+        known[key] = _gap_of_subject(SUBJECTS[name], design, cluster)
     return known[key]
 
 
-def _gap(subject: Subject, design: Design, cluster: Cluster) -> Gap | None:
+def _gap_of_subject(subject: Subject, design: Design, cluster: Cluster) -> Gap | None:
     above = gap(subject.part_of, design, cluster) if subject.part_of else None
     if above is not None:
         return above
-    if subject.gap_of_design is not None:
-        return subject.gap_of_design(design)
-    return subject.gap(design, cluster) if subject.gap is not None else None
+    if subject.design_gap is not None:
+        return subject.design_gap(design)
+    return subject.cluster_gap(design, cluster) if subject.cluster_gap is not None else None
 
 
 @view
-def _gaps(design: Design) -> dict[tuple[str, str], Gap | None]:
+def _gap_cache(design: Design) -> dict[tuple[str, str], Gap | None]:
     """The gaps that were looked for, by subject and cluster: rules ask for the same ones again and again."""
     return {}
 

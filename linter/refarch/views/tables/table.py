@@ -21,7 +21,7 @@ class Money(float):
         return self.text
 
 
-class Vlan(int):
+class VlanCell(int):
     """The number of a VLAN; frames without one have 0, whose text is ``untagged``."""
 
     def __str__(self) -> str:
