@@ -8,7 +8,8 @@ from .impact import RECABLE
 
 
 class Cable(NamedTuple):
-    """A cable that comes, goes or is another one; one that is moved or plugged in again goes and comes."""
+    """A cable that is added, removed or changed; one that is moved or plugged in again is removed and
+    added."""
 
     ends: tuple[str, str]
     """Device and port of both, e.g. ``esx-01 vmnic4``, sorted."""
@@ -17,7 +18,7 @@ class Cable(NamedTuple):
 
 
 def cables(comparison: Comparison) -> Iterator[Cable]:
-    """Every cable that is not as it was, in the order of the changes."""
+    """Every cable that is different after the change, in the order of the changes."""
     others: set[tuple[str, ...]] = set()
     for change in comparison.of(RECABLE):
         if change.path == "links" and change.kind in ("changed", "re-plugged"):
@@ -36,7 +37,7 @@ def _changed_cable(ends: Sequence[str], kind: str) -> Cable:
 
 
 def bundles(comparison: Comparison) -> dict[tuple[str, str, str], int]:
-    """How many cables between two boxes come, go or are others, by the boxes and the kind."""
+    """Number of cables between two boxes that are added, removed or changed, by the boxes and the kind."""
     found: dict[tuple[str, str, str], int] = {}
     for cable in cables(comparison):
         one, other = sorted(box_of_device(comparison, end.partition(" ")[0]) for end in cable.ends)

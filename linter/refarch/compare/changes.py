@@ -13,8 +13,7 @@ from .replaced import ReplacedHardware, replaced_hardware
 from .same_ports import port_names
 
 NAME_FIELDS = ("name", "id", "device", "host", "cluster", "interface", "array", "switch", "number")
-"""Fields by which an object is known: they differ only where its name does. That of a port of a host is told,
-since no rename has it."""
+"""Fields by which an object is known: they differ only where its name does."""
 
 
 class ModelChange(NamedTuple):
@@ -23,10 +22,10 @@ class ModelChange(NamedTuple):
     kind: str
     """``added``, ``removed``, ``changed``, or ``re-plugged`` for a cable at hardware that is replaced."""
     path: str
-    """Of the field, or of the kind of object, e.g. ``hosts.nics.firmware``, ``links``; ``labels`` for the
-    label of a plug."""
+    """Path of the field, or of the kind of object, e.g. ``hosts.nics.firmware``, ``links``; ``labels`` for
+    the label of a plug."""
     names: tuple[str, ...]
-    """What it is about: names on the way to it, e.g. ``("esx-01", "vmnic4")``."""
+    """Names on the way to the object, e.g. ``("esx-01", "vmnic4")``."""
     before: Any
     """Plain value; None for what is added or for a whole object."""
     after: Any
@@ -38,8 +37,7 @@ class ModelChange(NamedTuple):
 
 
 class ModelChanges(NamedTuple):
-    """What has another name, what hardware is replaced, and what else differs, in the order of the second
-    design."""
+    """Renames, replaced hardware, and all other changes in the order of the second design."""
 
     renames: tuple[Rename, ...]
     replaced: tuple[ReplacedHardware, ...]
@@ -47,7 +45,7 @@ class ModelChanges(NamedTuple):
 
 
 def model_changes(before: Design, after: Design) -> ModelChanges:
-    """All that differs between two designs."""
+    """Changes between two designs."""
     old, new = flat(before), flat(after)
     found = renames(old, new)
     names = {(rename.kind, rename.before): rename.after for rename in found}
@@ -84,7 +82,7 @@ def _label_changes(
 
 
 def _object_changes(old: FlatDesign, new: FlatDesign, before: Design, after: Design) -> Iterator[ModelChange]:
-    """Objects that came or went; what is inside of one is told with it."""
+    """Objects that were added or removed, without the objects inside of them."""
     for kind, here, there in (("removed", old, new), ("added", new, old)):
         missing = {address for address in here.objects if address not in there.objects}
         for path, keys in here.objects:
@@ -117,26 +115,27 @@ def _has_missing_parent(path: str, keys: tuple[str, ...], missing: set[FlatAddre
 def _value_changes(
     old: FlatDesign, new: FlatDesign, before: Design, after: Design, names: NewNames
 ) -> Iterator[ModelChange]:
-    """Fields that differ of what both designs have."""
+    """Changed fields of objects that both designs have."""
     for address in dict.fromkeys((*new.values, *old.values)):
         path, keys = address
-        was, is_now = old.values.get(address), new.values.get(address)
-        if was is not None and is_now is not None and was[0] == is_now[0]:
+        old_value, new_value = old.values.get(address), new.values.get(address)
+        if old_value is not None and new_value is not None and old_value.value == new_value.value:
             continue
+        # No rename has the port of a host, so that its name is a change like any other.
         if path.rpartition(".")[2] in NAME_FIELDS and keys and path != "hosts.nics.name":
             continue
         if not (_has_object(old, path, keys) and _has_object(new, path, keys)):
             continue
         yield ModelChange(
-            "changed",
-            path,
-            keys,
-            None if was is None else was[0],
-            None if is_now is None else is_now[0],
-            impact_of_field(path),
-            _devices_of_change(path, keys, before, after),
-            None if was is None else was[1],
-            None if is_now is None else is_now[1],
+            kind="changed",
+            path=path,
+            names=keys,
+            before=None if old_value is None else old_value.value,
+            after=None if new_value is None else new_value.value,
+            impact=impact_of_field(path),
+            devices=_devices_of_change(path, keys, before, after),
+            old_origin=None if old_value is None else old_value.origin,
+            new_origin=None if new_value is None else new_value.origin,
         )
 
 
@@ -151,7 +150,7 @@ def _has_object(design: FlatDesign, path: str, keys: tuple[str, ...]) -> bool:
 
 
 def _devices_of_change(path: str, keys: tuple[str, ...], before: Design, after: Design) -> tuple[str, ...]:
-    """Devices that a change names."""
+    """Devices that the names of a change contain."""
     known = [
         name
         for name in dict.fromkeys(devices_of_value(path, keys))

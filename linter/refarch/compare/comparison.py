@@ -17,7 +17,7 @@ FIGURE_TABLES = ("bandwidth", "failure", "oversubscription")
 
 
 class PartChange(NamedTuple):
-    """A part of which the design needs more, or less."""
+    """A part of which the design needs more, or fewer."""
 
     part: Part
     before: int
@@ -25,7 +25,7 @@ class PartChange(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """What moves from one design to another."""
+    """All changes between two designs, with their consequences."""
 
     before: Design
     after: Design
@@ -55,7 +55,7 @@ class Comparison(NamedTuple):
 
 
 def compare(before: Design, after: Design) -> Comparison:
-    """All that moves between two designs."""
+    """Comparison of two designs."""
     found = model_changes(before, after)
     figures = [one for one in difference(before, after) if one.name.startswith(FIGURE_TABLES)]
     return Comparison(

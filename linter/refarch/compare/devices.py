@@ -1,5 +1,5 @@
-"""Devices that are configured otherwise, in words: those to which the same happens are told together, with
-the settings that change and the lines of configuration that come and go."""
+"""Devices that are configured otherwise, in words: one line for all devices with equal changes, with the
+numbers of changed settings and configuration lines."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ def device_lines(outcome: Outcome) -> list[str]:
 
 
 def _device_text(device: ReconfiguredDevice, lines: Sequence[str]) -> str:
-    """What happens to a device."""
+    """Change of a device in words."""
     settings = (
         counted(len(device.settings), "setting") if device.settings and device.change == "changed" else ""
     )

@@ -11,12 +11,19 @@ FlatAddress = tuple[str, tuple[str, ...]]
 ``("esx-01", "vmnic4")``."""
 
 
+class FlatValue(NamedTuple):
+    """A plain value of a field, and where it is stated."""
+
+    value: Any
+    origin: Origin
+
+
 class FlatDesign(NamedTuple):
     """A design, flat."""
 
     objects: Mapping[FlatAddress, Origin]
-    """Everything that has a name, with its place."""
-    values: Mapping[FlatAddress, tuple[Any, Origin]]
+    """Everything that has a name, with its place in the design."""
+    values: Mapping[FlatAddress, FlatValue]
 
 
 IGNORED_FIELDS = frozenset(
@@ -59,7 +66,7 @@ IGNORED_FIELDS = frozenset(
         "clusters.virtual_machines.adapters.port_group",
     }
 )
-"""Fields that say nothing of their own."""
+"""Fields that repeat other fields, or that state no fact about the design."""
 
 TEXT_KEYS = ("summary", "audience", "notes", "scope", "site")
 """Keys of design.yaml that are no part of the model: text, and what the design is compared with."""
@@ -82,7 +89,7 @@ NAME_FIELDS_BY_PATH: Mapping[str, tuple[str, ...]] = {
     "results.comparisons": ("compared_with",),
     "licenses": ("id",),
 }
-"""Fields that name the records of a list; notes have ``id``, others are told by their number."""
+"""Fields that name the records of a list; notes have ``id``, other records their number."""
 
 NOTE_NAME_KEYS: Mapping[str, str] = {"changelog": "version"}
 """Keys that name notes: a new entry of a changelog comes first, and moves the numbers of all others."""
@@ -101,7 +108,7 @@ FIELDS_BY_DEVICE = ("applications",)
 def flat(design: Design) -> FlatDesign:
     """All values of a design that say something."""
     objects: dict[FlatAddress, Origin] = {}
-    values: dict[FlatAddress, tuple[Any, Origin]] = {}
+    values: dict[FlatAddress, FlatValue] = {}
     walk = _ModelWalk(objects, values)
     for field in type(design).__annotations__:
         if field not in IGNORED_FIELDS:
@@ -114,9 +121,7 @@ def flat(design: Design) -> FlatDesign:
 class _ModelWalk:
     """Collects objects and values."""
 
-    def __init__(
-        self, objects: dict[FlatAddress, Origin], values: dict[FlatAddress, tuple[Any, Origin]]
-    ) -> None:
+    def __init__(self, objects: dict[FlatAddress, Origin], values: dict[FlatAddress, FlatValue]) -> None:
         self.objects, self.values = objects, values
 
     def value(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
@@ -124,7 +129,7 @@ class _ModelWalk:
         if path in IGNORED_FIELDS or _is_empty(value):
             return
         if value.__class__ in _PLAIN:
-            self.values[path, keys] = (value, origin)
+            self.values[path, keys] = FlatValue(value, origin)
         elif isinstance(value, Note):
             self.note(value, path, keys)
         elif isinstance(value, (Part, Port)):
@@ -139,18 +144,18 @@ class _ModelWalk:
                 self.named(inner, path, (*keys, *name), origin)
         elif isinstance(value, Mapping) and path in FIELDS_BY_DEVICE:
             for name, inner in value.items():
-                self.values[path, (*keys, name)] = (plain_value(inner), inner[0].origin)
+                self.values[path, (*keys, name)] = FlatValue(plain_value(inner), inner[0].origin)
         else:
-            self.values[path, keys] = (plain_value(value), origin)
+            self.values[path, keys] = FlatValue(plain_value(value), origin)
 
     def part(self, part: Part | Port, path: str, keys: tuple[str, ...], origin: Origin) -> None:
-        """What the catalogue describes, by its id; of the project's own parts, what it says too."""
+        """Adds the id of a catalogue part; for the project's custom parts their facts too."""
         if isinstance(part, Port):
-            self.values[path, keys] = (part.name, origin)
+            self.values[path, keys] = FlatValue(part.name, origin)
             return
-        self.values[path, keys] = (part.id, origin)
+        self.values[path, keys] = FlatValue(part.id, origin)
         if not part.origin.file.startswith(BUILT_IN_FOLDER):
-            self.values[f"{path}.facts", keys] = (plain_value(part.data), part.origin)
+            self.values[f"{path}.facts", keys] = FlatValue(plain_value(part.data), part.origin)
 
     def named(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
         """An object that has a name."""
@@ -170,22 +175,22 @@ class _ModelWalk:
         if path == "clusters.vmkernel" or path == "clusters.virtual_machines.adapters":
             group = record.port_group
             name = () if group is None else (group.switch, group.name)
-            self.values[f"{path}.on", keys] = (name, where(record, "port_group"))
+            self.values[f"{path}.on", keys] = FlatValue(name, where(record, "port_group"))
 
     def note(self, note: Note, path: str, keys: tuple[str, ...]) -> None:
-        """What is kept as it is written, key by key."""
+        """Adds the keys of a note as they are written."""
         for key, value in note.data.items():
-            self.values[f"{path}.{key}", keys] = (plain_value(value), note.origin.child(key))
+            self.values[f"{path}.{key}", keys] = FlatValue(plain_value(value), note.origin.child(key))
 
 
 def _field_origin(record: Any, field: str) -> Origin:
-    """Where a field was said; some small records are said in one place."""
+    """Place of a field; some small records have one place for all their fields."""
     place: Origin = where(record, field) if hasattr(record, "at") else record.origin.child(field)
     return place
 
 
 def _is_record(value: Any) -> bool:
-    """Whether a value is an object of its own: a record, or a record or part with its place."""
+    """Whether a value is an object with a place: a record, or a pair of a record or part and its place."""
     if isinstance(value, tuple) and not hasattr(value, "_fields") and len(value) == 2:
         return isinstance(value[1], Origin) and hasattr(value[0], "origin")
     return hasattr(value, "_fields") and hasattr(value, "origin")
@@ -221,7 +226,7 @@ def link_name(link: Link) -> tuple[str, str]:
 
 
 def plain_value(value: Any) -> Any:
-    """A value without places: records become tuples of theirs, mappings are sorted."""
+    """A value without places: records become tuples, mappings are sorted."""
     if isinstance(value, Part):
         return value.id
     if hasattr(value, "_fields"):

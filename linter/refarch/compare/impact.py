@@ -1,7 +1,7 @@
-"""What a change of each field means for the people who run the design: the class of its impact.
+"""Impact of a change of each field on the people who run the design.
 
-The classes say what has to be done, not how long it takes. What each field is in is a matter of the trade:
-no document states it.
+The classes state what has to be done, not how long it takes. Which class a field has is a matter of the
+trade: no document states it.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ CLASSES = (RECABLE, READDRESS, RECONFIGURE, PURCHASE, RELABEL, DOCUMENT)
 
 NO_EFFORT, MAINTENANCE, REBOOT = "", "in maintenance mode", "with a reboot"
 EFFORTS = (REBOOT, MAINTENANCE, NO_EFFORT)
-"""What a host or a switch needs for a reconfiguration, the most first."""
+"""Conditions for reconfiguring a host or a switch, the most laborious first."""
 
 
 class Impact(NamedTuple):
@@ -151,7 +151,7 @@ MODEL_IMPACTS: Mapping[str, Impact] = {
     "racks.places": Impact(RECABLE),
     "racks.places.feeds": Impact(RECABLE),
 }
-"""By the longest beginning of a field's path."""
+"""Impact by the longest beginning of a field's path."""
 
 
 def impact_of_field(path: str) -> Impact:
@@ -233,12 +233,12 @@ SETTING_IMPACTS: Mapping[str, Mapping[str, Impact]] = {
         "appliances.address6": Impact(SETTING_READDRESSED),
     },
 }
-"""The same of settings of devices, by the longest beginning of the field of the intent; all others are set
-while the device runs."""
+"""Impact of device settings, by the longest beginning of the path in the intent; all others are set while the
+device runs."""
 
 
 def impact_of_setting(kind: str, path: str) -> Impact:
-    """What a setting of a device needs of it."""
+    """Impact of a changed setting on its device."""
     known = SETTING_IMPACTS[kind]
     while path and path not in known:
         path = path.rpartition(".")[0]

@@ -1,6 +1,6 @@
-"""What has another name in the second design and is otherwise the same: a rename is no removal."""
+"""Objects that have another name in the second design and are otherwise the same: a rename is not a
+removal."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -46,8 +46,8 @@ KEY_KINDS: Mapping[str, tuple[str, ...]] = {
     "links": ("cable end", "cable end"),
     "labels": ("cable end",),
 }
-"""Of which kind the names on the way to an object are; the longest beginning of a path counts. A port is one
-of the device before it."""
+"""Kinds of the names on the way to an object, by the longest beginning of its path. A port belongs to the
+device before it."""
 
 VALUE_KINDS: Mapping[str, str] = {
     "cluster": "cluster",
@@ -68,13 +68,13 @@ VALUE_KINDS: Mapping[str, str] = {
     "profile": "profile",
     "switch": "virtual switch",
 }
-"""Of which kind the values of a field are, by its last word."""
+"""Kinds of names that the values of a field are, by its last word."""
 
 MIN_LIKENESS = 0.5
 """Part of what two objects say between them that must be the same for one to be the other renamed."""
 
 MAX_HOLDERS = 8
-"""What more objects than these say tells none of them apart."""
+"""Number of objects above which a common fact no longer distinguishes them."""
 
 
 class Rename(NamedTuple):
@@ -93,7 +93,7 @@ NewNames = Mapping[tuple[str, str], str]
 
 
 def renames(before: FlatDesign, after: FlatDesign) -> list[Rename]:
-    """What has another name, kind by kind."""
+    """Renamed objects, kind by kind."""
     found: list[Rename] = []
     for path, kind in RENAMED_KINDS.items():
         names = {(rename.kind, rename.before): rename.after for rename in found}
@@ -109,7 +109,7 @@ def renames(before: FlatDesign, after: FlatDesign) -> list[Rename]:
 
 
 def likeness(before: Design, after: Design) -> float:
-    """The part of what two designs say between them that they say alike, 0 to 1."""
+    """Share of the facts of two designs that both have, 0 to 1."""
     one, other = (
         {(address, value) for address, (value, _) in flat(design).values.items()}
         for design in (before, after)
@@ -130,7 +130,7 @@ def _have_unmatched_objects(before: FlatDesign, after: FlatDesign, path: str) ->
 
 
 def _facts_of_objects(design: FlatDesign, path: str) -> dict[tuple[str, ...], frozenset[Any]]:
-    """Objects of one path by their names, each with everything that is said of it, its own name left out."""
+    """Objects of one path by their names, each with all facts about it but its own name."""
     said: dict[tuple[str, ...], set[Any]] = {keys: set() for at, keys in design.objects if at == path}
     depth = path.count(".") + 1
     for (at, keys), (value, _) in design.values.items():
@@ -147,7 +147,7 @@ def _facts_of_objects(design: FlatDesign, path: str) -> dict[tuple[str, ...], fr
 
 
 def devices_of_value(path: str, keys: tuple[str, ...]) -> Iterator[str]:
-    """Devices that a value elsewhere is about."""
+    """Names of devices on the way to a value."""
     for kind, key in zip(kinds_of_keys(path), keys, strict=False):
         if kind == "device":
             yield key
@@ -156,44 +156,55 @@ def devices_of_value(path: str, keys: tuple[str, ...]) -> Iterator[str]:
 
 
 def _value_without_name(value: Any, name: str) -> Any:
-    """A value with a name taken out, so that it is equal for an object of another name."""
+    """A value from which a name is removed, so that it is equal for an object of another name."""
     if isinstance(value, str):
         return "" if value == name else value.removeprefix(f"{name} ")
     return tuple(_value_without_name(inner, name) for inner in value) if isinstance(value, tuple) else value
 
 
+class _ScoredPair(NamedTuple):
+    """An old and a new object that may be one."""
+
+    likeness: float
+    number: int
+    """Place of the old object among those that are gone: of equally like pairs the first one counts."""
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
 def _likeliest_pairs(
     gone: Mapping[tuple[str, ...], frozenset[Any]], come: Mapping[tuple[str, ...], frozenset[Any]]
 ) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Old and new names of what is most alike, the most alike first; each is one of a pair only."""
+    """Old and new keys of the objects that are most alike, the likeliest first; each is in one pair only."""
     holders: dict[Any, list[tuple[str, ...]]] = {}
     for keys, facts in come.items():
         for fact in facts:
             holders.setdefault(fact, []).append(keys)
-    scored = []
+    scored: list[_ScoredPair] = []
     few = len(gone) * len(come) <= MAX_HOLDERS * MAX_HOLDERS
-    for number, (one, facts) in enumerate(gone.items()):
-        shared = Counter(
-            other
+    for number, (before, facts) in enumerate(gone.items()):
+        # A fact that many objects share tells none of them apart, and would make every pair a candidate.
+        candidates = {
+            after
             for fact in facts
-            for other in holders.get(fact, ())
-            if few or len(holders[fact]) <= MAX_HOLDERS
-        )
-        for other in shared:
-            if one[:-1] == other[:-1]:
-                union = facts | come[other]
-                scored.append((-len(facts & come[other]) / len(union), number, one, other))
+            if fact in holders and (few or len(holders[fact]) <= MAX_HOLDERS)
+            for after in holders[fact]
+        }
+        for after in candidates:
+            if before[:-1] == after[:-1]:
+                likeness = len(facts & come[after]) / len(facts | come[after])
+                scored.append(_ScoredPair(likeness, number, before, after))
     taken: set[tuple[str, ...]] = set()
     paired: set[tuple[str, ...]] = set()
-    for score, _, one, other in sorted(scored):
-        if -score >= MIN_LIKENESS and one not in paired and other not in taken:
-            paired.add(one)
-            taken.add(other)
-            yield one, other
+    for pair in sorted(scored, key=lambda pair: (-pair.likeness, pair.number, pair.before, pair.after)):
+        if pair.likeness >= MIN_LIKENESS and pair.before not in paired and pair.after not in taken:
+            paired.add(pair.before)
+            taken.add(pair.after)
+            yield pair.before, pair.after
 
 
 def kinds_of_keys(path: str) -> tuple[str, ...]:
-    """Of which kinds the names on the way to a field or an object are."""
+    """Kinds of the names on the way to a field or an object."""
     while path:
         if path in KEY_KINDS:
             return KEY_KINDS[path]
@@ -202,13 +213,15 @@ def kinds_of_keys(path: str) -> tuple[str, ...]:
 
 
 def with_new_names(design: FlatDesign, names: NewNames) -> FlatDesign:
-    """A design with new names in the place of old ones, wherever they stand."""
+    """A design in which new names replace the old ones everywhere."""
     if not names:
         return design
     objects = {_renamed_address(address, names): origin for address, origin in design.objects.items()}
     values = {
-        _renamed_address(address, names): (_renamed_field_value(address[0], value, names), origin)
-        for address, (value, origin) in design.values.items()
+        _renamed_address(address, names): flat_value._replace(
+            value=_renamed_field_value(address[0], flat_value.value, names)
+        )
+        for address, flat_value in design.values.items()
     }
     return FlatDesign(objects, values)
 

@@ -34,7 +34,7 @@ def relabeled_plugs(
 
 
 def label_origin(plug: Plug) -> Origin:
-    """Where a design gives a plug its label; else the link."""
+    """Place of a stated label; else that of the link."""
     end = plug.serves[0]
     return where(end.link, f"label_{end.side}") if end.label else end.link.origin
 
@@ -50,8 +50,8 @@ def _end_of_text(text: str) -> End:
 
 
 def _side_in_first_design(link: Link, end: LinkEnd, names: NewNames) -> str:
-    """The side of a link of the first design that is this end in the second: the same port, else the one
-    whose other end is the same, else the same device."""
+    """Side, in the first design, of a link end of the second one: that with the same port, else the one whose
+    other end is the same, else the one at the same device."""
     a, b, *_ = _renamed_link(link, names)
     if end.near in (a, b):
         return "a" if end.near == a else "b"

@@ -11,7 +11,7 @@ MODEL_FIELDS = {"switches.model": "switch", "hosts.server": "host", "arrays.mode
 """Fields that say which hardware a device is, with its kind."""
 
 CARD_FIELD = "hosts.nics.card"
-"""The field that says in which card a port of a host is."""
+"""Field with the card of a host's port."""
 
 
 class ReplacedHardware(NamedTuple):
@@ -20,9 +20,9 @@ class ReplacedHardware(NamedTuple):
     kind: str
     """``switch``, ``host``, ``array`` or ``card``."""
     name: str
-    """Of the device, as in the second design; of a card, that of its host."""
+    """Name of the device, as in the second design; for a card that of its host."""
     port: str
-    """Of a card, the port that is in it: one for each port that both cards have; empty for devices."""
+    """Port of a card, with an entry for each port that both cards have; empty for devices."""
     before: str
     """Id of the part; empty for a port on the board."""
     after: str

@@ -1,11 +1,11 @@
-"""What changed between two designs in one sentence, for a changelog."""
+"""Changes between two designs in one sentence, for a changelog."""
 
 from .comparison import Comparison
 from .impact import RELABEL
 from .told import lines, renamed_lines, summary
 
 MAX_SENTENCE_CHANGES, MAX_SENTENCE_LENGTH = 3, 300
-"""What is told one by one; more, or longer ones, are counted."""
+"""Number of changes, and of characters, up to which a sentence lists changes one by one."""
 
 VERSION_KEYS = ("version", "changelog")
 """Changes that every new version has."""

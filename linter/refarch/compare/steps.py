@@ -37,7 +37,7 @@ REPLACEMENT_STEPS: Mapping[str, str] = {
         "replace the adapter, plug in the cables, start, check the host before the next)"
     ),
 }
-"""What is done for hardware of a kind that is replaced, in an order that can be done."""
+"""Steps for hardware of a kind that is replaced, in a feasible order."""
 
 PAIR_WARNING = "; plan for one working switch in each MLAG pair until both are replaced"
 
@@ -72,7 +72,7 @@ def steps(comparison: Comparison) -> list[ChangeStep]:
 
 
 def _additions(comparison: Comparison) -> Iterator[ChangeStep]:
-    """What is bought, and what is there in addition."""
+    """Purchases, new devices, devices with other places in racks, new cables."""
     if any(bought.after > bought.before for bought in comparison.parts):
         yield ChangeStep("buy what is missing", ())
     new = tuple(one.name for one in comparison.devices if one.kind == "switch" and one.change == "new")
@@ -120,7 +120,7 @@ def _switch_and_cable_changes(comparison: Comparison) -> Iterator[ChangeStep]:
 
 
 def _removals(comparison: Comparison) -> Iterator[ChangeStep]:
-    """What goes away."""
+    """Cables and switches that are removed."""
     switches = (one.name for one in comparison.devices if one.kind == "switch" and one.change == "gone")
     gone = (*_cable_devices(comparison, "removed"), *switches)
     if gone:
@@ -128,7 +128,7 @@ def _removals(comparison: Comparison) -> Iterator[ChangeStep]:
 
 
 def _moved_in_racks(comparison: Comparison) -> Iterator[str]:
-    """Devices that have another place, in their rack or in another one."""
+    """Devices with another place, in the same rack or in another one."""
     places = [change for change in comparison.of(RECABLE) if change.path.startswith("racks.places")]
     gone = {device for change in places if change.kind == "removed" for device in change.devices}
     for change in places:
@@ -179,7 +179,8 @@ def host_efforts(comparison: Comparison, classes: Collection[str]) -> dict[str, 
     hosts = (comparison.after.hosts.keys() & comparison.before.hosts.keys()) - anew
     told: dict[str, set[str]] = {}
     for change in comparison.changes:
-        for device in change.devices if change.impact.kind in classes else ():
-            if device in hosts and device not in found:
-                told.setdefault(device, set()).add(change.impact.effort)
+        if change.impact.kind in classes:
+            for device in change.devices:
+                if device in hosts and device not in found:
+                    told.setdefault(device, set()).add(change.impact.effort)
     return found | {name: min(efforts, key=EFFORTS.index) for name, efforts in told.items()}

@@ -1,4 +1,4 @@
-"""Changes in words, for people: what happens alike to many is one line."""
+"""Changes in words, for people: one line for all changes that differ only in their device."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -79,17 +79,17 @@ OBJECT_NAMES = {
     "statements": "statement",
     "switches": "switch",
 }
-"""What an object is called, by its path."""
+"""Name of an object in texts, by its path."""
 
 
 class Line(NamedTuple):
-    """What happens to one thing, or alike to several."""
+    """One change in words, or several that differ only in their device."""
 
     impact: str
     effort: str
     text: str
     changes: tuple[ModelChange, ...]
-    """Those that it tells together."""
+    """The changes that the line describes."""
 
 
 def lines(comparison: Comparison) -> list[Line]:
@@ -115,8 +115,8 @@ def renamed_lines(renames: Sequence[Rename]) -> list[str]:
 
 
 def _line_key(change: ModelChange, switches: Collection[str]) -> Any:
-    """What changes have in common that are told together: all but the device's name, and for what each device
-    has of its own, the value."""
+    """Equal for changes that are described together: all facts but the device's name, and but the values that
+    every device has differently."""
     kinds = kinds_of_keys(change.path)
     if change.path == "labels":
         return change.path, _end_key(change.names[0], switches)
@@ -136,7 +136,7 @@ def _line_key(change: ModelChange, switches: Collection[str]) -> Any:
 
 
 def _end_key(name: str, switches: Collection[str]) -> str:
-    """What ends of cables that are told together have in common: the switch, or the port of any host."""
+    """Equal for ends of cables that are described together: the switch, or the port of any host."""
     device, _, port = name.partition(" ")
     return device if device in switches else port
 
@@ -171,7 +171,7 @@ def _group_text(group: list[ModelChange]) -> str:
 
 
 MAX_LABELS_LENGTH = 60
-"""Characters of labels that are told of all plugs; of more, those of the first plug are told."""
+"""Characters of labels up to which those of all plugs are listed; above, only those of the first plug."""
 
 
 def _relabeled_text(group: list[ModelChange]) -> str:
@@ -186,7 +186,7 @@ def _relabeled_text(group: list[ModelChange]) -> str:
 
 
 def _moved_text(group: list[ModelChange]) -> str:
-    """What end of cables goes where."""
+    """Ends of moved cables: the one that stays, the old and the new one."""
     stays: list[str] = []
     was: list[str] = []
     becomes: list[str] = []
@@ -199,7 +199,7 @@ def _moved_text(group: list[ModelChange]) -> str:
 
 
 def _subject_text(group: list[ModelChange]) -> str:
-    """What changes are about: the kind of object and its names, the devices of a group as a range."""
+    """Kind and names of the changed objects, with the devices of a group as a range."""
     first = group[0]
     path = first.path
     while path and path not in OBJECT_NAMES:
@@ -243,7 +243,7 @@ def value_text(value: Any) -> str:
 
 
 def summary(comparison: Comparison) -> list[tuple[str, str]]:
-    """For each class of impact that there is: how much of what, in words."""
+    """Amount of change in each class of impact, in words."""
     told = []
     for name in comparison.classes:
         told.append((name, _impact_count(comparison, name)))
@@ -266,7 +266,7 @@ def _reconfigured_text(comparison: Comparison) -> str:
 
 
 def _replaced_texts(comparison: Comparison) -> Iterator[str]:
-    """How much hardware of each kind is replaced; cards by the hosts that they are in."""
+    """Amounts of replaced hardware by kind; for cards the number of hosts."""
     counts = Counter(kind for kind, _ in dict.fromkeys((one.kind, one.name) for one in comparison.replaced))
     for kind, plural in (("switch", "switches"), ("array", ""), ("host", ""), ("card", "")):
         if counts[kind]:

@@ -1,5 +1,5 @@
-"""Devices that a change configures otherwise: switches, hosts, guests, clusters and domains, by what the
-design wants of each."""
+"""Devices that a change configures otherwise: switches, hosts, guests, clusters and domains, by their
+intents."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -22,10 +22,10 @@ INTENTS_BY_KIND: Mapping[str, Callable[[Design], Mapping[str, Any]]] = {
     "cluster": cluster_intents,
     "domain": domain_intents,
 }
-"""What a design wants of each device of a kind, by name."""
+"""View that yields the intents of a kind of device, by name."""
 
 RENAMED_KIND_BY_DEVICE = {"switch": "device", "host": "device", "cluster": "cluster"}
-"""How renames call a kind."""
+"""Kind of name in renames, by the kind of device."""
 
 INFORMATIVE_HOST_FIELDS = frozenset(
     {
@@ -38,17 +38,17 @@ INFORMATIVE_HOST_FIELDS = frozenset(
 
 
 HARDWARE_KINDS = ("switch", "host")
-"""Kinds of devices that have an operating system of their own."""
+"""Kinds of devices with an operating system."""
 
 FACTORY_STATE_CHANGES = ("replaced", "reinstalled")
-"""What happens to devices that are configured from factory state afterwards."""
+"""Changes after which a device is configured from factory state."""
 
 
 class ChangedSetting(NamedTuple):
-    """A setting of a device that is not what it was; a text is empty where there was, or is, none."""
+    """A setting of a device that changes; a text is empty where there is no value."""
 
     path: str
-    """Of the field of the intent, e.g. ``ports.mtu``."""
+    """Path of the field of the intent, e.g. ``ports.mtu``."""
     subject: str
     before: str
     after: str
@@ -80,8 +80,8 @@ class ReconfiguredDevice(NamedTuple):
 def reconfigured_devices(
     before: Design, after: Design, renames: tuple[Rename, ...], replaced: tuple[ReplacedHardware, ...]
 ) -> Iterator[ReconfiguredDevice]:
-    """All devices that are configured otherwise, switches first. Services of all of vSphere that clusters and
-    hosts share are told of both."""
+    """Devices that are configured otherwise, switches first. Services of all of vSphere that clusters and
+    hosts share are changes of both."""
     others = {(one.kind, one.name) for one in replaced}
     for kind, intents in INTENTS_BY_KIND.items():
         names = {one.before: one.after for one in renames if one.kind == RENAMED_KIND_BY_DEVICE.get(kind)}
@@ -102,7 +102,7 @@ def reconfigured_devices(
 
 
 def _changed_settings(kind: str, before: Any, after: Any) -> Iterator[ChangedSetting]:
-    """Settings of one device that differ; what the head of a file says is none."""
+    """Settings of one device that differ, without the facts in the head of a file."""
     old, new = (
         {(one.path, one.thing): one for one in _device_values(kind, intent)} for intent in (before, after)
     )
@@ -113,7 +113,7 @@ def _changed_settings(kind: str, before: Any, after: Any) -> Iterator[ChangedSet
 
 
 def _device_values(kind: str, intent: Any) -> Iterator[Asked]:
-    """What is set on a device itself: a distributed switch is its cluster's."""
+    """Values that are set on a device itself: a distributed switch belongs to its cluster."""
     shared = (
         {name for name, switch in intent.switches.items() if switch.kind == "distributed"}
         if kind == "host"

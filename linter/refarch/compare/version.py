@@ -1,4 +1,4 @@
-"""Which version a design has to have after a change: what has to be touched in the rack decides.
+"""Lowest version of a design after a change, by what has to be done in the rack.
 
 A rule of this tool, in the terms of Semantic Versioning: a change after which the rack that was built by the
 older version has to be re-cabled, re-addressed or added to is a major one, one that is configured or
@@ -10,7 +10,7 @@ import re
 from .impact import DOCUMENT, PURCHASE, READDRESS, RECABLE, RECONFIGURE, RELABEL
 
 VERSION_PARTS = {RECABLE: 0, READDRESS: 0, PURCHASE: 0, RECONFIGURE: 1, RELABEL: 1, DOCUMENT: 2}
-"""Which number of a version a class of impact raises."""
+"""Number of a version, from 0, that a class of impact raises."""
 
 PART_NAMES = ("major", "minor", "patch")
 
@@ -18,8 +18,8 @@ _VERSION = re.compile(r"([0-9]+)\.([0-9]+)\.([0-9]+)(.*)")
 
 
 def least(version: str, classes: tuple[str, ...]) -> str:
-    """The lowest version that may follow one after changes of these classes; the same where nothing changed,
-    and where the version is no Semantic one."""
+    """Lowest version that may follow one after changes of these classes; the same where nothing changed, and
+    where the version is not a Semantic one."""
     read = _VERSION.fullmatch(version)
     if read is None or not classes:
         return version
@@ -33,7 +33,7 @@ def least(version: str, classes: tuple[str, ...]) -> str:
 
 
 def is_below(version: str, other: str) -> bool:
-    """Whether a version comes before another one; False where one of them is no Semantic version."""
+    """Whether a version comes before another one; False where one of them is not a Semantic version."""
     one, two = _VERSION.fullmatch(version), _VERSION.fullmatch(other)
     if one is None or two is None:
         return False

@@ -1,4 +1,4 @@
-"""Where the time of a run went, for people: the stages in their order, then the slowest rules."""
+"""Times of a run, for people: the stages in their order, then the slowest rules."""
 
 from ..core.run import Statistics
 from ..core.wording import counted

@@ -8,7 +8,7 @@ MAX_NAMED = 8
 """Designs and rules that one line names."""
 
 CUSTOM_PARTS_FOLDER = "_catalog/"
-"""What the files of a project's own parts have in their paths."""
+"""Text that is in the path of every file with a custom part."""
 
 
 def summary_line(run: Run) -> str:
@@ -40,7 +40,8 @@ def fixed_lines(run: Run) -> list[str]:
 
 
 def not_stated_lines(run: Run) -> list[str]:
-    """How many rules had nothing to examine; before it what designs do not state, for those who asked."""
+    """Count of the rules that had nothing to examine; on request with a line for each unstated subject before
+    it."""
     if not run.not_stated:
         return []
     rules = counted(len({code for entry in run.not_stated for code in entry.rules}), "rule")
@@ -74,7 +75,7 @@ def skipped_line(run: Run) -> str:
 
 
 def skipped_text(rule: SkippedRule) -> str:
-    """What to say of one custom rule that was not run."""
+    """Sentence on a custom rule that was not run."""
     return f"custom rule {rule.code} was skipped; run refarch lint --allow-local-code to run its code"
 
 

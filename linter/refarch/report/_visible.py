@@ -1,5 +1,5 @@
-"""Makes text from a design safe and measurable on a terminal: what would steer the screen is written out
-instead.
+"""Text of a design, made safe and measurable on a terminal: characters that would steer the screen are
+written as escapes.
 
 Everything a report quotes may come from a stranger's pull request: an escape sequence could repaint the
 screen, a right-to-left mark could make a line read as another one.

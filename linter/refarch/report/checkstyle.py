@@ -13,7 +13,7 @@ from ._summary import skipped_text
 from ._xml import XML_HEADER, xml_element
 
 CHECKSTYLE_VERSION = "4.3"
-"""Of the form; readers of later ones read it too."""
+"""Version of the form; readers of later ones read it too."""
 
 
 SKIPPED_SOURCE = "refarch.skipped"

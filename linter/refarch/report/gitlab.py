@@ -1,4 +1,4 @@
-"""Findings as GitLab's code quality report, which the merge request shows beside the changed lines.
+"""Findings as GitLab's code quality report, which the merge request shows next to the changed lines.
 
 Form: https://docs.gitlab.com/ci/testing/code_quality/; fingerprints are unique in one report, paths relative
 to the repository.

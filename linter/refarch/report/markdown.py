@@ -71,8 +71,8 @@ def code_span(text: str) -> str:
 
 
 PUNCTUATION_ENTITIES = {character: f"&#{ord(character)};" for character in "\\`*_{}[]()<>#|~@&!:$"}
-"""As numbers of characters: as such they can neither mention, link, nor open an element; of addresses, the
-colon goes."""
+"""Character references for punctuation: as such it can neither mention, link, nor open an element; addresses
+lose their colon."""
 
 
 def escape(text: str) -> str:

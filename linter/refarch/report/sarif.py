@@ -1,7 +1,7 @@
 """Findings as a SARIF 2.1.0 log, for code-scanning services and editors.
 
 Specification: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html. Addresses of rule pages are
-written only where refarch.yaml says where the site is published: SARIF wants them absolute.
+written only where refarch.yaml states the site's address: SARIF wants them absolute.
 """
 
 import json
@@ -20,8 +20,8 @@ LEVELS = {"error": "error", "warning": "warning", "info": "note"}
 GITHUB_SEVERITIES = {"error": "error", "warning": "warning", "info": "recommendation"}
 """Values of ``problem.severity``, which GitHub's code scanning sorts alerts by."""
 FALLBACK_URL = "https://refarch.example/"
-"""Where to read about the tool while refarch.yaml names no site: validators want an address. ``.example`` is
-reserved for such a purpose (RFC 2606)."""
+"""Address of the tool while refarch.yaml names no site: validators want one. ``.example`` is reserved for
+such a purpose (RFC 2606)."""
 
 BASE_ID = "PROJECT"
 """The folder that file names are relative to. Its absolute place is left out: a log reads the same
@@ -78,7 +78,7 @@ def _rule_descriptor(rule: RuleInfo, site_url: str) -> Json:
 
 
 def _full_description(rule: RuleInfo) -> str:
-    """The paragraph that says what the rule checks; its summary where there is none."""
+    """First paragraph of a rule's page; its summary where there is none."""
     blocks = rule.docstring.strip().split("\n\n")[1:]
     return next((" ".join(block.split()) for block in blocks if not block.startswith("#")), rule.summary)
 
@@ -131,8 +131,7 @@ def _finding_result(finding: Finding, rule_index: int) -> Json:
 
 
 def _fix_data(fix: Fix) -> Json:
-    """The texts of the old values go, those of the new ones come. A value that has no end of its own has no
-    fix here."""
+    """Replacements of old values by new ones, file by file. Only for edits whose old value has a place."""
     replacements: dict[str, list[Json]] = {}
     for edit in fix.edits:
         assert edit.place is not None

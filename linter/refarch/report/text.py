@@ -30,7 +30,7 @@ def render(run: Run, colour: bool = False) -> str:
 
 
 def _statistics_blocks(run: Run) -> list[str]:
-    """Where the time went, for those who asked."""
+    """Times of the run, if it was measured."""
     if run.statistics is None:
         return []
     from ._statistics import statistics

@@ -1,4 +1,4 @@
-"""Figures that people decide by, such as bandwidth and what a failure takes away, where they change."""
+"""Figures that people decide by, such as bandwidth and what a failure costs, where they change."""
 
 import re
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ MAX_FIGURE_LINES = 12
 
 
 class ChangedFigures(NamedTuple):
-    """What changes in one table of figures."""
+    """Changes of one table of figures."""
 
     title: str
     lines: tuple[str, ...]
-    """Each row, or several that change alike, with the figures that change."""
+    """Rows, or groups of rows with equal changes, with the figures that change."""
 
 
 def changed_figures(comparison: Comparison) -> Iterator[ChangedFigures]:
@@ -97,6 +97,6 @@ def _with_grown_ranges(table: Difference) -> Difference:
 
 
 def _without_ranges(table: Difference, row: Row) -> tuple[Cell, ...]:
-    """What a row is about, whatever the ranges in its names."""
+    """Key cells of a row, with the ranges in its names left empty."""
     cells = (row.cells[index] for index in table.key)
     return tuple(_RANGE_BRACKETS.sub("[]", cell) if isinstance(cell, str) else cell for cell in cells)

@@ -21,7 +21,7 @@ def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
 
 
 def document(outcomes: Sequence[Outcome], more: Mapping[str, Any]) -> str:
-    """The same with ``more`` keys before the designs."""
+    """The JSON object of ``render`` with ``more`` keys before the designs."""
     log = {"version": 1, **more, "designs": [_outcome_data(one) for one in outcomes]}
     return json.dumps(log, indent=2) + "\n"
 

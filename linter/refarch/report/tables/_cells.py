@@ -1,4 +1,4 @@
-"""What the table formats share: headings with their units, and cells as text."""
+"""Headings with their units, and cells as text, for all table formats."""
 
 from ...core.quantities import grouped
 from ...views.tables.table import Cell, Column, Table
@@ -20,7 +20,7 @@ def readable_cell(column: Column, cell: Cell) -> str:
 
 
 def numeric_columns(table: Table) -> list[bool]:
-    """For each column, whether it holds numbers alone, and at least one."""
+    """Flag for each column: whether it has numbers only, and at least one."""
     columns = (
         zip(*(row.cells for row in table.rows), strict=True) if table.rows else [()] * len(table.columns)
     )

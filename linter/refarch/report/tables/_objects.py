@@ -8,7 +8,7 @@ from ...views.tables.plain_model import plain_model
 from ...views.tables.table import Cell, Money, Row, Table, VlanCell
 
 FORMAT = 1
-"""Of the object of a whole design; it grows where a program that reads it would have to change."""
+"""Version of the object of a whole design; it grows when programs that read it have to change."""
 
 
 def table_object(table: Table) -> dict[str, Any]:

@@ -36,7 +36,7 @@ NAME_LENGTH = 31
 """Characters of a sheet's name."""
 
 MONEY_FORMAT = "0.00##"
-"""How Excel writes an amount of money: with two places, or up to four."""
+"""Number format for amounts of money: two decimal places, or up to four."""
 
 BODY_STYLE = {"text_wrap": True, "valign": "top"}
 HEADING_STYLE = {"bold": True, "bg_color": "#E3ECFA", "bottom": 1}
@@ -53,7 +53,7 @@ class WorkbookSheet(NamedTuple):
 
 
 class CellFormats(NamedTuple):
-    """How cells look."""
+    """XlsxWriter formats of the cells."""
 
     body: Any
     head: Any
@@ -112,7 +112,8 @@ def _fill_sheet(sheet: "Worksheet", title: str, table: Table, forms: CellFormats
 
 
 def _write_cell(sheet: "Worksheet", row: int, column: int, cell: Cell, form: Any) -> None:
-    """A number as one, where Excel keeps all of it and no word stands for it; everything else as text."""
+    """Writes a number as one where Excel keeps all its digits and no word replaces it; everything else as
+    text."""
     if cell is None or cell == "":
         return
     has_word = isinstance(cell, VlanCell) and not cell
@@ -162,7 +163,7 @@ def _fill_contents(
     sheets: Sequence[tuple[str, WorkbookSheet]],
     head: Any,
 ) -> None:
-    """What the workbook is of, then its sheets with their titles and numbers of rows."""
+    """Writes the facts about the workbook, then a line for each sheet with its title and number of rows."""
     row = 0
     for row, (name, text) in enumerate(lines):
         sheet.write_string(row, 0, visible(name), head)

@@ -20,7 +20,7 @@ def render(table: Table, colour: bool = False) -> str:
 
 
 def render_wrapped(table: Table, colour: bool, room: int) -> str:
-    """The same within a number of columns, if it can be."""
+    """The table within a number of columns, where that is possible."""
     rows = [list(map(readable_cell, table.columns, row.cells)) for row in table.rows]
     return aligned([heading(column) for column in table.columns], rows, numeric_columns(table), colour, room)
 
@@ -32,11 +32,11 @@ def aligned(
     colour: bool = False,
     room: int = 0,
 ) -> str:
-    """Lines of an aligned table; ``right`` says which columns stand at their right edge.
+    """Lines of an aligned table; ``right`` marks columns that are aligned to the right.
 
-    A table that is wider than the terminal, which has ``room`` columns, has cells of several lines, broken
+    A table that is wider than the terminal, which has ``room`` columns, gets cells of several lines, broken
     between words or, where that is not enough, inside long ones. Where nothing helps, or where ``room`` is 0,
-    it is as wide as it is.
+    it keeps its width.
     """
     shown = [[visible(cell) for cell in row] for row in (headings, *rows)]
     widths = _column_widths(

@@ -21,7 +21,7 @@ def render(table: Table, colour: bool = False) -> bytes:
 
 
 def render_book(book: Book) -> bytes:
-    """The workbook's bytes; its first sheet says what it is of, and leads to the others."""
+    """Bytes of a workbook; its first sheet describes it and links to the others."""
     design = book.design
     lines = (
         ("Design", design.title),
@@ -35,7 +35,7 @@ def render_book(book: Book) -> bytes:
 
 
 def _missing_contents(book: Book) -> list[str]:
-    """What the workbook does not hold; a bill of materials may have a buyer's prices."""
+    """Contents of a design that the workbook lacks; a bill of materials may have a buyer's prices."""
     has_money = any(
         isinstance(cell, Money) for one in book.chapters for row in one.table.rows for cell in row.cells
     )

@@ -16,7 +16,7 @@ from ._objects import book_object, table_object
 
 PLAIN_WORD = re.compile(r"[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*")
 AMBIGUOUS_WORDS = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"}
-"""What some readers of YAML take for another value than the word."""
+"""Words that some readers of YAML take for another type."""
 
 
 def render(table: Table, colour: bool = False) -> str:
@@ -43,7 +43,7 @@ def yaml_text(data: dict[str, Any]) -> str:
 
 
 class _QuotingDumper(yaml.CSafeDumper):
-    """Quotes texts, and repeats what stands twice rather than refer to it."""
+    """Dumper that quotes texts and writes repeated values in full, without anchors."""
 
     def ignore_aliases(self, data: Any) -> bool:
         return True

@@ -19,7 +19,7 @@ class AddressRun(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """Number of addresses."""
         return self.last - self.first + 1
 
 
@@ -29,7 +29,7 @@ class Room(NamedTuple):
     network: Network
     usable: AddressRun
     used: tuple[int, ...]
-    """Those of interfaces, in order, each once."""
+    """Addresses of interfaces, in order, each once."""
     reserved: tuple[int, ...]
     """The gateway, where no interface of the design has it."""
     free: tuple[AddressRun, ...]
@@ -45,13 +45,12 @@ class Room(NamedTuple):
 
     @property
     def hosts(self) -> int:
-        """How many hosts more fit, each like the one with the most addresses."""
+        """Number of further hosts that fit, each like the one with the most addresses."""
         return max(self.left, 0) // self.share
 
     @property
     def next_free(self) -> AddressRun | None:
-        """Where to go on: the free addresses behind the highest one that is used, else the first free
-        ones."""
+        """Next free range: the one after the highest used address, else the first one."""
         top = max(self.used, default=self.usable.first - 1)
         return next((run for run in self.free if run.first > top), self.free[0] if self.free else None)
 
@@ -83,7 +82,7 @@ def room_of_network(network: Network, hosts: Container[str]) -> Room:
 
 
 def _free_runs(usable: AddressRun, taken: list[int]) -> Iterator[AddressRun]:
-    """What lies between the taken addresses, which are in order."""
+    """Ranges between the taken addresses, which are in order."""
     start = usable.first
     for value in taken:
         if value > start:

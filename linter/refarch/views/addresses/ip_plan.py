@@ -84,7 +84,7 @@ def _network_cells(design: Design, network: Network) -> tuple[Cell, ...]:
 
 
 def _carrier_text(design: Design, network: Network) -> str:
-    """What carries a network, in words."""
+    """Carrier of a network, in words: cables, the fabric, or a separate network."""
     cables = direct_cables_by_network(design).get(network.id, ())
     if len(cables) == 1:
         return f"the cable from {cables[0].a.device} to {cables[0].b.device}"
@@ -214,7 +214,7 @@ def _network_names(design: Design, vlan: int) -> str:
 
 
 def _vlan_origin(design: Design, vlan: int, switch: str) -> Origin:
-    """Where the VLAN is written: at its first network, else at the switch."""
+    """Place of a VLAN: its first network, else the switch."""
     for network in design.networks.values():
         if network.vlan == vlan:
             return where(network, "vlan")

@@ -1,5 +1,5 @@
-"""How fast a host reaches its storage: the ports in use, and what the PCIe slots of their cards let
-through."""
+"""Bandwidth between a host and its storage: the ports in use, and the capacity of the PCIe slots of their
+cards."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ class CardTraffic(NamedTuple):
     """The storage ports of one card that are in use."""
 
     card: Part | None
-    """None for ports on the server's board."""
+    """The card; None for ports on the server's board."""
     slot: str
     leads: tuple[Lead, ...]
 
@@ -47,7 +47,7 @@ def storage_attachments(design: Design, device: str) -> tuple[Attachment, ...]:
 
 
 def carried(design: Design, host: str, dead: Collection[End] = ()) -> tuple[CardTraffic, ...]:
-    """What the cards of a host carry of its storage traffic, while the ports at some ends are dead."""
+    """Storage traffic of each card of a host, while the ports at some ends are dead."""
     cards: dict[tuple[str, str, object], list[Lead]] = {}
     parts: dict[tuple[str, str, object], Nic] = {}
     for lead in cabled_ports_in_use(storage_attachments(design, host), dead):

@@ -1,5 +1,4 @@
-"""What a failure changes for one attachment: which ports carry it before and after, and what it then shares
-them with."""
+"""Change of one attachment by a failure: its ports before and after, and other traffic on the same ports."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple

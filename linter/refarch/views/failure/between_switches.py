@@ -50,12 +50,14 @@ def worst(design: Design) -> tuple[tuple[CrossingLoad, WorstCrossing], ...]:
     """Every crossing of the design as it is, with the same after the failures that load it most."""
     crossed = [network for network, listed in usual_crossings(design).items() if listed]
     touched: dict[str, list[tuple[Fault, CrossingLoad]]] = {}
-    for fault in faults(design) if crossed else ():
-        broken = BrokenNetwork(design, fault)
-        networks = affected_networks(broken)
-        for network in crossed:
-            for crossing in crossing_loads(broken, network) if network in networks else ():
-                touched.setdefault(network, []).append((fault, crossing))
+    if crossed:
+        for fault in faults(design):
+            broken = BrokenNetwork(design, fault)
+            networks = affected_networks(broken)
+            for network in crossed:
+                if network in networks:
+                    for crossing in crossing_loads(broken, network):
+                        touched.setdefault(network, []).append((fault, crossing))
     return tuple(
         (crossing, _worst_crossing(crossing, touched.get(network, [])))
         for network, listed in usual_crossings(design).items()

@@ -1,4 +1,4 @@
-"""Who reaches whom over a network, with everything working and with some of it dead.
+"""Connectivity of a network, with everything working and with some of it dead.
 
 A device is where its ports in use lead to; two devices reach each other where live links that carry the
 network's VLANs join these places, however the teaming policies choose. Links between switches are taken as
@@ -16,7 +16,7 @@ from ..network.vlans import bridge_vlans, port_vlans
 from .faults import Fault
 
 ReachableParts = tuple[frozenset[str], ...]
-"""For each choice of ports the parts of the network that they lead to, by name; empty where no port is
+"""Names of the parts of the network that the ports lead to, for each choice of ports; empty where no port is
 left."""
 
 
@@ -62,7 +62,7 @@ class BrokenNetwork:
         )
 
     def places_of_attachment(self, attachment: Attachment) -> ReachableParts:
-        """Where a device is in a network."""
+        """Parts of the network that a device is attached to."""
         islands = self.islands(attachment.network)
         return tuple(
             frozenset(_island_of_lead(lead, islands) for lead in choice)

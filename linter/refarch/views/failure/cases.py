@@ -1,5 +1,5 @@
-"""What each single failure costs, in words: one row for each failure, equal ones of several devices in one
-row."""
+"""Single failures and their costs, in words: one row for each failure, with equal ones of several devices in
+one row."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from ..network.attachments import Attachment, PortChoice, by_device, choices
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
 from .attachment_changes import AttachmentChange, attachments_sharing_ports, port_names, total_speed
-from .effects import Effect, failure_effects
+from .effects import Effect, HostChange, failure_effects
 from .faults import named
 from .management import management_sentences
 from .splits import ConnectivitySplit
@@ -30,7 +30,7 @@ FAULT_HEADINGS: Mapping[str, str] = {
     "controller": "Array controller",
     "host": "Host",
 }
-"""Kinds of failures, as headings; in the order in which they are told."""
+"""Kinds of failures as headings, in the order in which they are listed."""
 
 PEER_LINK_NOT_JUDGED = "not judged: what the MLAG pair does without its peer link"
 """Said of a failure whose state holds only as far as the pair goes on as before."""
@@ -55,7 +55,7 @@ class Case(NamedTuple):
     effects: tuple[Effect, ...]
     state: str
     costs: tuple[str, ...]
-    """What is lost; nothing where all is left."""
+    """Losses; empty where nothing is lost."""
     happens: tuple[tuple[str, tuple[str, ...]], ...]
     """Devices, and what happens to each of them; no device where it is the one that fails, or none."""
     lost: tuple[str, ...]
@@ -65,25 +65,23 @@ class Case(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What fails, in words."""
+        """Failed components, in words."""
         return "; ".join(named(effect.fault for effect in self.effects))
 
 
 @view
 def cases(design: Design) -> tuple[Case, ...]:
     """All failures, equal ones together, in the order of the kinds."""
-    alike: dict[tuple[object, ...], list[Case]] = {}
+    equal_cases: dict[tuple[object, ...], list[Case]] = {}
     for effect in failure_effects(design):
         owner = design.hosts.get(effect.fault.owner)
-        case = Case(
-            (effect,), effect.state, tuple(failure_costs(design, effect)), *_case_texts(design, effect)
-        )
-        alike.setdefault(
-            (effect.fault.kind, effect.fault.part, owner and owner.cluster, *case[1:]), []
-        ).append(case)
+        case = _case_of_effect(design, effect)
+        # Hosts of two clusters are never in one row, even where the same happens to them.
+        key = (effect.fault.kind, effect.fault.part, owner and owner.cluster, case._replace(effects=()))
+        equal_cases.setdefault(key, []).append(case)
     merged = [
         listed[0]._replace(effects=tuple(effect for case in listed for effect in case.effects))
-        for listed in alike.values()
+        for listed in equal_cases.values()
     ]
     return tuple(sorted(merged, key=lambda case: list(FAULT_HEADINGS).index(case.effects[0].fault.kind)))
 
@@ -117,21 +115,26 @@ def _happenings_text(case: Case) -> str:
     return ". ".join(f"{who}: {'; '.join(what)}" if who else "; ".join(what) for who, what in case.happens)
 
 
-CaseTexts = tuple[tuple[tuple[str, tuple[str, ...]], ...], tuple[str, ...], str, str, str]
-
-
-def _case_texts(design: Design, effect: Effect) -> CaseTexts:
-    return (
-        tuple(_happenings(design, effect)) or (("", ("nothing that is in use changes",)),),
-        tuple(_lost_connections(design, effect)),
-        _numbers_by_device(
-            ((name, f"{gigabits(before)} → {gigabits(after)}") for name, before, after in effect.bandwidth),
-            effect.fault.owner,
+def _case_of_effect(design: Design, effect: Effect) -> Case:
+    """The case of a single failure, in words."""
+    owner = effect.fault.owner
+    return Case(
+        effects=(effect,),
+        state=effect.state,
+        costs=tuple(failure_costs(design, effect)),
+        happens=tuple(_happenings(design, effect)) or (("", ("nothing that is in use changes",)),),
+        lost=tuple(_lost_connections(design, effect)),
+        bandwidth=_numbers_by_device(
+            (
+                (change.host, f"{gigabits(change.before)} → {gigabits(change.after)}")
+                for change in effect.bandwidth
+            ),
+            owner,
         ),
-        _numbers_by_device(
-            ((name, f"{before} → {after}") for name, before, after in effect.path_counts), effect.fault.owner
+        paths=_numbers_by_device(
+            ((change.host, f"{change.before} → {change.after}") for change in effect.path_counts), owner
         ),
-        _crossing_text(effect),
+        between=_crossing_text(effect),
     )
 
 
@@ -161,7 +164,7 @@ def _happenings(design: Design, effect: Effect) -> Iterator[tuple[str, tuple[str
 
 
 def _tolerance_text(design: Design, name: str) -> str:
-    """What becomes of the data on a failed host, where its cluster's storage policy tells."""
+    """State of the data on a failed host, where its cluster's storage policy states the tolerance."""
     ftt = design.clusters[design.hosts[name].cluster].ftt if name in design.hosts else None
     if ftt is None:
         return ""
@@ -171,7 +174,7 @@ def _tolerance_text(design: Design, name: str) -> str:
 
 
 def _fate_sentences(design: Design, changes: Sequence[AttachmentChange], effect: Effect) -> Iterator[str]:
-    """What happens to one device; attachments with equal fates together."""
+    """Changes of one device in sentences; attachments with equal changes together."""
     fates: dict[str, list[str]] = {}
     for change in changes:
         shared = ", ".join(
@@ -203,14 +206,14 @@ def _ports_of_choices(chosen: Iterable[PortChoice]) -> list[str]:
 
 
 def failure_costs(design: Design, effect: Effect) -> Iterator[str]:
-    """What a failure costs, the worst first: each that makes its state what it is."""
+    """Losses by a failure, the worst first: each one determines its state."""
     if effect.splits or effect.loses_data:
         yield "connections" if effect.splits else "data"
     if effect.is_overloaded:
         yield f"overload between switches, {overload_text(effect)}"
     for name in effect.failed_devices:
         yield "a host" if name in design.hosts else "an array"
-    less = [(name, before, after) for name, before, after in effect.bandwidth if after < before]
+    less = [change for change in effect.bandwidth if change.after < change.before]
     if less:
         yield f"bandwidth, {_before_and_after(less, gigabits)} Gbit/s"
     if effect.path_counts:
@@ -230,14 +233,15 @@ def failure_costs(design: Design, effect: Effect) -> Iterator[str]:
 
 
 def overload_text(effect: Effect) -> str:
-    """What would have to cross between switches at most, against what their links carry."""
+    """The most traffic that would have to cross between switches, and the capacity of their links."""
     most = max(effect.crossings, key=lambda made: (made.share, made.load))
     return f"{load_of(most.load, most.capacity)} Gbit/s"
 
 
-def _before_and_after(listed: Iterable[tuple[str, int, int]], words: Callable[[int], object]) -> str:
-    """Before and after, each pair once."""
-    return ", ".join(dict.fromkeys(f"{words(before)} → {words(after)}" for _, before, after in listed))
+def _before_and_after(changes: Iterable[HostChange], words: Callable[[int], object]) -> str:
+    """Figures before and after, each pair once."""
+    texts = (f"{words(change.before)} → {words(change.after)}" for change in changes)
+    return ", ".join(dict.fromkeys(texts))
 
 
 def _slower_traffic(effect: Effect) -> Iterator[str]:
@@ -251,7 +255,7 @@ def _slower_traffic(effect: Effect) -> Iterator[str]:
 
 
 def _lost_connections(design: Design, effect: Effect) -> Iterator[str]:
-    """Who no longer reaches whom, kinds of traffic with equal splits together."""
+    """Lost connections in words, kinds of traffic with equal splits together."""
     kinds: dict[str, list[str]] = {}
     for split in effect.splits:
         kinds.setdefault(_split_text(design, split, effect), []).append(split.kind)
@@ -260,7 +264,7 @@ def _lost_connections(design: Design, effect: Effect) -> Iterator[str]:
 
 
 def _split_text(design: Design, split: ConnectivitySplit, effect: Effect) -> str:
-    """Who no longer reaches whom."""
+    """Devices that no longer reach each other, in words."""
     alone = split.cut == (effect.fault.owner,)
     who = "it" if alone else compress(split.cut)
     plural = not alone and len(split.cut) > 1

@@ -1,4 +1,4 @@
-"""What each single failure does: who loses which path, who no longer reaches whom, and what is left in
+"""Effects of each single failure: lost paths, devices that no longer reach each other, and the remaining
 bandwidth."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from .attachment_changes import AttachmentChange, attachments_sharing_ports, tot
 from .broken_network import BrokenNetwork, affected_networks, all_places_meet, intact_network
 from .faults import Fault, faults
 from .management import ManagementLoss, management_losses
-from .splits import ConnectivitySplit, NetworkSpot, splits_of_traffic
+from .splits import AttachmentPlaces, ConnectivitySplit, NetworkSpot, splits_of_traffic
 from .switch_loads import CrossingLoad, crossing_loads
 
 INTACT, LESS_RESERVE, DEGRADED, OVERLOADED, DISCONNECTED = (
@@ -23,13 +23,21 @@ INTACT, LESS_RESERVE, DEGRADED, OVERLOADED, DISCONNECTED = (
     "overloaded",
     "cut",
 )
-"""What is left of a design after a failure, from all of it down: as much as before, with less in reserve; all
-connections, with less bandwidth, fewer paths, a shared port, a host or management out of band less; more to
-carry between switches than their links can; not all connections."""
+"""States of a design after a failure, from the best to the worst: nothing lost; less reserve; all
+connections, with less bandwidth, fewer paths, a shared port, a lost host or lost management; more traffic
+between switches than their links carry; lost connections."""
+
+
+class HostChange(NamedTuple):
+    """Figure of a host before and after a failure."""
+
+    host: str
+    before: int
+    after: int
 
 
 class Effect(NamedTuple):
-    """What one failure does."""
+    """All effects of one failure."""
 
     fault: Fault
     dead: frozenset[End]
@@ -38,15 +46,15 @@ class Effect(NamedTuple):
     """Hosts and arrays that fail themselves."""
     changes: tuple[AttachmentChange, ...]
     splits: tuple[ConnectivitySplit, ...]
-    bandwidth: tuple[tuple[str, int, int], ...]
+    bandwidth: tuple[HostChange, ...]
     """Hosts with storage ports that failed: Mbit/s of storage traffic before and after."""
     networks: frozenset[str]
-    """Those that the failure touches."""
+    """Networks that the failure affects."""
     crossings: tuple[CrossingLoad, ...]
-    """What can have to cross between switches in these networks after it."""
+    """Possible load between switches in these networks after the failure."""
     is_overloaded: bool
     """Whether the links between switches can have to carry more than they can, and could not before."""
-    path_counts: tuple[tuple[str, int, int], ...]
+    path_counts: tuple[HostChange, ...]
     """Hosts that use arrays, with the number of paths to their ports before and after, where it is less."""
     parted_networks: tuple[str, ...]
     """Networks whose ports in use and in reserve lead to more parts than before: to change port is to be cut
@@ -81,7 +89,7 @@ class Effect(NamedTuple):
             return DISCONNECTED
         if self.is_overloaded:
             return OVERLOADED
-        less = any(after < before for _, before, after in self.bandwidth)
+        less = any(change.after < change.before for change in self.bandwidth)
         if (
             self.failed_devices
             or self.path_counts
@@ -102,7 +110,7 @@ def failure_effects(design: Design) -> tuple[Effect, ...]:
 
 @view
 def unharmed(design: Design) -> Effect:
-    """What it does when nothing fails."""
+    """Effect where nothing fails."""
     return failure_effect(
         design,
         Fault(kind="", owners=(), part="", devices=frozenset(), links=frozenset(), origin=design.origin),
@@ -110,7 +118,7 @@ def unharmed(design: Design) -> Effect:
 
 
 def failure_effect(design: Design, fault: Fault) -> Effect:
-    """What one failure does; a fault without devices and links does nothing."""
+    """Effect of one failure; a fault without devices and links has none."""
     broken = BrokenNetwork(design, fault)
     changes = tuple(_attachment_changes(broken))
     gone = tuple(name for name in broken.failed_devices if name not in design.switches)
@@ -151,16 +159,19 @@ def _services_sharing_ports(broken: BrokenNetwork, changes: Iterable[AttachmentC
 
 
 def _parted_networks(broken: BrokenNetwork) -> Iterator[str]:
-    usual = intact_network(broken.design)
-    for network, listed in by_network(broken.design).items() if broken.switches_changed else ():
+    """Networks whose ports, in use or in reserve, lead to more islands than with nothing failed."""
+    if not broken.switches_changed:
+        return
+    intact = intact_network(broken.design)
+    for network, attachments_of_network in by_network(broken.design).items():
         before, after = (
             {
                 state.islands(network).get(lead.far.device, "")
-                for each in listed
-                for lead in each.leads
+                for attachment in attachments_of_network
+                for lead in attachment.leads
                 if lead.near not in state.dead_ends
             }
-            for state in (usual, broken)
+            for state in (intact, broken)
         )
         if len(after) > len(before):
             yield network
@@ -174,7 +185,7 @@ def _tolerated_failures(design: Design, host: str) -> int | None:
 
 @view
 def usual_crossings(design: Design) -> Mapping[str, tuple[CrossingLoad, ...]]:
-    """With nothing failed, by network."""
+    """Load between switches with nothing failed, by network."""
     return {network: crossing_loads(intact_network(design), network) for network in design.networks}
 
 
@@ -185,9 +196,12 @@ def _attachment_changes(broken: BrokenNetwork) -> Iterator[AttachmentChange]:
         end.device for end in sorted(broken.dead_ends, key=lambda end: _device_order(design)[end.device])
     )
     for name in devices:
-        for attachment in by_device(design)[name] if name not in broken.failed_devices else ():
-            if any(lead.near in broken.dead_ends for lead in attachment.leads):
-                yield AttachmentChange(attachment, choices(attachment), choices(attachment, broken.dead_ends))
+        if name not in broken.failed_devices:
+            for attachment in by_device(design)[name]:
+                if any(lead.near in broken.dead_ends for lead in attachment.leads):
+                    yield AttachmentChange(
+                        attachment, choices(attachment), choices(attachment, broken.dead_ends)
+                    )
 
 
 @view
@@ -195,40 +209,40 @@ def _device_order(design: Design) -> Mapping[str, int]:
     return {name: number for number, name in enumerate((*design.hosts, *design.arrays))}
 
 
-def _bandwidth_changes(
-    broken: BrokenNetwork, changes: Iterable[AttachmentChange]
-) -> Iterator[tuple[str, int, int]]:
+def _bandwidth_changes(broken: BrokenNetwork, changes: Iterable[AttachmentChange]) -> Iterator[HostChange]:
+    """Storage bandwidth, in Mbit/s, of the hosts whose storage ports have failed in part."""
     for name in dict.fromkeys(change.attachment.device for change in changes if change.attachment.storage):
         if name in broken.design.hosts:
-            yield (
-                name,
-                usable_bandwidth(broken.design)[name],
-                usable_speed(broken.design, name, broken.dead_ends),
-            )
+            usual = usable_bandwidth(broken.design)[name]
+            yield HostChange(name, usual, usable_speed(broken.design, name, broken.dead_ends))
 
 
-def _path_changes(
-    broken: BrokenNetwork, changes: Sequence[AttachmentChange]
-) -> Iterator[tuple[str, int, int]]:
-    """Pairs of an adapter of a host and a port of an array that reach each other."""
+def _path_changes(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterator[HostChange]:
+    """Hosts with fewer paths than before: pairs of an adapter of the host and a port of an array that reach
+    each other."""
     if not changes and not broken.switches_changed:
         return
-    path_counts: dict[str, tuple[int, int]] = {}
+    paths: dict[str, HostChange] = {}
     for spots in _spots_after_failure(broken, changes).values():
-        arrays = [(port, len(names)) for spot, names in spots.items() if spot[0] for port in spot[1]]
-        for spot, names in spots.items() if arrays else ():
+        arrays = [
+            (port, len(names)) for spot, names in spots.items() if spot.is_array for port in spot.places
+        ]
+        for spot, names in spots.items():
             pairs = [
-                (own, port, count)
-                for own in spot[1]
+                (adapter, port, count)
+                for adapter in spot.places
                 for port, count in arrays
-                if own[0] == port[0] and not spot[0]
+                if adapter.network == port.network and not spot.is_array
             ]
-            for name in names if pairs else ():
-                before, after = path_counts.get(name, (0, 0))
-                before += sum(count for own, port, count in pairs if all_places_meet(own[1], port[1]))
-                after += sum(count for own, port, count in pairs if all_places_meet(own[2], port[2]))
-                path_counts[name] = before, after
-    yield from ((name, before, after) for name, (before, after) in path_counts.items() if after < before)
+            if not pairs:
+                continue
+            # Every host at one spot has the same paths, so they are counted once for all of them.
+            before = sum(n for adapter, port, n in pairs if all_places_meet(adapter.before, port.before))
+            after = sum(n for adapter, port, n in pairs if all_places_meet(adapter.after, port.after))
+            for name in names:
+                known = paths.get(name, HostChange(name, 0, 0))
+                paths[name] = HostChange(name, known.before + before, known.after + after)
+    yield from (change for change in paths.values() if change.after < change.before)
 
 
 def _new_splits(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterator[ConnectivitySplit]:
@@ -245,7 +259,8 @@ def _new_splits(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> I
 def _spots_after_failure(
     broken: BrokenNetwork, changes: Sequence[AttachmentChange]
 ) -> Mapping[str, Mapping[NetworkSpot, list[str]]]:
-    """For each kind of traffic that a failure touches, the devices that go on by where they were and are."""
+    """Devices that continue, by their places before and after a failure, for each kind of traffic that it
+    affects."""
     hit = {change.attachment.device for change in changes}
     spots_by_kind = {}
     for kind, usual in _usual_spots(broken.design).items():
@@ -253,17 +268,18 @@ def _spots_after_failure(
             continue
         moved = [name for names in usual.values() for name in names if broken.switches_changed or name in hit]
         spots = _devices_by_spot(broken, kind, moved)
-        for spot, names in usual.items() if not broken.switches_changed else ():
-            spots.setdefault(spot, []).extend(
-                name for name in names if name not in hit and name not in broken.failed_devices
-            )
+        if not broken.switches_changed:
+            for spot, names in usual.items():
+                spots.setdefault(spot, []).extend(
+                    name for name in names if name not in hit and name not in broken.failed_devices
+                )
         spots_by_kind[kind] = {spot: names for spot, names in spots.items() if names}
     return spots_by_kind
 
 
 @view
 def _usual_spots(design: Design) -> Mapping[str, Mapping[NetworkSpot, list[str]]]:
-    """With nothing failed: devices by kind of traffic and by where they are."""
+    """Devices by kind of traffic and by their places, with nothing failed."""
     kinds: dict[str, dict[str, None]] = {}
     for attachment in attachments(design):
         for kind in attachment.kinds:
@@ -272,19 +288,20 @@ def _usual_spots(design: Design) -> Mapping[str, Mapping[NetworkSpot, list[str]]
 
 
 def _devices_by_spot(broken: BrokenNetwork, kind: str, names: Iterable[str]) -> dict[NetworkSpot, list[str]]:
-    """Devices that go on, by where they were and are."""
+    """Devices that continue, by their places before and after a failure."""
     names_by_spot: dict[NetworkSpot, list[str]] = {}
     usual = intact_network(broken.design)
     for name in names:
         if name not in broken.failed_devices:
             listed = [attachment for attachment in by_device(broken.design)[name] if kind in attachment.kinds]
             places = tuple(
-                (
+                AttachmentPlaces(
                     attachment.network,
                     usual.places_of_attachment(attachment),
                     broken.places_of_attachment(attachment),
                 )
                 for attachment in listed
             )
-            names_by_spot.setdefault((name in broken.design.arrays, places), []).append(name)
+            spot = NetworkSpot(name in broken.design.arrays, places)
+            names_by_spot.setdefault(spot, []).append(name)
     return names_by_spot

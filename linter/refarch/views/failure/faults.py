@@ -1,5 +1,5 @@
-"""What can fail, one thing at a time: switches, cables between them, cables of hosts and arrays, cards,
-hosts, controllers."""
+"""Single components that can fail: switches, cables between them, cables of hosts and arrays, cards, hosts,
+controllers."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Fault(NamedTuple):
     owners: tuple[str, ...]
     """The device that it is a part of, or is; of a joint or a strand the two devices."""
     part: str
-    """What of the owner fails, e.g. ``cable of vmnic4``; empty for the whole."""
+    """Failed part of the owner, e.g. ``cable of vmnic4``; empty where the owner itself fails."""
     devices: frozenset[str]
     links: frozenset[int]
     """The number of each."""
@@ -183,16 +183,17 @@ def _controller_faults(design: Design) -> Iterator[Fault]:
         for port in array.ports.values():
             if End(array.name, port.name) in ends:
                 links_by_controller.setdefault(port.controller, []).append(ends[End(array.name, port.name)])
-        for controller, links in links_by_controller.items() if array.name in by_device(design) else ():
-            part = f"controller {controller}"
-            yield Fault(
-                kind="controller",
-                owners=(array.name,),
-                part=part,
-                devices=frozenset(),
-                links=numbers_of(links),
-                origin=array.origin,
-            )
+        if array.name in by_device(design):
+            for controller, links in links_by_controller.items():
+                part = f"controller {controller}"
+                yield Fault(
+                    kind="controller",
+                    owners=(array.name,),
+                    part=part,
+                    devices=frozenset(),
+                    links=numbers_of(links),
+                    origin=array.origin,
+                )
 
 
 def _host_faults(design: Design) -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""Who is managed out of band over which cables, and who loses it with a failure.
+"""Out-of-band management of devices: its cables, and the devices that lose it by a failure.
 
 Only the cables of the managed device are looked at, not what is behind the switch that they lead to.
 """
@@ -20,7 +20,7 @@ class ManagementPath(NamedTuple):
 
     device: str
     name: str
-    """As people name it: ``vmk0 (Management)``, or the management port."""
+    """Name for people: ``vmk0 (Management)``, or the management port."""
     links: tuple[Link, ...]
     """Cables of the ports that it may use."""
 

@@ -44,8 +44,7 @@ class CrossingLoad(NamedTuple):
 
 
 class SendingRates(NamedTuple):
-    """How fast a device sends into a network, and at which switch: switches with Mbit/s, for each choice of
-    ports."""
+    """Rates in Mbit/s at which a device sends into a network, by switch, for each choice of ports."""
 
     is_array: bool
     speeds_by_choice: tuple[tuple[tuple[str, int], ...], ...]
@@ -77,7 +76,7 @@ def crossing_loads(broken: BrokenNetwork, network: str) -> tuple[CrossingLoad, .
 
 
 CrossingKey = tuple[str, frozenset[tuple[SendingRates, int]], tuple[str, ...], frozenset[int]]
-"""All that the crossings of a network follow from."""
+"""All facts that the crossings of a network follow from."""
 
 
 @view
@@ -93,17 +92,18 @@ def _heaviest_crossings(
     serving: Sequence[str],
     links: Sequence[Link],
 ) -> Iterator[CrossingLoad]:
-    """Of each set of links between serving switches the side that has more to send."""
+    """Side with the higher load, for each set of links between serving switches."""
     heaviest: dict[frozenset[int], CrossingLoad] = {}
     graph = _switch_graph(links) if len(serving) > 1 else {}
-    for switch in serving if len(serving) > 1 else ():
-        for others, ways in _links_to_switches(graph, switch, serving):
-            capacity = sum(link_speed(design, link) or 0 for link in ways)
-            load = worst_load(rates, switch, others)
-            made = CrossingLoad(network, switch, others, ways, load, capacity)
-            key = numbers_of(ways)
-            if key not in heaviest or heaviest[key].load < made.load:
-                heaviest[key] = made
+    if len(serving) > 1:
+        for switch in serving:
+            for others, ways in _links_to_switches(graph, switch, serving):
+                capacity = sum(link_speed(design, link) or 0 for link in ways)
+                load = worst_load(rates, switch, others)
+                made = CrossingLoad(network, switch, others, ways, load, capacity)
+                key = numbers_of(ways)
+                if key not in heaviest or heaviest[key].load < made.load:
+                    heaviest[key] = made
     yield from heaviest.values()
 
 
@@ -112,16 +112,16 @@ class _NetworkTraffic(NamedTuple):
 
     attachments: tuple[tuple[Attachment, SendingRates], ...]
     rates: Mapping[SendingRates, int]
-    """How many of them send alike."""
+    """Number of devices with equal rates."""
     leads: Mapping[str, int]
-    """How many of their ports lead to each switch."""
+    """Number of ports that lead to each switch."""
     by_end: Mapping[End, tuple[int, ...]]
-    """Their numbers by each of their ports."""
+    """Numbers of the attachments, by each of their ports."""
 
 
 @view
 def _usual_traffic(design: Design) -> Mapping[str, _NetworkTraffic]:
-    """By network."""
+    """Traffic with nothing failed, by network."""
     return {network: _traffic_of_network(design, listed) for network, listed in by_network(design).items()}
 
 
@@ -149,8 +149,8 @@ def _sending_rates(design: Design, attachment: Attachment, chosen: Sequence[Port
 
 
 def worst_load(rates: Mapping[SendingRates, int], here: str, there: Collection[str]) -> int:
-    """The most, in Mbit/s, that can have to go from a switch to some others, or back. ``rates`` counts
-    devices that are alike.
+    """Highest load, in Mbit/s, from a switch to some others, or back. ``rates`` counts devices with equal
+    rates.
 
     A device at both is served by the switch that the traffic is at already, and so receives nothing across.
     """
@@ -173,11 +173,11 @@ def worst_load(rates: Mapping[SendingRates, int], here: str, there: Collection[s
 
 
 DeviceFlows = tuple[tuple[int, int], ...]
-"""What a device can send and receive across some links, for each choice of ports."""
+"""Traffic that a device can send and receive across some links, for each choice of ports."""
 
 
 def _device_flow(choice: Mapping[str, int], here: str, there: frozenset[str], out: bool) -> tuple[int, int]:
-    """What a device can send across the links, and what it can receive across them, in one direction."""
+    """Mbit/s that a device can send across the links and receive across them, in one direction."""
     at_here, at_there = choice.get(here, 0), sum(speed for switch, speed in choice.items() if switch in there)
     if out:
         return at_here, 0 if at_here else at_there
@@ -186,10 +186,11 @@ def _device_flow(choice: Mapping[str, int], here: str, there: frozenset[str], ou
 
 @lru_cache(maxsize=1024)
 def _flow_sums(flows: frozenset[tuple[DeviceFlows, int]]) -> tuple[tuple[int, int], ...]:
-    """Sums of what all send and of what all receive, for each way in which they may choose; only those that
+    """Sums of what all devices send and of what all receive, for each combination of choices; only those that
     no other exceeds.
 
-    ``flows`` counts the devices that are alike. Kept, as the failures of like devices leave the same ones.
+    ``flows`` counts the devices with equal flows. Cached, since failures of equal devices leave the same
+    ones.
     """
     best = {0: 0}
     for options in (options for options, count in flows for _ in range(count)):

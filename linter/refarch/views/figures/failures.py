@@ -22,7 +22,7 @@ FAULT_NOUNS: Mapping[str, str] = {
     "controller": "array controller",
     "host": "host",
 }
-"""What fails, in the order in which failures are told."""
+"""Nouns for what fails, in the order in which failures are listed."""
 
 
 class WorstFailure(NamedTuple):
@@ -32,7 +32,7 @@ class WorstFailure(NamedTuple):
     share_left: float
     """Share of the bandwidth of all hosts that is left, from 0 to 1."""
     remaining_text: str
-    """What is left, in words."""
+    """Remaining bandwidth and hosts, in words."""
 
 
 @view
@@ -57,10 +57,9 @@ def _failure_cost(design: Design, effect: Effect) -> tuple[float, int]:
 def lost_bandwidth(design: Design, effect: Effect) -> int:
     """Mbit/s of storage traffic that the hosts together have less."""
     usual = usable_bandwidth(design)
-    less = {name: before - after for name, before, after in effect.bandwidth}
-    return sum(
-        (less | {name: usual.get(name, 0) for name in effect.failed_devices if name in usual}).values()
-    )
+    losses = {change.host: change.before - change.after for change in effect.bandwidth}
+    losses |= {name: usual[name] for name in effect.failed_devices if name in usual}
+    return sum(losses.values())
 
 
 def cut_off(design: Design, effect: Effect) -> tuple[str, ...]:
@@ -71,21 +70,21 @@ def cut_off(design: Design, effect: Effect) -> tuple[str, ...]:
 def _remaining_text(design: Design, effect: Effect) -> str:
     """``8 of 16 hosts keep 100 of 200 Gbit/s``."""
     usual, hosts = usable_bandwidth(design), len(usable_bandwidth(design))
-    less = [(before, after) for _, before, after in effect.bandwidth if after < before]
+    less = [change for change in effect.bandwidth if change.after < change.before]
     gone = [name for name in effect.failed_devices if name in usual]
     kept = sum(usual.values()) - lost_bandwidth(design, effect)
     pieces = [f"{percent(kept / sum(usual.values()))} of the bandwidth of all hosts is left"]
     if gone:
         pieces.append(f"{len(gone)} of {hosts} hosts {'fails' if len(gone) == 1 else 'fail'}")
-    none = [pair for pair in less if not pair[1]]
-    if none:
-        pieces.append(f"{len(none)} of {hosts} hosts {'has' if len(none) == 1 else 'have'} none")
-    some = [pair for pair in less if pair[1]]
-    if some:
-        after = span((pair[1] for pair in some), "").strip()
-        before = span((pair[0] for pair in some), "Gbit/s")
-        who = f"{len(some)} of {hosts} hosts {'keeps' if len(some) == 1 else 'keep'}"
-        pieces.append(f"{who} {after} of {before}")
+    without = [change for change in less if not change.after]
+    if without:
+        pieces.append(f"{len(without)} of {hosts} hosts {'has' if len(without) == 1 else 'have'} none")
+    reduced = [change for change in less if change.after]
+    if reduced:
+        after = span((change.after for change in reduced), "").strip()
+        before = span((change.before for change in reduced), "Gbit/s")
+        subject = f"{len(reduced)} of {hosts} hosts {'keeps' if len(reduced) == 1 else 'keep'}"
+        pieces.append(f"{subject} {after} of {before}")
     return "; ".join(pieces)
 
 
@@ -126,7 +125,7 @@ class FailureSurvival(NamedTuple):
 
 @view
 def failure_survival(design: Design) -> FailureSurvival:
-    """What the design gets over, and what not."""
+    """Kinds of failures that the design survives, and those that it does not."""
     by_kind: dict[str, list[Effect]] = {}
     for effect in failure_effects(design):
         if (
@@ -166,7 +165,7 @@ def survival_sentences(design: Design) -> str:
 
 
 def _exceptions_text(design: Design, kept: Collection[str]) -> str:
-    """What the promise is not made for: ``, MLAG peer links and out-of-band management aside``."""
+    """Exceptions from the promise: ``, MLAG peer links and out-of-band management aside``."""
     aside = []
     if "joint" in kept and any(effect.is_without_peer_link for effect in failure_effects(design)):
         aside.append("MLAG peer links")
@@ -176,7 +175,7 @@ def _exceptions_text(design: Design, kept: Collection[str]) -> str:
 
 
 def _noun_with_article(noun: str) -> str:
-    """With its article, but for what is several things."""
+    """Noun with its indefinite article; without one where it names several things."""
     return noun if noun.startswith("all ") else f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 

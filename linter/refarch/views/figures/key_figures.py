@@ -1,5 +1,5 @@
-"""The figures that a design is known by: hosts, bandwidth, oversubscription, the worst failure, racks, power,
-cables. What the model does not tell is said, and never guessed."""
+"""Key figures of a design: hosts, bandwidth, oversubscription, the worst failure, racks, power, cables. A
+figure that the model does not give is marked as not stated, and never guessed."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -31,15 +31,15 @@ class KeyFigure(NamedTuple):
     key: str
     title: str
     value: str
-    """With its unit: ``25 to 100 Gbit/s``; ``not stated`` where no fact gives it."""
+    """Figure with its unit: ``25 to 100 Gbit/s``; ``not stated`` where no fact gives it."""
     remark: str
-    """What it is made up of, or what keeps it from being known; may be empty."""
+    """Composition of the figure, or the reason why it is not known; may be empty."""
     origin: Origin
 
 
 @view
 def key_figures(design: Design) -> tuple[KeyFigure, ...]:
-    """All of them, in the order in which they are told."""
+    """All key figures, in the order in which they are listed."""
     makers = (
         _host_figure,
         _bandwidth_figure,
@@ -106,20 +106,25 @@ def _bandwidth_figure(design: Design) -> KeyFigure:
 
 def _oversubscription_figure(design: Design) -> KeyFigure:
     title = "Oversubscription"
-    at: dict[str, list[str]] = {}
-    for row in switch_bandwidth(design).rows:
-        if row.cells[9] is not None:
-            at.setdefault(str(row.cells[9]), []).append(str(row.cells[0]))
-    ratios = sorted((ratio for ratio in at if ratio.endswith(":1")), key=_ratio_number, reverse=True)
+    switches: dict[str, list[str]] = {}
+    bandwidth = switch_bandwidth(design)
+    for ratio, switch in zip(bandwidth.cells_of("ratio"), bandwidth.cells_of("switch"), strict=True):
+        if ratio is not None:
+            switches.setdefault(str(ratio), []).append(str(switch))
+    # A switch that leads to no other one has a text in place of its ratio.
+    ratios = sorted((ratio for ratio in switches if ratio.endswith(":1")), key=_ratio_number, reverse=True)
     if not ratios:
-        value, why = _reason_of_no_ratio(design, bool(at))
-        return KeyFigure("oversubscription", title, value, why, design.origin)
-    remark = "; ".join(f"{ratio} at {compress(at[ratio])}" for ratio in ratios)
-    return KeyFigure("oversubscription", title, ratios[0], remark, design.switches[at[ratios[0]][0]].origin)
+        value, reason = _reason_of_no_ratio(design, bool(switches))
+        return KeyFigure("oversubscription", title, value, reason, design.origin)
+    highest = ratios[0]
+    remark = "; ".join(f"{ratio} at {compress(switches[ratio])}" for ratio in ratios)
+    origin = design.switches[switches[highest][0]].origin
+    return KeyFigure("oversubscription", title, highest, remark, origin)
 
 
 def _reason_of_no_ratio(design: Design, edge: bool) -> tuple[str, str]:
-    """What is said where no switch with hosts leads to another one; ``edge`` is whether one has hosts."""
+    """Value and remark where no switch with hosts leads to another one; ``edge`` states whether one has
+    hosts."""
     if not design.links:
         return NOT_STATED, "the design has no wiring"
     if edge or not direct_links(design):
@@ -142,14 +147,14 @@ def _worst_failure_figure(design: Design) -> KeyFigure:
 
 
 def _rack_figure(design: Design) -> KeyFigure:
-    rows = rack_table(design).rows
-    if not rows:
+    by_rack = rack_table(design)
+    if not by_rack.rows:
         return KeyFigure("racks", "Racks", NOT_STATED, "the design places no device in a rack", design.origin)
-    units, used = (sum(int(row.cells[at] or 0) for row in rows) for at in (3, 4))
+    units, used = (sum(int(cell or 0) for cell in by_rack.cells_of(key)) for key in ("units", "used"))
     placed = {place.device for rack in design.racks.values() for place in rack.places}
     rest = len(set(rack_devices(design)) - placed)
     remark = f"{used} of {units} units in use" + (f"; {counted(rest, 'device')} in no rack" if rest else "")
-    return KeyFigure("racks", "Racks", counted(len(rows), "rack"), remark, rows[0].origin)
+    return KeyFigure("racks", "Racks", counted(len(by_rack.rows), "rack"), remark, by_rack.rows[0].origin)
 
 
 def _power_figure(design: Design) -> KeyFigure:
@@ -160,8 +165,8 @@ def _power_figure(design: Design) -> KeyFigure:
 
 
 def _power_texts(drawn: Load, with_figure: int) -> tuple[str, str]:
-    """What devices draw and what that is made up of; ``with_figure`` is for how many of them themselves, and
-    not for parts inside alone, a vendor gives a figure."""
+    """Value and remark for a power load; ``with_figure`` is the number of devices for which a vendor gives a
+    figure, parts inside of them not counted."""
     if not drawn.maximum:
         return NOT_STATED, "no vendor's figure is known for any device"
     watts, count = power(drawn.maximum), drawn.devices

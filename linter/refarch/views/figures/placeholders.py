@@ -1,4 +1,4 @@
-"""What an architect's prose may have filled in from the design: ``{{ cluster.wl01.hosts }}``."""
+"""Placeholders in an architect's prose, filled in from the design: ``{{ cluster.wl01.hosts }}``."""
 
 import re
 from collections.abc import Mapping
@@ -18,12 +18,12 @@ PLACEHOLDER = re.compile(r"\{\{[ ]*([^{}]*?)[ ]*\}\}")
 """One place to fill in, with its name."""
 
 SHOW = "show "
-"""How the name of one begins that stands for a whole table."""
+"""Beginning of a placeholder that stands for a whole table."""
 
 
 @view
 def named_values(design: Design) -> Mapping[str, str]:
-    """Every value that has a name of its own, by that name."""
+    """All values with a name, by that name."""
     values = {"verdict": verdict(design)}
     values |= {f"key.{figure.key}": figure.value for figure in key_figures(design)}
     for cluster in design.clusters.values():
@@ -47,8 +47,8 @@ def _cluster_values(design: Design, cluster: Cluster) -> dict[str, str]:
 
 
 def value_of(design: Design, name: str) -> str | None:
-    """What stands for a name: a value of its own, or one value of the design's files by its path; None for a
-    name that nothing has."""
+    """Value of a placeholder: a named value, or one value of the design's files by its path; None for a name
+    that does not exist."""
     known = named_values(design).get(name)
     if known is not None:
         return known

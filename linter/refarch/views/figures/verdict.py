@@ -49,7 +49,7 @@ def _storage_traffic(design: Design) -> Iterator[str]:
 
 
 def _fabric_clauses(design: Design) -> Iterator[str]:
-    """What the hosts are joined by, and the arrays that they reach."""
+    """Clauses on the switches between the hosts, and on the arrays."""
     models: dict[str, int] = {}
     for switch in design.switches.values():
         models[switch.model.model] = models.get(switch.model.model, 0) + 1

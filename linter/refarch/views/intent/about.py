@@ -1,4 +1,4 @@
-"""Which design an intent was made of: what the head of a file says."""
+"""Identity of the design that an intent was made from, for the head of a file."""
 
 from typing import NamedTuple
 

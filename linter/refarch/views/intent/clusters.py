@@ -1,4 +1,4 @@
-"""What a design wants of each of its clusters of vSphere."""
+"""Intents of vSphere clusters."""
 
 from collections.abc import Iterable, Mapping
 
@@ -21,7 +21,7 @@ VSAN_ESA, VSAN_PRODUCTS = "vsan-esa", ("vsan-esa", "vsan-osa")
 
 @view
 def cluster_intents(design: Design) -> Mapping[str, ClusterIntent]:
-    """By the cluster's id."""
+    """Intents by the id of the cluster."""
     return {
         name: _cluster_intent(design, cluster)
         for name, cluster in design.clusters.items()

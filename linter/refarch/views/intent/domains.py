@@ -1,4 +1,4 @@
-"""What a design wants of each of its domains of VMware Cloud Foundation."""
+"""Intents of domains of VMware Cloud Foundation."""
 
 from collections.abc import Iterator, Mapping
 
@@ -17,7 +17,7 @@ SERVICE_KINDS = ("management", "vmotion", "vsan", "nfs", "tep")
 
 @view
 def domain_intents(design: Design) -> Mapping[str, DomainIntent]:
-    """By the domain's id; a domain without a cluster asks for nothing."""
+    """Intents by the id of the domain; a domain without a vSphere cluster has none."""
     found = {}
     for domain in design.domains:
         name = domain.origin.pointer[-1]
@@ -113,7 +113,7 @@ def _networks_of_appliances(design: Design, cluster: Cluster) -> set[str]:
 
 
 def _network_kinds(cluster: Cluster) -> dict[str, str]:
-    """What the VMkernel adapters in each network are for."""
+    """Kind of each network, by the services of its VMkernel adapters."""
     found: dict[str, str] = {}
     for service in reversed(SERVICE_KINDS):
         for adapter in cluster.vmkernel:

@@ -7,16 +7,16 @@ from ...core.origin import Origin
 from ...model.types import where
 
 ORIGIN_FIELDS = ("origin", "at")
-"""Fields that say where something was said, and ask for nothing."""
+"""Fields with places in the YAML, which are no settings."""
 
 
 class Asked(NamedTuple):
     """A value that an intent asks for."""
 
     path: str
-    """Of the field, without names and numbers: ``ports.mtu``."""
+    """Path of the field, without names and numbers: ``ports.mtu``."""
     thing: str
-    """What has it: names of the records on the way, e.g. ``swp1``; empty for the device itself."""
+    """Names of the records on the way, e.g. ``swp1``; empty for the device itself."""
     value: Any
     origin: Origin
 
@@ -32,7 +32,7 @@ def _record_in_annotation(hint: Any) -> type[Any] | None:
 
 
 _flag_cache: dict[type[Any], frozenset[str]] = {}
-"""What ``_three_state_flags`` has read of annotations."""
+"""Three-state flags of the records whose annotations were read."""
 
 
 def _three_state_flags(record: type[Any]) -> frozenset[str]:
@@ -45,7 +45,7 @@ def _three_state_flags(record: type[Any]) -> frozenset[str]:
 
 
 _field_cache: dict[type[Any], tuple[tuple[str, type[Any] | None], ...]] = {}
-"""What ``parts`` has read of annotations, which never change."""
+"""Fields of the records whose annotations were read; annotations never change."""
 
 
 def parts(record: type[Any]) -> tuple[tuple[str, type[Any] | None], ...]:
@@ -67,12 +67,12 @@ def paths(record: type[Any]) -> tuple[str, ...]:
 
 
 def asked(record: Any, path: str = "", thing: str = "") -> Iterator[Asked]:
-    """Every value that an intent asks for, empty ones left out."""
+    """Values of all fields of an intent, without empty ones."""
     return _values_of_fields(record, path, thing, None)
 
 
 def asked_of(record: Any, fields: Collection[str]) -> Iterator[Asked]:
-    """The same of some fields, by their paths, in the order of the intent; the others are not looked at."""
+    """Values of some fields, by their paths, in the order of the intent."""
     above = {path[: place + 1] for path in fields for place, sign in enumerate(path) if sign == "."}
     return _values_of_fields(record, "", "", above | set(fields))
 
@@ -94,8 +94,8 @@ def _values_of_fields(record: Any, path: str, thing: str, wanted: Set[str] | Non
 
 
 def is_empty(value: Any) -> bool:
-    """Whether a value asks for nothing. The number 0 asks for something; so does False where None is the
-    field's other way to say nothing, which its annotation tells."""
+    """Whether a value leaves its setting open. The number 0 does not; nor does False where the annotation
+    permits None, which then is the value for open."""
     return value is None or value is False or value == "" or value == () or value == {}
 
 

@@ -1,4 +1,4 @@
-"""What a design wants inside of each virtual machine with paravirtual RDMA."""
+"""Intents of the systems in virtual machines with paravirtual RDMA."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ TRUNK_VLAN = 4095
 
 @view
 def guest_intents(design: Design) -> Mapping[str, GuestIntent]:
-    """By name, cluster by cluster. Of other machines the design says nothing that is set inside of them."""
+    """Intents by name, cluster by cluster; the design states no settings inside of other virtual machines."""
     return {
         machine.name: _guest_intent(design, cluster, machine)
         for cluster in design.clusters.values()
@@ -26,7 +26,7 @@ def guest_intents(design: Design) -> Mapping[str, GuestIntent]:
 
 
 def _is_linux(machine: VirtualMachine) -> bool:
-    """What PVR010 refuses is no guest that could be set up."""
+    """Whether the guest can be set up; PVR010 refuses Windows."""
     return "windows" not in machine.guest_os.lower()
 
 

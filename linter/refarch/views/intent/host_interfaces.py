@@ -11,7 +11,7 @@ from .virtual_switches import is_port_group
 
 
 class PlannedAddress(NamedTuple):
-    """What an interface has in the IP plan; empty where it has nothing."""
+    """Addresses of an interface in the IP plan; empty where it has none."""
 
     address: str
     dhcp: bool
@@ -24,7 +24,7 @@ NO_PLANNED_ADDRESS = PlannedAddress("", False, "", {})
 
 @view
 def planned_addresses(design: Design) -> Mapping[tuple[str, str], PlannedAddress]:
-    """By device and interface; the first address counts where there are two (IP013)."""
+    """Addresses in the IP plan by device and interface; the first one counts where there are two (IP013)."""
     found: dict[tuple[str, str], PlannedAddress] = {}
     for network in design.networks.values():
         for address in (*network.addresses, *network.dynamic):
@@ -43,7 +43,7 @@ def planned_addresses(design: Design) -> Mapping[tuple[str, str], PlannedAddress
 
 
 def planned_addresses_of_device(design: Design, device: str) -> list[PlannedAddress]:
-    """What a device has in the IP plan: an entry for each of its interfaces with an address."""
+    """Addresses in the IP plan of each interface of a device."""
     return [own for (name, _), own in planned_addresses(design).items() if name == device]
 
 
@@ -93,7 +93,7 @@ def _ip_interface(design: Design, cluster: Cluster, adapter: Vmkernel) -> IpInte
 
 
 def _uplink_affinity(switch: VirtualSwitch | None, group: PortGroup | None) -> str:
-    """The uplink that an interface is bound to. Nobody else says which of the uplinks are active."""
+    """Uplink that an interface is bound to; empty where it is not bound to a single one."""
     if switch is None or group is None or len(group.teaming.active) != 1:
         return ""
     stated = where(group.teaming, "active").pointer[-1:] == ("affinity",)

@@ -5,11 +5,11 @@ from ...model.types import Profile, TrafficClass, where
 from .host_records import HostPolicy, HostProfile, Marking
 
 PLATFORM_LEARNING_CLASSES = "esxi"
-"""The platform on which adapters have no classes of their own making: they learn them, or have none."""
+"""Platform whose adapters learn their traffic classes from the switch, or have none."""
 
 
 def host_profile(profile: Profile, platform: str) -> HostProfile:
-    """What of a profile concerns hosts of a platform."""
+    """A QoS profile with the settings for hosts of a platform."""
     host, marking = profile.host, profile.host.get("marking", {})
     classes = profile.host_classes
     if not classes and platform != PLATFORM_LEARNING_CLASSES:
@@ -53,7 +53,7 @@ def _cnp_marking(profile: Profile) -> Marking | None:
 
 
 def _profile_origins(profile: Profile) -> dict[str, Origin]:
-    """Where the fields stand that a host's profile has under other names."""
+    """Places of the fields that have other names in a host's profile."""
     below, pfc = where(profile, "host"), profile.origin.child("pfc")
     rdma = profile.origin.child("rdma")
     return {

@@ -1,4 +1,4 @@
-"""What hosts have for storage: NVMe adapters with the ports of arrays, SMB, the pool, advanced settings."""
+"""Storage settings of hosts: NVMe adapters with the ports of arrays, SMB, the pool, advanced settings."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -74,7 +74,7 @@ def _subsystem_origin(array: Array) -> Origin:
 
 
 def nvme_initiator(design: Design, cluster: Cluster, host: Host) -> NvmeInitiator | None:
-    """How a host reaches NVMe storage; None for one that does not."""
+    """NVMe initiator of a host; None for a host without."""
     own = cluster.nvme
     if own is None:
         return None
@@ -105,7 +105,7 @@ def _advanced_setting(setting: Note) -> AdvancedSetting:
 
 
 def host_smb(cluster: Cluster, host: Host) -> HostSmb | None:
-    """SMB of a host, with the shares that it serves; None where the design says nothing of it."""
+    """SMB of a host, with the shares that it serves; None where the design does not state any."""
     own = cluster.smb
     if own is None:
         return None
@@ -133,7 +133,7 @@ def _smb_share(own: Note, name: str, data: Mapping[str, object]) -> SmbShare:
 
 
 def host_pool(cluster: Cluster) -> HostPool | None:
-    """The pool of a cluster with Storage Spaces Direct; None for another one."""
+    """Pool of a cluster with Storage Spaces Direct; None for a cluster without."""
     own = cluster.s2d
     if own is None:
         return None

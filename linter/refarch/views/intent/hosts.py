@@ -1,4 +1,4 @@
-"""What a design wants of each of its hosts."""
+"""Intents of hosts."""
 
 from collections.abc import Iterator, Mapping
 
@@ -23,7 +23,7 @@ from .virtual_switches import differs_by_host, switches_of
 
 
 class _ClusterHosts:
-    """What the hosts of a cluster have in common."""
+    """Facts that the hosts of a cluster share, made once for all of them."""
 
     def __init__(self, design: Design, cluster: Cluster) -> None:
         self.cluster = cluster
@@ -54,7 +54,7 @@ class _ClusterHosts:
 
 @view
 def host_intents(design: Design) -> Mapping[str, HostIntent]:
-    """By name, cluster by cluster."""
+    """Intents by name, cluster by cluster."""
     found = {}
     for cluster in design.clusters.values():
         shared = _ClusterHosts(design, cluster)
@@ -114,7 +114,7 @@ def host_system(cluster: Cluster, host: Host) -> str:
 def _host_origins(
     design: Design, cluster: Cluster, host: Host, network: Origin | None, system: str
 ) -> Iterator[tuple[str, Origin]]:
-    """Where the fields of a host stand that are not said in its group."""
+    """Places of a host's fields that are not stated in its group."""
     release = host.software.get(system)
     if release is not None:
         yield "system", release.origin

@@ -1,5 +1,5 @@
-"""Fields of intents that are no settings of a device: names, and what says why other fields are as they are.
-A target may use them, and need not."""
+"""Fields of intents that are not settings of a device: names, and facts that explain other fields. A target
+may use them, and need not."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What a device takes from its site: names, time, logs."""
+"""Infrastructure services that a device uses: names, time, logs."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ class SiteServices(NamedTuple):
     snmp_version: str
     """``v1``, ``v2c`` or ``v3``; empty where the design does not say."""
     time_zone: str
-    """By its name in the tz database."""
+    """Name in the tz database."""
     origin: Origin
     at: At = NOWHERE
 

@@ -109,7 +109,7 @@ def management_address(design: Design, name: str) -> str:
 
 
 def switch_gateways(design: Design, switch: Switch) -> dict[int, Gateway]:
-    """VLANs in which the switch has an address of its own, or the gateway's, by number."""
+    """VLANs in which the switch has an address, or the gateway's, by number."""
     found: dict[int, Gateway] = {}
     for gateway in _gateways_of_switch(design, switch):
         first = found.setdefault(gateway.vlan, gateway)
@@ -134,7 +134,7 @@ def _further_subnet(gateway: Gateway) -> FurtherSubnet:
 
 
 def _is_vlan_interface(own: _SwitchAddress) -> bool:
-    """Whether an address is that of the switch's interface in a VLAN, as the interface's name says."""
+    """Whether an address belongs to the switch's interface in a VLAN, by the interface's name."""
     return bool(own.network.vlan) and vlan_of(own.interface) > 0
 
 

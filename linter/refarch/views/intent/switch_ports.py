@@ -12,7 +12,7 @@ from ..network.vlans import port_mtu, port_vlans
 from .switch_records import Bond, Breakout, SwitchPort, UnusedPort
 
 NEGOTIATED_FEC = ("", "auto")
-"""What `fec` says where the two ends choose."""
+"""Values of `fec` for which the two ends negotiate."""
 
 
 def switch_ports(design: Design, switch: Switch) -> dict[str, SwitchPort]:
@@ -69,7 +69,8 @@ def _switch_port(design: Design, end: End, link: Link) -> SwitchPort:
 
 
 def qos_application(design: Design, end: End) -> Application | None:
-    """The entry that puts a QoS profile on a port: one that names it goes before one for the whole device."""
+    """Entry that applies a QoS profile to a port: one that names the port precedes one for the whole
+    device."""
     entries = design.applications.get(end.device, ())
     by_name = (entry for entry in entries if entry.ports is not None and end.port in entry.ports)
     return next(by_name, next((entry for entry in entries if entry.ports is None), None))
@@ -98,7 +99,7 @@ def port_breakouts(design: Design, switch: Switch) -> dict[str, Breakout]:
 
 
 def _breakout_origins(origin: Origin) -> Mapping[str, Origin]:
-    """All of a split is said in one value."""
+    """Places of the fields of a split, which is stated in one value."""
     return dict.fromkeys(("port", "speed", "parts", "disables"), origin)
 
 
@@ -173,8 +174,7 @@ def neighbor_devices(design: Design, switch: Switch) -> frozenset[str]:
 def unused_ports(
     switch: Switch, cabled: Mapping[str, SwitchPort], splits: Mapping[str, Breakout]
 ) -> Iterator[UnusedPort]:
-    """Ports without a cable, where the design says what becomes of them; a port that a split takes out of use
-    is none."""
+    """Ports without a cable, where the design states their settings; without those that a split disables."""
     unused = switch.unused_ports
     disabled = {split.disables for split in splits.values()}
     if unused is not None and switch.ports_are_named:

@@ -1,4 +1,4 @@
-"""What a design wants of each of its physical switches."""
+"""Intents of physical switches."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ from .switch_records import MlagPair, SwitchIntent, Vlan
 
 @view
 def switch_intents(design: Design) -> Mapping[str, SwitchIntent]:
-    """By name; switches that are in service already, and are configured by others, are left out."""
+    """Intents by name, without switches that are in service already, which others configure."""
     return {
         name: intent
         for name, intent in every_switch_intent(design).items()
@@ -25,8 +25,8 @@ def switch_intents(design: Design) -> Mapping[str, SwitchIntent]:
 
 @view
 def every_switch_intent(design: Design) -> Mapping[str, SwitchIntent]:
-    """The same with what the design needs of the switches that are in service already, where others may need
-    more."""
+    """Intents by name, also of switches that are in service already, with the settings that this design needs
+    of them."""
     return {name: _switch_intent(design, switch) for name, switch in design.switches.items()}
 
 

@@ -8,8 +8,8 @@ from ..network.teams import in_use
 from .virtual_records import HostPortGroup, HostSwitch, HostTeaming
 
 VSPHERE_KINDS = ("standard", "distributed")
-"""Kinds of switches whose port groups are things of their own; what stands for them elsewhere is the way of
-an interface to its switch."""
+"""Kinds of switches with port groups that an administrator makes; elsewhere a port group only represents the
+connection of an interface to its switch."""
 
 
 def switches_of(design: Design, cluster: Cluster, host: str | None = None) -> dict[str, HostSwitch]:
@@ -29,8 +29,8 @@ def differs_by_host(cluster: Cluster) -> bool:
 
 
 def is_port_group(switch: VirtualSwitch, group: PortGroup) -> bool:
-    """Whether a port group is one that an administrator makes: not the way of an interface of Windows to its
-    switch, nor that of a tunnel endpoint, whose teaming stands where the interface does."""
+    """Whether an administrator makes the port group: not the connection of a Windows interface to its switch,
+    nor that of a tunnel endpoint, whose teaming is stated at the interface."""
     return switch.kind in VSPHERE_KINDS and group.teaming.origin != group.origin
 
 

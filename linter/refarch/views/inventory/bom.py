@@ -1,5 +1,4 @@
-"""What the design needs, counted from hosts, arrays, switches and links, beside what the bill of materials
-lists."""
+"""Parts that the design needs, counted from hosts, arrays, switches and links, and the bill of materials."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -13,37 +12,46 @@ from ..tables.table_view import table
 from .optics import bought_cables, plug_adapters, transceivers
 
 GENERIC_PART = "generic: choose the product before buying"
-"""What stands in the place of the part number of a part that is no product of any vendor."""
+"""Text in place of the part number of a generic part, which is no product of a vendor."""
 
 UNNUMBERED_PART = "none in the catalogue: order by the model"
-"""The same of a product whose number no document said that was read."""
+"""Text in place of the part number of a product for which no document that was read gives one."""
 
 WITHOUT_NUMBER = (GENERIC_PART, UNNUMBERED_PART)
 
 
-class Need(NamedTuple):
-    """How many of a part the design uses, and the first place that uses it."""
+class PartUse(NamedTuple):
+    """A part in the place of the design that uses it, with how many of them."""
 
     part: Part
     quantity: int
     origin: Origin
 
 
-def _used_parts(design: Design) -> Iterator[tuple[Part, int, Origin]]:
+class Need(NamedTuple):
+    """Number of a part that the design uses, and the first place that uses it."""
+
+    part: Part
+    quantity: int
+    origin: Origin
+
+
+def _used_parts(design: Design) -> Iterator[PartUse]:
+    """Parts of hosts, arrays, switches and links; those of switches in service already are not bought."""
     for host in design.hosts.values():
-        yield host.server, 1, where(host, "server")
+        yield PartUse(host.server, 1, where(host, "server"))
         yield from built_in_parts(host)
     for array in design.arrays.values():
-        yield array.model, 1, array.origin.child("model")
+        yield PartUse(array.model, 1, array.origin.child("model"))
     for switch in design.switches.values():
         if not switch.existing:
-            yield switch.model, 1, switch.origin.child("model")
+            yield PartUse(switch.model, 1, switch.origin.child("model"))
     for cable in bought_cables(design):
         if not _is_in_service(design, cable.links):
-            yield cable.part, 1, cable.origin
+            yield PartUse(cable.part, 1, cable.origin)
     for plugged in (*transceivers(design), *plug_adapters(design)):
         if not _is_in_service(design, plugged.links):
-            yield plugged.part, 1, plugged.origin
+            yield PartUse(plugged.part, 1, plugged.origin)
 
 
 def _is_in_service(design: Design, links: Iterable[Link]) -> bool:
@@ -52,18 +60,18 @@ def _is_in_service(design: Design, links: Iterable[Link]) -> bool:
     return all(name in design.switches and design.switches[name].existing for name in ends)
 
 
-def built_in_parts(host: Host) -> Iterator[tuple[Part, int, Origin]]:
-    """What is built into a host's server: part, number and the place that says so."""
+def built_in_parts(host: Host) -> Iterator[PartUse]:
+    """Parts inside of a host's server: processors, cards, drives, storage controllers."""
     if host.cpu is not None and host.cpu.part is not None:
-        yield host.cpu.part, host.cpu.sockets, host.cpu.origin
+        yield PartUse(host.cpu.part, host.cpu.sockets, host.cpu.origin)
     for card, origin in host.cards:
-        yield card, 1, origin.child("card")
+        yield PartUse(card, 1, origin.child("card"))
     for group in host.disk_groups:
-        yield group.cache, group.groups * group.cache_quantity, group.origin.child("cache")
+        yield PartUse(group.cache, group.groups * group.cache_quantity, group.origin.child("cache"))
         for drives in group.capacity:
-            yield drives.part, group.groups * drives.quantity, drives.origin
+            yield PartUse(drives.part, group.groups * drives.quantity, drives.origin)
     for fitted in (*host.drives, *host.storage_controllers):
-        yield fitted.part, fitted.quantity, fitted.origin
+        yield PartUse(fitted.part, fitted.quantity, fitted.origin)
 
 
 @view
@@ -71,13 +79,9 @@ def needs(design: Design) -> Mapping[str, Need]:
     """Parts that the design uses, by id, in the order of hosts, arrays, switches, cables, transceivers and
     adapters."""
     needed: dict[str, Need] = {}
-    for part, quantity, origin in _used_parts(design):
-        known = needed.get(part.id)
-        needed[part.id] = (
-            Need(part, quantity, origin)
-            if known is None
-            else known._replace(quantity=known.quantity + quantity)
-        )
+    for use in _used_parts(design):
+        known = needed.get(use.part.id, Need(use.part, 0, use.origin))
+        needed[use.part.id] = known._replace(quantity=known.quantity + use.quantity)
     return needed
 
 
@@ -90,19 +94,19 @@ class Bought(NamedTuple):
 
     @property
     def part(self) -> Part:
-        """What is bought."""
+        """The bought part."""
         return self.line.part
 
     @property
     def spares(self) -> int:
-        """How many of them are spares."""
+        """Number of spares among the pieces."""
         return self.line.spares
 
 
 @view
 def bom_lines(design: Design) -> tuple[Bought, ...]:
-    """All lines of the bill of materials. One that says ``needed`` has what the design uses and the other
-    lines of the part leave, with its spares on top."""
+    """All lines of the bill of materials. A line with ``needed`` has the quantity that the design uses and
+    the other lines of the part leave, and its spares."""
     covered: dict[str, int] = {}
     for line in design.bom:
         if line.quantity is not None:
@@ -183,7 +187,7 @@ def bom_table(design: Design) -> Table:
 
 
 def _order_number(part: Part) -> str:
-    """What to order a part by; without a number, what is left to do."""
+    """Part number for an order; without one, a note on what is left to do."""
     return GENERIC_PART if part.vendor == "Generic" else part.part_number or UNNUMBERED_PART
 
 

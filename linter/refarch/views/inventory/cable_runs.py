@@ -16,7 +16,7 @@ from .racks import racked
 
 
 class CableRun(NamedTuple):
-    """A cable as somebody sees it who stands at one of its ends."""
+    """A cable as seen from one of its ends."""
 
     plug: Plug
     """The plug at the near end."""
@@ -55,7 +55,7 @@ def _runs_of_link(link: Link, found: Mapping[tuple[int, str], Plug]) -> Iterator
 
 
 def rack_and_unit(design: Design, device: str) -> tuple[str, int | None]:
-    """Title of the rack that a device stands in, and the lowest unit that it fills; nothing for none."""
+    """Title of a device's rack, and the lowest unit that it fills; ("", None) for a device in no rack."""
     places = racked(design).get(device, ())
     return (design.racks[places[0].rack].title, places[0].unit) if places else ("", None)
 

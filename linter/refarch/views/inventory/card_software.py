@@ -1,4 +1,4 @@
-"""Drivers and firmware of cards as a design states them, and what the catalogue says of each."""
+"""Drivers and firmware of network cards as a design states them, with their catalogue entries."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -55,12 +55,13 @@ def _installed_cards(design: Design) -> Iterator[Fitting]:
 
 
 def entry(design: Design, software: str) -> Mapping[str, Any]:
-    """What the catalogue says of a driver or a firmware; empty where it has no such entry."""
+    """Catalogue entry of a driver or a firmware; empty where there is none."""
     return design.products.get(software, {})
 
 
 def is_driver(design: Design, software: str) -> bool:
-    """Whether the catalogue has a driver under the name: it has modules, or releases with firmware beside."""
+    """Whether the catalogue lists a driver under the name: an entry with modules, or with releases that pair
+    with firmware."""
     said = entry(design, software)
     return "modules" in said or any("pairs" in release for release in said.get("releases", ()))
 

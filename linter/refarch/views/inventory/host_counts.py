@@ -1,4 +1,4 @@
-"""How many hosts each cluster has, and how many of them give vSAN capacity."""
+"""Number of hosts of each cluster, and of those that provide vSAN capacity."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -1,6 +1,7 @@
 """Hosts and their ports: what each is built from."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...core.quantities import amount, gbe
@@ -17,7 +18,7 @@ DRIVE_ROLES = {
     "boot": "boot",
     "data": "data",
 }
-"""What drives outside of disk groups are used for, in words."""
+"""Uses of drives outside of disk groups, in words."""
 
 
 @table("hosts")
@@ -68,58 +69,77 @@ def host_part_tables(design: Design) -> Mapping[str, Table]:
     )
     hosts_by_build: dict[tuple[object, ...], list[Host]] = {}
     for host in design.hosts.values():
-        key = (
-            host.cluster,
-            *((part.id, quantity, more) for _, part, quantity, more, _ in _host_parts(host)),
-            host.memory,
-        )
-        hosts_by_build.setdefault(key, []).append(host)
+        parts = tuple((entry.part.id, entry.quantity, entry.details) for entry in _host_parts(host))
+        hosts_by_build.setdefault((host.cluster, parts, host.memory), []).append(host)
     return {
         compress([host.name for host in hosts]): Table(
             "hosts.parts",
             "Parts",
             columns,
             tuple(
-                Row((kind, part.id, _model_name(part), quantity, quantity * len(hosts), more), origin)
-                for kind, part, quantity, more, origin in _host_parts(hosts[0])
+                Row(
+                    (
+                        entry.kind,
+                        entry.part.id,
+                        _model_name(entry.part),
+                        entry.quantity,
+                        entry.quantity * len(hosts),
+                        entry.details,
+                    ),
+                    entry.origin,
+                )
+                for entry in _host_parts(hosts[0])
             ),
         )
         for hosts in hosts_by_build.values()
     }
 
 
-def _host_parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
-    """Kind, part, quantity, remark and place of everything in a host."""
-    yield "Server", host.server, 1, host.memory and f"{amount(host.memory)} of memory", where(host, "server")
+class _HostPart(NamedTuple):
+    """A part of a host, with its number and details for the table."""
+
+    kind: str
+    part: Part
+    quantity: int
+    details: str
+    origin: Origin
+
+
+def _host_parts(host: Host) -> Iterator[_HostPart]:
+    """All parts of a host: server, processors, network cards, drives, storage controllers."""
+    memory = host.memory and f"{amount(host.memory)} of memory"
+    yield _HostPart("Server", host.server, 1, memory, where(host, "server"))
     if host.cpu is not None and host.cpu.part is not None:
-        yield "CPU", host.cpu.part, host.cpu.sockets, "", host.cpu.origin
+        yield _HostPart("CPU", host.cpu.part, host.cpu.sockets, "", host.cpu.origin)
     for card, origin in host.cards:
         nics = [
             nic for nic in host.nics.values() if nic.origin.pointer[: len(origin.pointer)] == origin.pointer
         ]
         slot = f"slot {nics[0].slot}, " if nics and nics[0].slot else ""
         names = slot + ", ".join(nic.name for nic in nics)
-        told = "; ".join([names, *(parameter_texts(nics[0]) if nics else ())])
-        yield "Network card", card, 1, told, origin.child("card")
+        details = "; ".join([names, *(parameter_texts(nics[0]) if nics else ())])
+        yield _HostPart("Network card", card, 1, details, origin.child("card"))
     for group in host.disk_groups:
         count, each = group.groups, "{} in each disk group"
-        here, number = group.origin.child("cache"), group.cache_quantity
-        yield "Cache drive", group.cache, count * number, each.format(number), here
-        for drives in group.capacity:
-            yield (
-                "Capacity drive",
-                drives.part,
-                count * drives.quantity,
-                each.format(drives.quantity),
-                drives.origin,
-            )
-    for drives in host.drives:
-        yield "Drive", drives.part, drives.quantity, DRIVE_ROLES.get(drives.role, drives.role), drives.origin
-    for fitted in host.storage_controllers:
-        more = ", ".join(
-            words for words in (fitted.firmware and f"firmware {fitted.firmware}", fitted.driver) if words
+        yield _HostPart(
+            "Cache drive",
+            group.cache,
+            count * group.cache_quantity,
+            each.format(group.cache_quantity),
+            group.origin.child("cache"),
         )
-        yield "Storage controller", fitted.part, fitted.quantity, more, fitted.origin
+        for drives in group.capacity:
+            details = each.format(drives.quantity)
+            yield _HostPart("Capacity drive", drives.part, count * drives.quantity, details, drives.origin)
+    for drives in host.drives:
+        role = DRIVE_ROLES.get(drives.role, drives.role)
+        yield _HostPart("Drive", drives.part, drives.quantity, role, drives.origin)
+    for controller in host.storage_controllers:
+        words = (controller.firmware and f"firmware {controller.firmware}", controller.driver)
+        details = ", ".join(filter(None, words))
+        yield _HostPart(
+            "Storage controller", controller.part, controller.quantity, details, controller.origin
+        )
 
 
 def parameter_texts(nic: Nic) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Virtual machines that their hosts are too small for."""
+"""Virtual machines that are too large for their hosts."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from ...model.units import capacity
 
 
 class OversizedVm(NamedTuple):
-    """A machine with more vCPUs than its host has logical processors."""
+    """A virtual machine with more vCPUs than its host has logical processors."""
 
     vm: VirtualMachine
     host: Host
@@ -17,11 +17,11 @@ class OversizedVm(NamedTuple):
 
 
 class OvercommittedMemory(NamedTuple):
-    """The machines of a host, which reserve as much memory as it has, or more."""
+    """Virtual machines of a host that together reserve as much memory as it has, or more."""
 
     host: Host
     machines: tuple[VirtualMachine, ...]
-    """Those that reserve memory; at least one."""
+    """Virtual machines that reserve memory; at least one."""
     reserved: float
     """Bytes."""
 
@@ -67,7 +67,7 @@ def _reserved_memory(machine: VirtualMachine) -> float:
 
 
 def sentence(found: OvercommittedMemory) -> str:
-    """What a finding says of a host whose memory is promised."""
+    """Message on a host whose memory is reserved by its virtual machines."""
     last, number = found.machines[-1], len(found.machines)
     who = f"{last.name} reserves" if number == 1 else f"the {number} machines of {found.host.name} reserve"
     return (

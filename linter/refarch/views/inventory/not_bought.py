@@ -1,5 +1,5 @@
-"""What a build takes beside the bill of materials: kinds of parts that hosts, switches and cables of the
-design need and that no line of it buys. Nothing is taken to be there because it usually is."""
+"""Parts that a build needs and the bill of materials lacks: kinds of parts that hosts, switches and cables of
+the design need and that no line buys. No part is assumed to be present because it usually is."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -17,7 +17,7 @@ PRODUCTS_WITH_DRIVES = ("vsan-osa", "vsan-esa", "s2d", "azure-local")
 
 
 class MissingPart(NamedTuple):
-    """Something that is needed and not bought."""
+    """A kind of part that is needed and not bought."""
 
     what: str
     devices: tuple[str, ...]
@@ -26,7 +26,7 @@ class MissingPart(NamedTuple):
 
 
 def missing_parts(design: Design) -> Iterator[MissingPart]:
-    """All of them: inside of hosts, licences, then cables and what no design says."""
+    """Missing parts: inside of hosts, licences, cables, and parts that no design lists."""
     for cluster in design.clusters.values():
         yield from _missing_host_parts(cluster)
     yield from _missing_licenses(design)

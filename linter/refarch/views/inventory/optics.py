@@ -25,7 +25,7 @@ class BoughtCable(NamedTuple):
 
     @property
     def origin(self) -> Origin:
-        """The place that says which cable it is."""
+        """Place that states the cable."""
         return self.links[0].origin.child("cable")
 
 
@@ -39,13 +39,21 @@ class Transceiver(NamedTuple):
     origin: Origin
 
 
-def sides(link: Link) -> tuple[tuple[str, End, Part | None], tuple[str, End, Part | None]]:
-    """Both ends of a link, as the design calls them, with their transceivers."""
-    return ("from", link.a, link.optic_a), ("to", link.b, link.optic_b)
+class LinkSide(NamedTuple):
+    """One end of a link: the key that the design has for it (``from`` or ``to``), port and transceiver."""
+
+    key: str
+    end: End
+    optic: Part | None
+
+
+def sides(link: Link) -> tuple[LinkSide, LinkSide]:
+    """Both ends of a link, the one under ``from`` first."""
+    return LinkSide("from", link.a, link.optic_a), LinkSide("to", link.b, link.optic_b)
 
 
 def parts_of(design: Design, end: End) -> int:
-    """In how many parts the port at this end is broken out; 1 for a whole one."""
+    """Number of parts that the port at this end is broken out into; 1 for a whole port."""
     port, switch = port_at(design, end), design.switches.get(end.device)
     if switch is None or port is None or not port.parent:
         return 1
@@ -53,8 +61,8 @@ def parts_of(design: Design, end: End) -> int:
 
 
 def links_of_plug(design: Design, end: End, optic: Part) -> int:
-    """How many links a transceiver at this end serves: those of all parts of a split port. Of two ports that
-    share a cage, a plug of the cage's own form serves both, and a plain one its own port."""
+    """Number of links that a transceiver at this end serves: those of all parts of a split port. Of two ports
+    that share a cage, a transceiver of the cage's form factor serves both, and a plain one its own port."""
     port = port_at(design, end)
     if port is not None and is_shared(port.parent) and optic.data["form_factor"] != port.form_factor:
         return 1
@@ -62,8 +70,7 @@ def links_of_plug(design: Design, end: End, optic: Part) -> int:
 
 
 def is_shared(cage: str) -> bool:
-    """Whether a cage is named by several ports with numbers of their own: ``Eth1/[49-50]``, ``Ethernet48,
-    Ethernet52``."""
+    """Whether several numbered ports share a cage: ``Eth1/[49-50]``, ``Ethernet48, Ethernet52``."""
     return cage.endswith("]") or ", " in cage
 
 
@@ -95,7 +102,8 @@ def plug_at(design: Design, link: Link, end: End) -> str:
 
 
 def links_per_cable(link: Link) -> int:
-    """How many links a cable carries: the plugs of a breakout cable but the one that all of them share."""
+    """Number of links that a cable carries: the plugs of a breakout cable but the one that all of them
+    share."""
     return max(len(link.cable.data.get("ends", ())) - 1, 1)
 
 

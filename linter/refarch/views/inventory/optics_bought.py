@@ -1,4 +1,4 @@
-"""Cables, transceivers and adapters for plugs, needed beside bought."""
+"""Cables, transceivers and plug adapters, needed and bought."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -12,11 +12,11 @@ from .bom import Bought, listed
 from .optics import bought_cables, plug_adapters, transceivers
 
 KIND_NAMES = {"cable": "cable", "optic": "transceiver", "adapter": "adapter"}
-"""What the table calls the kinds of parts that it lists."""
+"""Names of the kinds of parts in the table."""
 
 
 class _OpticNeed(NamedTuple):
-    """How many of a part are needed, by length in metres; transceivers and adapters have the length 0."""
+    """Number of a part that is needed, by length in metres; transceivers and adapters have the length 0."""
 
     part: Part
     lengths: Mapping[float, int]

@@ -54,11 +54,11 @@ class Plug(NamedTuple):
     cable: int
     """The number of its cable among all cables of the design."""
     ends: str
-    """Its own end and the far one, e.g. ``esx-01:vmnic4 / leaf-1:swp1``."""
+    """Near and far end, e.g. ``esx-01:vmnic4 / leaf-1:swp1``."""
 
     @property
     def key(self) -> tuple[int, End, str]:
-        """What tells it from all other plugs."""
+        """Identity among all plugs."""
         return self.cable, self.at, self.serves[0].side
 
     @property
@@ -68,7 +68,7 @@ class Plug(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What its label says: what the design gives it, else its two ends."""
+        """Text of the label: the stated one, else both ends."""
         given = self.given
         return given[0] if len(given) == 1 else self.ends
 

@@ -1,20 +1,19 @@
-"""Power: what the devices draw by their vendors' figures, rack by rack, against the budget of the rack and
-its feeds.
+"""Power draw of the devices by their vendors' figures, rack by rack, and the budgets of the racks and their
+feeds.
 
-A figure that no vendor gives is not made up: every sum over a device without a maximum is a lower bound. Its
-typical draw counts for it, or, without that too, what is known of the parts inside (cards, drives,
+A figure that no vendor gives is never invented: every sum over a device without a maximum is a lower bound.
+Its typical draw counts for it, or, without that too, the known draw of the parts inside (cards, drives,
 transceivers).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from ...core.origin import Origin
 from ...model.types import Design, Part, Rack
 from .. import view
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
-from .bom import built_in_parts
+from .bom import PartUse, built_in_parts
 from .optics import transceivers
 from .racks import rack_devices
 
@@ -22,7 +21,7 @@ NOT_KNOWN = "not known"
 
 
 class PowerDraw(NamedTuple):
-    """What something draws, in watts; None where no figure is known."""
+    """Power draw in watts; None where no figure is known."""
 
     typical: float | None
     maximum: float | None
@@ -34,15 +33,15 @@ class PowerDraw(NamedTuple):
 
 
 class Load(NamedTuple):
-    """What several devices draw together, in watts."""
+    """Power draw of several devices together, in watts."""
 
     devices: int
     typical: float
     with_typical: int
     """Devices whose typical draw is known, and is in the sum."""
     maximum: float
-    """Of devices without a maximum their typical draw, of devices without any figure what is known of their
-    parts."""
+    """Sum of the maximums; for devices without one their typical draw, for devices without any figure the
+    known draw of their parts."""
     known: int
     """Devices whose maximum is known."""
 
@@ -53,7 +52,7 @@ class Load(NamedTuple):
 
 
 def power_draw(part: Part) -> PowerDraw:
-    """What the vendor says of a part."""
+    """Vendor's figures for a part."""
     said = part.data.get("power", {})
     return PowerDraw(_watts_of_text(said.get("typical")), _watts_of_text(said.get("maximum")))
 
@@ -67,8 +66,9 @@ def watts_inside(design: Design) -> Mapping[str, float]:
     """Watts of the parts that each device holds and whose draw is known, by device: the most they draw."""
     watts: dict[str, float] = {}
     for host in design.hosts.values():
-        for part, quantity, _ in built_in_parts(host):
-            watts[host.name] = watts.get(host.name, 0.0) + quantity * (power_draw(part).greatest or 0.0)
+        for use in built_in_parts(host):
+            draw = power_draw(use.part).greatest or 0.0
+            watts[host.name] = watts.get(host.name, 0.0) + use.quantity * draw
     for transceiver in transceivers(design):
         watts[transceiver.port.device] = watts.get(transceiver.port.device, 0.0) + (
             power_draw(transceiver.part).greatest or 0.0
@@ -77,7 +77,7 @@ def watts_inside(design: Design) -> Mapping[str, float]:
 
 
 def devices_load(design: Design, names: Iterable[str]) -> Load:
-    """What the named devices draw together."""
+    """Power draw of the named devices together."""
     total = Load(0, 0.0, 0, 0.0, 0)
     for name in names:
         device_draw = power_draw(rack_devices(design)[name].model)
@@ -94,7 +94,7 @@ def devices_load(design: Design, names: Iterable[str]) -> Load:
 
 @view
 def loads(design: Design) -> Mapping[str, Load]:
-    """What each rack draws, by its id."""
+    """Power draw of each rack, by its id."""
     return {
         rack.id: devices_load(design, dict.fromkeys(place.device for place in rack.places))
         for rack in design.racks.values()
@@ -117,16 +117,17 @@ def rack_power_table(design: Design) -> Table:
         Column("each", "Each feed", "W"),
         Column("failed", "Each feed, one failed", "W"),
     )
+    no_budget: tuple[Cell, ...] = (None,) * 5  # a budget and feeds are those of single racks
     rows = [Row(_rack_cells(rack, loads(design)[rack.id]), rack.origin) for rack in design.racks.values()]
     placed = {place.device for rack in design.racks.values() for place in rack.places}
     rest = [name for name in rack_devices(design) if name not in placed]
     if rest and rows:
-        rows.append(
-            Row(_load_cells("in no rack", devices_load(design, rest)), rack_devices(design)[rest[0]].origin)
-        )
+        origin = rack_devices(design)[rest[0]].origin
+        rows.append(Row(_load_cells("in no rack", devices_load(design, rest)) + no_budget, origin))
     if rack_devices(design) and len(rows) != 1:
         first = next(iter(rack_devices(design).values()))
-        rows.append(Row(_load_cells("all devices", devices_load(design, rack_devices(design))), first.origin))
+        total = _load_cells("all devices", devices_load(design, rack_devices(design)))
+        rows.append(Row(total + no_budget, first.origin))
     return Table("power", "Power", columns, tuple(rows))
 
 
@@ -134,7 +135,7 @@ def _rack_cells(rack: Rack, drawn: Load) -> tuple[Cell, ...]:
     share = None if rack.power is None else round(100 * drawn.maximum / rack.power, 1)
     feeds = rack.feeds or 0
     return (
-        *_load_cells(rack.title, drawn)[:5],
+        *_load_cells(rack.title, drawn),
         rack.power,
         None if share is None else _lower_bound(drawn, share),
         rack.feeds,
@@ -148,7 +149,7 @@ def _load_cells(name: str, drawn: Load) -> tuple[Cell, ...]:
     if drawn.with_typical not in (0, drawn.devices):
         typical = f"{typical} for {drawn.with_typical} of {drawn.devices}"
     maximum = _lower_bound(drawn, _whole_number(drawn.maximum)) if drawn.maximum else NOT_KNOWN
-    return name, drawn.devices, drawn.devices - drawn.known, typical, maximum, None, None, None, None, None
+    return name, drawn.devices, drawn.devices - drawn.known, typical, maximum
 
 
 def _lower_bound(drawn: Load, number: float) -> Cell:
@@ -160,6 +161,7 @@ def _lower_bound(drawn: Load, number: float) -> Cell:
 
 
 def _whole_number(number: float) -> float | int:
+    """A number without its fraction where that is 0, else rounded to a tenth."""
     return int(number) if number == int(number) else round(number, 1)
 
 
@@ -176,25 +178,25 @@ def model_power_table(design: Design) -> Table:
         Column("maximum", "Maximum, each", "W"),
         Column("all", "Maximum, all", "W"),
     )
-    parts: dict[str, tuple[Part, int, Origin]] = {}
-    for part, quantity, origin in _powered_parts(design):
-        _, count, first = parts.get(part.id, (part, 0, origin))
-        parts[part.id] = part, count + quantity, first
-    rows = tuple(Row(_model_cells(part, count), origin) for part, count, origin in parts.values())
+    uses: dict[str, PartUse] = {}
+    for use in _powered_parts(design):
+        known = uses.get(use.part.id, use._replace(quantity=0))
+        uses[use.part.id] = known._replace(quantity=known.quantity + use.quantity)
+    rows = tuple(Row(_model_cells(use.part, use.quantity), use.origin) for use in uses.values())
     return Table("power.models", "Draw by model", columns, rows)
 
 
-def _powered_parts(design: Design) -> Iterator[tuple[Part, int, Origin]]:
+def _powered_parts(design: Design) -> Iterator[PartUse]:
     """Devices, then parts inside of devices whose draw a vendor gives."""
     for device in rack_devices(design).values():
-        yield device.model, 1, device.origin
+        yield PartUse(device.model, 1, device.origin)
     for host in design.hosts.values():
-        for part, quantity, origin in built_in_parts(host):
-            if power_draw(part).greatest is not None:
-                yield part, quantity, origin
+        for use in built_in_parts(host):
+            if power_draw(use.part).greatest is not None:
+                yield use
     for transceiver in transceivers(design):
         if power_draw(transceiver.part).greatest is not None:
-            yield transceiver.part, 1, transceiver.origin
+            yield PartUse(transceiver.part, 1, transceiver.origin)
 
 
 def _model_cells(part: Part, count: int) -> tuple[Cell, ...]:

@@ -1,4 +1,4 @@
-"""Racks: what stands where, which units are free, and what stands where something else does."""
+"""Racks: positions of devices, free units, and devices in the same units."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -12,7 +12,7 @@ from ..tables.table_view import table, tables
 
 
 class RackDevice(NamedTuple):
-    """Something that stands in a rack, or could."""
+    """A device that can be placed in a rack."""
 
     name: str
     label: str
@@ -21,13 +21,13 @@ class RackDevice(NamedTuple):
     kind: str
     """``host``, ``switch`` or ``array``."""
     role: str
-    """What it is for: the cluster of a host, the role of a switch, the word array."""
+    """Purpose: the cluster of a host, the role of a switch, the word array."""
     origin: Origin
-    """The place that says which model it is."""
+    """Place that states the model."""
 
 
 class RackClash(NamedTuple):
-    """Two devices that stand in the same units of a rack."""
+    """Two devices in the same units of a rack."""
 
     rack: Rack
     first: Place
@@ -74,7 +74,7 @@ def filled_units(place: Place) -> range:
 
 @view
 def rack_clashes(design: Design) -> tuple[RackClash, ...]:
-    """Every pair of devices that stand in the same units, rack by rack, the later device second."""
+    """Every pair of devices in the same units, rack by rack, the later device second."""
     return tuple(clash for rack in design.racks.values() for clash in _clashes_in_rack(rack))
 
 
@@ -92,7 +92,7 @@ def _clashes_in_rack(rack: Rack) -> Iterator[RackClash]:
 
 @view
 def racked(design: Design) -> Mapping[str, tuple[Place, ...]]:
-    """The places of each device that stands in a rack, by its name: more than one is a mistake."""
+    """Places of each device in racks, by its name: more than one is a mistake."""
     places_by_device: dict[str, tuple[Place, ...]] = {}
     for rack in design.racks.values():
         for place in rack.places:

@@ -1,4 +1,4 @@
-"""Which release of the catalogue a stated release or build is, and who states it."""
+"""Catalogue releases that the stated releases and builds of a design correspond to."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -18,14 +18,15 @@ class Known(NamedTuple):
     release: str
     build: int | None
     client_build: int | None
-    """The build that the product's own client shows, where that is another one."""
+    """Build that the product's own client shows, where it differs."""
     version: str
-    """What the product itself reports, shared by several releases: 7.0.3 for 7.0 U3 and all its patches."""
+    """Version that the product itself reports, shared by several releases: 7.0.3 for 7.0 U3 and all its
+    patches."""
     released: str
     """ISO date; empty where it is not known."""
     key: Key
     data: Mapping[str, Any]
-    """Its entry in the catalogue: ``withdrawn``, ``requires``, ``pairs`` and more."""
+    """Catalogue entry: ``withdrawn``, ``requires``, ``pairs`` and more."""
 
 
 class Products(NamedTuple):
@@ -53,7 +54,8 @@ def products(design: Design) -> Mapping[str, Products]:
 
 
 def _product_releases(product: str, entry: Mapping[str, Any]) -> Products:
-    """Of an entry of our own they are the same for all designs of a run."""
+    """Releases of a product's catalogue entry; cached for built-in entries, which are the same for all
+    designs."""
     return (
         _built_in_releases(product)
         if entry is built_in.entry("software", product)
@@ -63,6 +65,7 @@ def _product_releases(product: str, entry: Mapping[str, Any]) -> Products:
 
 @cache
 def _built_in_releases(product: str) -> Products:
+    """Releases of a built-in product."""
     return _releases_of_entry(built_in.entry("software", product) or {})
 
 
@@ -110,7 +113,7 @@ def by_build(design: Design, product: str, build: int | None) -> Known | None:
 
 
 def by_version(design: Design, product: str, version: str) -> tuple[Known, ...]:
-    """The releases that report a version of their own, lowest first."""
+    """Releases that report the same version, lowest first."""
     return products(design).get(product, _NO_RELEASES).by_version.get(version, ())
 
 
@@ -133,7 +136,8 @@ def bounds(design: Design, product: str, release: str) -> tuple[Key, Key]:
 
 
 def level(design: Design, release: Release) -> tuple[Key, Key]:
-    """As ``bounds``; where the release leaves a choice, its build decides if the catalogue knows it."""
+    """Lowest and highest release that a stated release can be; its build decides where several are possible
+    and the catalogue lists it."""
     lowest, highest = bounds(design, release.product, release.release)
     known = by_build(design, release.product, release.build)
     return (known.key, known.key) if lowest != highest and known is not None else (lowest, highest)
@@ -146,7 +150,7 @@ def same_release(design: Design, product: str, release: str, other: str) -> bool
 
 
 def name(design: Design, product: str) -> str:
-    """What a product is called: ``ESXi``, ``vCenter Server``."""
+    """Name of a product: ``ESXi``, ``vCenter Server``."""
     return str(design.products.get(product, {}).get("model", product))
 
 

@@ -1,4 +1,4 @@
-"""Parts that are bought in the place of others: one mistake, not a part too many and a part too few."""
+"""Parts that are bought in place of others: one mistake, not a part too many and a part too few."""
 
 from collections.abc import Mapping
 
@@ -20,11 +20,12 @@ def instead(design: Design) -> Mapping[str, str]:
     swapped: dict[str, str] = {}
     for name, items in listed(design).items():
         surplus = _net_quantity(design, name) - (needed[name].quantity if name in needed else 0)
-        for other, lack in missing.items() if surplus > 0 else ():
-            is_free = other not in swapped.values()
-            if is_free and lack == surplus and needed[other].part.kind == items[0].part.kind:
-                swapped[name] = other
-                break
+        if surplus > 0:
+            for other, lack in missing.items():
+                is_free = other not in swapped.values()
+                if is_free and lack == surplus and needed[other].part.kind == items[0].part.kind:
+                    swapped[name] = other
+                    break
     return swapped
 
 

@@ -1,4 +1,4 @@
-"""The drives of hosts beside those of the other hosts of their cluster."""
+"""Drives of hosts that differ from those of the other hosts of their cluster."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""How measures, statistics and amounts of results are told."""
+"""Names of measures and statistics, and texts for derived amounts."""
 
 from ...core.quantities import number
 from . import arithmetic
@@ -14,7 +14,7 @@ MEASURES = {
     "duration": "Duration",
     "performance": "Performance",
 }
-"""What pages call each measure."""
+"""Names of measures on pages."""
 
 
 STATISTICS = {
@@ -45,7 +45,7 @@ DERIVED_KIND_NAMES = {
     "link-share": "Share of the links",
     "migration": "Rate of the migration",
 }
-"""What pages call each kind of derived figure."""
+"""Names of the kinds of derived figures on pages."""
 
 
 def derived_text(figure: arithmetic.DerivedFigure) -> str:

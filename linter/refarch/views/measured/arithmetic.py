@@ -1,13 +1,18 @@
-"""What follows from the figures of a result by arithmetic, beside what the source states: each is a check of
+"""Figures derived from those of a result by arithmetic, next to what the source states: each is a check of
 the other.
 
 - Little's law: mean latency = outstanding requests / IOPS, in the closed loop of requests that benchmarks
-  make.
+make.
+
 - Throughput = IOPS x size of a request.
+
 - Mean latency of a mix = share of reads x read latency + share of writes x write latency.
+
 - vSAN traffic between hosts = (reads + writes x copies) x (1 - 1/hosts): of the copies of an object, one in
-  ``hosts`` is local.
+``hosts`` is local.
+
 - Share of the links = throughput of each host / what its storage ports in use carry.
+
 - Rate of a migration = memory of the virtual machines / time.
 """
 
@@ -35,11 +40,11 @@ class DerivedFigure(NamedTuple):
     time_bound: str
     """``over`` where the source gives an upper bound for the time; else empty."""
     stated: Figure | None
-    """What the source states of the same thing."""
+    """Figure that the source states for the same thing."""
 
     @property
     def difference(self) -> float | None:
-        """By how many percent the stated figure is more than the derived one; None where either is no exact
+        """Percent by which the stated figure exceeds the derived one; None where either is no exact
         number."""
         stated = self.stated.amount.exact if self.stated is not None else None
         return (
@@ -49,7 +54,7 @@ class DerivedFigure(NamedTuple):
 
 @view
 def derived_figures(design: Design) -> tuple[DerivedFigure, ...]:
-    """Everything that can be derived, result by result."""
+    """All derived figures, result by result."""
     return tuple(figure for result in design.results for figure in _figures_of_result(design, result))
 
 
@@ -66,7 +71,7 @@ def cluster_of(design: Design, result: Measurement) -> Cluster | None:
 
 
 def hosts_of(design: Design, result: Measurement) -> int | None:
-    """How many hosts took part: as the load says, else the bed, else all of the cluster."""
+    """Number of hosts that took part: as the load states, else the testbed, else all of the cluster."""
     load, cluster = result.workload, cluster_of(design, result)
     if load is not None and load.hosts is not None:
         return load.hosts
@@ -199,7 +204,7 @@ def link_of(design: Design, result: Measurement) -> int | None:
 
 
 def moved(result: Measurement) -> Figure | None:
-    """The figure that says how much a result moves over the network, if any."""
+    """Figure for the data that a result transfers over the network, if any."""
     figures = [
         figure
         for measure in ("network_throughput", "throughput")
@@ -220,7 +225,7 @@ def _link_share_figure(design: Design, result: Measurement) -> Iterator[DerivedF
 def _share_of_links(
     design: Design, result: Measurement, rate: float, bound: str, whose: str
 ) -> Iterator[DerivedFigure]:
-    """Bytes a second beside what the storage ports in use of a host carry."""
+    """Share of the bandwidth of a host's storage ports that a rate in bytes a second takes."""
     link = link_of(design, result)
     if link:
         formula = f"{number(rate * 8 / 1e9)} Gbit/s {whose}".rstrip() + f" / {number(link / 1000)} Gbit/s"

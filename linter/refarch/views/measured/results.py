@@ -1,5 +1,4 @@
-"""What was measured, as tables: loads, figures, gains over something else, and what follows from the figures
-by arithmetic."""
+"""Measured results as tables: loads, figures, gains over something else, and derived figures."""
 
 from collections.abc import Iterator, Mapping
 
@@ -176,7 +175,7 @@ def _unit_of_text(text: str) -> str:
 
 
 def _bytes_text(value: float | None, unit: str) -> str | None:
-    """In the unit in which the source counts."""
+    """Bytes in the unit that the source uses."""
     return None if value is None else f"{number(value / _BYTES_PER_UNIT[unit])} {unit}"
 
 

@@ -12,7 +12,7 @@ STANDARD = 1500
 
 @view
 def adapters_by_mtu(design: Design) -> Mapping[str, Mapping[int, tuple[Vmkernel, ...]]]:
-    """For each network by its id, the adapters in it by their MTU, in bytes."""
+    """Adapters of each network, by the network's id and then by their MTU in bytes."""
     adapters: dict[str, dict[int, list[Vmkernel]]] = {}
     for team in teams(design):
         if team.network is not None:
@@ -36,7 +36,7 @@ def _usual_mtu(design: Design, network: str) -> int:
 @view
 def left_behind(design: Design) -> Mapping[tuple[str, str], Vmkernel]:
     """Storage adapters without jumbo frames on virtual switches that are set up for them, by host and name,
-    each with another adapter on its switch that has them; or of its host, where that is alone there."""
+    each with an adapter on its switch that has them; or one of its host, where it is alone on its switch."""
     found: dict[tuple[str, str], Vmkernel] = {}
     for cluster in design.clusters.values():
         jumbo: dict[tuple[str, str], Vmkernel] = {}

@@ -24,7 +24,7 @@ FAILOVER_ORDER = "explicit-failover-order"
 """The policy under which the first uplink that works takes all."""
 
 VIRTUAL_MACHINES = "virtual machines"
-"""Stands for the virtual machines of a host, which differ from host to host in nothing but their names."""
+"""Placeholder for the virtual machines of a host, which differ from host to host only in their names."""
 
 IP_HASH = "ip-hash"
 """The policy that spreads one adapter's traffic over all active uplinks; a LAG does so too."""
@@ -37,11 +37,11 @@ class Lead(NamedTuple):
     far: End
     link: Link
     speed: int
-    """Mbit/s; 0 where neither design nor catalogue tells it."""
+    """Mbit/s; 0 where neither design nor catalogue gives it."""
 
 
 class Attachment(NamedTuple):
-    """What joins one device to one network."""
+    """Ports that attach one device to one network."""
 
     device: str
     cluster: str
@@ -54,7 +54,7 @@ class Attachment(NamedTuple):
     services: tuple[str, ...]
     """Services of the adapters, or protocols of an array."""
     storage: bool
-    """Whether the traffic is the one that the cluster's product is for."""
+    """Whether the traffic is that of the cluster's storage product."""
     active: tuple[Lead, ...]
     standby: tuple[Lead, ...]
     policy: str
@@ -86,10 +86,10 @@ PortChoice = tuple[Lead, ...]
 
 
 def choices(attachment: Attachment, dead: Collection[End] = ()) -> tuple[PortChoice, ...]:
-    """The ports in use while those at some ends are dead, in every way in which the policy may choose them;
-    empty for none left.
+    """Ports in use while those at some ends are dead, for every choice that the policy permits; empty where
+    no port is left.
 
-    One standby port steps in for every dead active one. A policy that keeps an adapter on one uplink gives a
+    One standby port replaces each dead active one. A policy that keeps an adapter on one uplink gives a
     choice for each.
     """
     live = tuple(lead for lead in attachment.active if lead.near not in dead)

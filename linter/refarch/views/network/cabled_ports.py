@@ -72,7 +72,7 @@ def misnamed_ports(design: Design) -> frozenset[str]:
 
 @view
 def cable_counts(design: Design) -> Mapping[End, int]:
-    """How many cables each port has."""
+    """Number of cables in each port."""
     counts: dict[End, int] = {}
     for link in design.links:
         for end in (link.a, link.b):
@@ -122,7 +122,7 @@ def only_speed(design: Design, link: Link) -> str:
 
 @view
 def speeds_by_entry(design: Design) -> Mapping[int, frozenset[tuple[int, ...] | None]]:
-    """What the cables of each line of the wiring plan can run at, line by line."""
+    """Speeds in Mbit/s that the cables of each line of the wiring plan can run at, line by line."""
     speed_sets: dict[int, set[tuple[int, ...] | None]] = {}
     for link in design.links:
         speed_sets.setdefault(link.entry, set()).add(common_speeds(design, link))
@@ -130,11 +130,11 @@ def speeds_by_entry(design: Design) -> Mapping[int, frozenset[tuple[int, ...] | 
 
 
 def speed_faults(design: Design, link: Link) -> str:
-    """What cannot run at the speed that the design states for a link, in words: ports by their speeds, the
-    cable by its highest.
+    """Ports and cable that cannot run at the speed that the design states for a link, in words: ports with
+    their speeds, the cable with its highest.
 
     Empty where everything can, where no speed is stated, and where the ports and the cable have no speed in
-    common anyway.
+    common.
     """
     stated = link.speed
     if stated is None or common_speeds(design, link) == ():

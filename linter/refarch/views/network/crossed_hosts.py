@@ -10,7 +10,7 @@ from .. import view
 from .teams import Uplink, storage_teams
 
 DIRECT = "direct"
-"""Kind of the virtual switch that stands for a port with an address of its own."""
+"""Kind of the virtual switch that represents a port with an IP address."""
 
 
 class CrossedPort(NamedTuple):
@@ -21,7 +21,7 @@ class CrossedPort(NamedTuple):
     usual: str
     """The leaf that most lead to."""
     agree: int
-    """How many hosts of the group lead there."""
+    """Number of hosts of the group that lead to the usual leaf."""
     hosts: int
     """Hosts of the group."""
     example: Uplink
@@ -29,13 +29,13 @@ class CrossedPort(NamedTuple):
 
 
 UplinksByHost = Mapping[str, Mapping[str, Uplink]]
-"""By host, the port in each network."""
+"""Port in each network, by host."""
 
 
 @view
 def doubled_smb_ports(design: Design) -> frozenset[tuple[str, str]]:
-    """Host and port of each further SMB interface that a host has in one network on ports of its own, which
-    SMB025 finds."""
+    """Host and port of each further SMB interface in one network, where the ports have the addresses
+    themselves; SMB025 finds them."""
     seen: dict[tuple[str, str], str] = {}
     ports = set[tuple[str, str]]()
     for cluster in design.clusters.values():
@@ -49,7 +49,7 @@ def doubled_smb_ports(design: Design) -> frozenset[tuple[str, str]]:
 
 @view
 def crossed_hosts(design: Design) -> tuple[CrossedPort, ...]:
-    """Network by network; the hosts of all clusters that share leafs are compared."""
+    """Crossed ports, network by network; the hosts of all clusters that share leaves are compared."""
     return tuple(
         one
         for hosts in _hosts_sharing_leaves(_uplinks_by_host(design))

@@ -1,4 +1,4 @@
-"""Which switch ports a network's traffic can cross: those that face its hosts, and the links between these
+"""Switch ports that a network's traffic can cross: those that face its hosts, and the links between these
 switches."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -26,7 +26,7 @@ is on the path."""
 
 def sent(design: Design, adapter: Vmkernel) -> int:
     """Bytes of the largest packet that an adapter can send: on ESXi no more than ``LARGEST``, whatever the
-    design says."""
+    design states."""
     return (
         min(adapter.mtu, LARGEST) if design.clusters[adapter.cluster].kind.platform == "esxi" else adapter.mtu
     )
@@ -53,7 +53,7 @@ class Use(NamedTuple):
 
 
 class NetworkPath(NamedTuple):
-    """Where the traffic of one network goes."""
+    """Switches, ports and links that carry one network."""
 
     network: Network
     uses: tuple[Use, ...]
@@ -125,8 +125,8 @@ def _port_uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use
 def needs_standby_vlan(design: Design, cluster: Cluster, group: PortGroup) -> bool:
     """Whether the standby ports of a port group have to carry its VLAN.
 
-    Those of an SMB interface of a Windows host need not where another one has another port: SMB Multichannel
-    then goes over that. A storage VLAN for each switch is what Microsoft takes as the base for Azure Local
+    Those of an SMB interface of a Windows host need not where another interface has another port: SMB
+    Multichannel then uses that. Microsoft's baseline for Azure Local has a storage VLAN for each switch
     (AzureLocal-Supportability, "Fully Converged Physical Network Design Reference", looked up 2026-11-22).
     """
     if cluster.kind.platform != "windows" or "active" not in group.teaming.at:
@@ -140,7 +140,7 @@ def needs_standby_vlan(design: Design, cluster: Cluster, group: PortGroup) -> bo
 
 
 def _teamings_of_other_smb(cluster: Cluster, own: Vmkernel) -> Iterator[Teaming]:
-    """How the other interfaces for SMB of a host are teamed."""
+    """Teaming of the other SMB interfaces of a host."""
     for one in cluster.vmkernel:
         if one.host == own.host and one != own and one.port_group is not None and "smb" in one.services:
             yield one.port_group.teaming
@@ -158,9 +158,9 @@ def _has_doubled_affinity(cluster: Cluster, own: Vmkernel) -> bool:
 def standby_ports_without_vlan(
     design: Design, cluster: Cluster, group: PortGroup, vmnics: Collection[str]
 ) -> frozenset[str]:
-    """Those spare ports of a port group behind which no host of the cluster finds its VLAN: left out on
-    purpose, not forgotten at one of them. Nor are those spare ports that lack the VLAN of the interface whose
-    first port they are: they have a wrong one, which is told there."""
+    """Standby ports of a port group behind which no host of the cluster finds its VLAN: left out on purpose,
+    not forgotten at one host. Standby ports that lack the VLAN of the interface whose first port they are
+    count too: they have a wrong VLAN, which another finding reports."""
     vlan = tag(design, group)
     if not vlan or not vmnics or needs_standby_vlan(design, cluster, group):
         return frozenset()
@@ -196,7 +196,7 @@ def _is_vlan_behind_port(design: Design, cluster: Cluster, vmnic: str, vlan: int
 
 
 class _SwitchLinkFinder:
-    """Finds the links between switches; networks that are served alike share the answer."""
+    """Finder of the links between switches; networks on the same switches and VLANs share the result."""
 
     def __init__(self, design: Design) -> None:
         self.design = design
@@ -238,7 +238,7 @@ class _SwitchLinkFinder:
 
 
 class NarrowPort(NamedTuple):
-    """A switch port that a VMkernel adapter's frames can cross, and its MTU with the place that says it."""
+    """A switch port that a VMkernel adapter's frames can cross, with its MTU and the place that states it."""
 
     adapter: Vmkernel
     end: End
@@ -266,7 +266,7 @@ def _narrow_host_ports(design: Design) -> Iterator[NarrowPort]:
 
 
 def _narrow_switch_ports(design: Design) -> Iterator[NarrowPort]:
-    """One adapter stands for all that have its MTU from the same place."""
+    """Narrow ports between switches; one adapter represents all whose MTU comes from the same place."""
     adapters: dict[str, dict[tuple[int, Origin | None], Vmkernel]] = {}
     for team in teams(design):
         if team.network is not None:

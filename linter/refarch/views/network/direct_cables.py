@@ -23,15 +23,16 @@ def direct_cables_by_network(design: Design) -> Mapping[str, tuple[Link, ...]]:
     hosts: dict[str, dict[int, set[str]]] = {}
     switched: set[str] = set()
     direct = {link.number for link in direct_links(design)}
-    for team in teams(design) if direct else ():
-        if team.network is None or team.network.out_of_band:
-            continue
-        for uplink in team.active:
-            if uplink.link is not None and uplink.link.number in direct:
-                ends = hosts.setdefault(team.network.id, {}).setdefault(uplink.link.number, set())
-                ends.add(team.adapter.host)
-            elif uplink.switch is not None:
-                switched.add(team.network.id)
+    if direct:
+        for team in teams(design):
+            if team.network is None or team.network.out_of_band:
+                continue
+            for uplink in team.active:
+                if uplink.link is not None and uplink.link.number in direct:
+                    ends = hosts.setdefault(team.network.id, {}).setdefault(uplink.link.number, set())
+                    ends.add(team.adapter.host)
+                elif uplink.switch is not None:
+                    switched.add(team.network.id)
     return {
         network: tuple(design.links[number] for number, ends in links.items() if len(ends) > 1)
         for network, links in hosts.items()
@@ -54,17 +55,18 @@ def sides(design: Design) -> Mapping[End, Side]:
     ends = {end: link for link in direct_links(design) for end in (link.a, link.b)}
     active: dict[End, list[Team]] = {}
     standby: dict[End, list[Team]] = {}
-    for team in teams(design) if ends else ():
-        for uplinks, found in ((team.active, active), (team.standby, standby)):
-            for uplink in uplinks:
-                end = End(uplink.nic.host, uplink.nic.name)
-                if end in ends:
-                    found.setdefault(end, []).append(team)
+    if ends:
+        for team in teams(design):
+            for uplinks, found in ((team.active, active), (team.standby, standby)):
+                for uplink in uplinks:
+                    end = End(uplink.nic.host, uplink.nic.name)
+                    if end in ends:
+                        found.setdefault(end, []).append(team)
     return {end: Side(end, tuple(active.get(end, ())), tuple(standby.get(end, ()))) for end in ends}
 
 
 class OneSidedCable(NamedTuple):
-    """A network for which a cable from host to host is active at one end, and at the other stands by."""
+    """A network for which a cable from host to host is active at one end and standby at the other."""
 
     link: Link
     active: Side

@@ -85,7 +85,7 @@ def joining_graph(
 
 
 def _group_count(graph: FabricGraph, ends: Collection[str]) -> int:
-    """How many unconnected groups the given switches form."""
+    """Number of unconnected groups that the given switches form."""
     seen: set[str] = set()
     groups = 0
     for end in ends:
@@ -118,10 +118,11 @@ def shortest_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
                     order.append(other)
         needed = set(ends)
         for name in reversed(order):
-            for other, links in graph[name].items() if name in needed else ():
-                if distance[other] == distance[name] - 1:
-                    needed.add(other)
-                    link_numbers |= numbers_of(links)
+            if name in needed:
+                for other, links in graph[name].items():
+                    if distance[other] == distance[name] - 1:
+                        needed.add(other)
+                        link_numbers |= numbers_of(links)
     return frozenset(link_numbers)
 
 
@@ -144,9 +145,10 @@ def possible_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
     joined = {ROOT: True}
     for name, above in parent.items():
         joined[name] = above == ROOT or (joined[above] and low[name] < number[above])
-        for other, links in graph[name].items() if joined[name] else ():
-            if number[other] < number[name]:
-                link_numbers |= numbers_of(links)
+        if joined[name]:
+            for other, links in graph[name].items():
+                if number[other] < number[name]:
+                    link_numbers |= numbers_of(links)
     return frozenset(link_numbers)
 
 

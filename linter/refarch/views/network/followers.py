@@ -1,5 +1,5 @@
-"""What hosts that were added to a group want beside it: more addresses of a rule, more ports of a link, the
-profile of the others. Only where one entry stops short of the group, and nothing else names the rest."""
+"""Changes that hosts added to a group need elsewhere: more addresses of a rule, more ports of a link, the
+profile of the others. Only where one entry covers a part of the group and nothing else names the rest."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -12,12 +12,12 @@ from ...model.types import Address, Design, End, Switch
 from .links import links_by_end
 
 RangeFix = tuple[tuple[Origin, str], ...]
-"""Places and what should stand there, all of it together."""
+"""Places and their new texts, to be changed together."""
 
 
 def more_addresses(design: Design, last: Address, without: Collection[str]) -> RangeFix | None:
-    """How the rule of an address goes on to all hosts of the group that it follows. ``without`` are the hosts
-    whose adapters have no address."""
+    """Change by which the rule of an address covers all hosts of its group. ``without`` are the hosts whose
+    adapters have no address."""
     files: Mapping[str, Any] = design.files
     rule = files["ip-plan.yaml"]["networks"][last.network]["addresses"][last.origin.pointer[-1]]
     devices, interface = parted(rule["of"])
@@ -53,8 +53,8 @@ def _are_free(design: Design, network: str, rule: Mapping[str, Any], group: Foll
 
 
 def more_ports(design: Design, host: str, port: str) -> RangeFix | None:
-    """How the entry of a link goes on to all hosts of the group that it follows, with as many ports more of
-    its switch. ``port`` is that of a host that has no cable in it."""
+    """Change by which the entry of a link covers all hosts of its group, with as many further ports of its
+    switch. ``port`` is that of a host that has no cable in it."""
     cabled = links_by_end(design)
     files: Mapping[str, Any] = design.files
     changes = []
@@ -94,7 +94,7 @@ def _has_free_ports(design: Design, name: str, old: str, new: str) -> bool:
 
 
 def more_devices(design: Design, host: str) -> RangeFix | None:
-    """How the entry that applies a profile to some hosts goes on to all of the group that it follows."""
+    """Change by which the entry that applies a profile to some hosts covers all hosts of their group."""
     files: Mapping[str, Any] = design.files
     lacking = [name for name in design.hosts if name not in design.applied]
     changes = []

@@ -12,7 +12,8 @@ from .vlans import bridge_vlans, port_vlans
 
 @view
 def unserved(design: Design) -> Mapping[str, tuple[str, ...]]:
-    """By network, the switches that have its gateway and not its VLAN; networks without any are left out."""
+    """Switches that have the gateway of a network and not its VLAN, by network; networks without any are left
+    out."""
     found = {
         network.id: tuple(
             name

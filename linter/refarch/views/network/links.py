@@ -1,4 +1,4 @@
-"""Who is cabled to whom."""
+"""Cables between devices, by their ends and by the fabrics that they form."""
 
 from collections.abc import Iterable, Mapping
 
@@ -79,7 +79,7 @@ def far_end(link: Link, near: End) -> End:
 
 
 def numbers_of(links: Iterable[Link]) -> frozenset[int]:
-    """The numbers of links, by which they are told apart."""
+    """Numbers of links, by which they are identified."""
     return frozenset(link.number for link in links)
 
 

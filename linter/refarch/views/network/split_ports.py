@@ -1,5 +1,4 @@
-"""Switch ports that are broken out, against the ways in which the catalogue says that their model splits
-ports."""
+"""Switch ports that are broken out, and the splits that the catalogue lists for their model."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -15,9 +14,9 @@ class BrokenOutPort(NamedTuple):
 
     number: str
     split: str
-    """As the design writes it, e.g. ``4x25G``."""
+    """The split as the design writes it, e.g. ``4x25G``."""
     numbers: str
-    """The key of `breakouts` that says so."""
+    """Key of `breakouts` that states it."""
     group: Mapping[str, Any]
     """The group of the model's ports that has the number."""
 

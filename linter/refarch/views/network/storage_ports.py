@@ -1,4 +1,4 @@
-"""Which host ports carry a cluster's storage traffic."""
+"""Host ports that carry a cluster's storage traffic."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -32,7 +32,7 @@ PROTOCOLS = {"roce-v1": "RoCE v1", "roce-v2": "RoCE v2", "iwarp": "iWARP"}
 
 
 def spoken(nic: Nic) -> str:
-    """The RDMA protocols of a port's card, as people write them."""
+    """RDMA protocols of a port's card, as people write them."""
     return " and ".join(PROTOCOLS.get(protocol, protocol) for protocol in nic.protocols)
 
 
@@ -42,14 +42,14 @@ def is_roce_v2(nic: Nic) -> bool:
 
 
 def rdma_is_known(nic: Nic) -> bool:
-    """Whether the catalogue says which RDMA protocols a port has: not of one on the board, and not of a card
-    whose entry leaves them out."""
+    """Whether the catalogue lists the RDMA protocols of a port: not for a port on the board, and not for a
+    card whose entry leaves them out."""
     return nic.card is not None and "rdma" in nic.card.data
 
 
 def falls_back(ports: tuple[StoragePort, ...]) -> bool:
-    """Whether no active port of a host can do RoCE v2. Ports of which the catalogue does not know it count as
-    able."""
+    """Whether no active port of a host can do RoCE v2. Ports whose protocols the catalogue does not list
+    count as able."""
     active = [port for port in ports if port.active]
     return bool(active) and not any(is_roce_v2(port.nic) or not rdma_is_known(port.nic) for port in active)
 

@@ -1,4 +1,4 @@
-"""Which host ports a VMkernel adapter uses, and where their cables lead."""
+"""Host ports that a VMkernel adapter uses, and the switch ports that they are cabled to."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple

@@ -35,18 +35,21 @@ def uncabled_in(design: Design, cluster: Cluster) -> Iterator[UncabledPort]:
         for uplink, port in switch.uplinks.items():
             everywhere = tuple(dict.fromkeys(_networks_of_uplink(design, switch, uplink)))
             differs = any(group.hosts is not None for group in switch.port_groups.values())
-            for host in cluster.hosts if everywhere else ():
-                here = _switch_of_host(switch, host.name)
-                networks = (
-                    tuple(dict.fromkeys(_networks_of_uplink(design, here, uplink))) if differs else everywhere
-                )
-                end = End(host.name, port)
-                if not networks or end in cabled or host.name in misnamed_ports(design):
-                    continue
-                in_band = any(not design.networks[network].out_of_band for network in networks)
-                lacks = port not in host.nics and (port in known or names_are_known(design, end))
-                if lacks or in_band:
-                    yield UncabledPort(here, uplink, end, networks, lacks)
+            if everywhere:
+                for host in cluster.hosts:
+                    here = _switch_of_host(switch, host.name)
+                    networks = (
+                        tuple(dict.fromkeys(_networks_of_uplink(design, here, uplink)))
+                        if differs
+                        else everywhere
+                    )
+                    end = End(host.name, port)
+                    if not networks or end in cabled or host.name in misnamed_ports(design):
+                        continue
+                    in_band = any(not design.networks[network].out_of_band for network in networks)
+                    lacks = port not in host.nics and (port in known or names_are_known(design, end))
+                    if lacks or in_band:
+                        yield UncabledPort(here, uplink, end, networks, lacks)
 
 
 def _switch_of_host(switch: VirtualSwitch, host: str) -> VirtualSwitch:

@@ -111,7 +111,7 @@ def _port_group_cells(cluster: Cluster, group: PortGroup) -> tuple[Cell, ...]:
 
 
 def _unusual_settings(group: PortGroup) -> Iterator[str]:
-    """What the design sets to other than the default."""
+    """Settings of a port group that differ from the default."""
     if not group.teaming.fails_back:
         yield "no failback"
     if not group.teaming.notifies_switches:

@@ -1,5 +1,5 @@
-"""Which VLANs each switch port and each bridge carries: as the design states it, or as the port groups behind
-it need it."""
+"""VLANs that each switch port and each bridge carries: as the design states them, or as the port groups
+behind the port need them."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -16,9 +16,9 @@ class PortVlans(NamedTuple):
     tagged: frozenset[int]
     untagged: int | None
     stated: bool
-    """Whether the design says which VLANs the link carries; otherwise they follow from the port groups."""
+    """Whether the design states the VLANs of the link; otherwise they follow from the port groups."""
     origin: Origin
-    """The link's place, or the place of what it says it carries."""
+    """Place of the link, or of its stated VLANs."""
 
 
 GUEST_TAGGING = 4095
@@ -34,7 +34,7 @@ def tag(design: Design, group: PortGroup) -> int:
 
 @view
 def needed_by_port(design: Design) -> Mapping[End, frozenset[int]]:
-    """VLANs that the port groups of a host need on each of its ports; 0 stands for untagged."""
+    """VLANs that the port groups of a host need on each of its ports; 0 is untagged."""
     needed: dict[End, frozenset[int]] = {}
     for cluster in design.clusters.values():
         by_vmnic: dict[str, set[int]] = {}
@@ -67,12 +67,13 @@ def _vlans_of_arrays(design: Design) -> Mapping[End, frozenset[int]]:
     untagged = {
         end: link.untagged or 0 for link in design.links if link.role == "array" for end in (link.a, link.b)
     }
-    for network in design.networks.values() if design.arrays else ():
-        for address in network.addresses:
-            if address.device in design.arrays:
-                end = End(address.device, address.interface)
-                vlan = network.vlan if network.vlan != untagged.get(end) else 0
-                needed[end] = needed.get(end, frozenset()) | {vlan}
+    if design.arrays:
+        for network in design.networks.values():
+            for address in network.addresses:
+                if address.device in design.arrays:
+                    end = End(address.device, address.interface)
+                    vlan = network.vlan if network.vlan != untagged.get(end) else 0
+                    needed[end] = needed.get(end, frozenset()) | {vlan}
     return needed
 
 
@@ -122,12 +123,12 @@ def bridge_vlans(design: Design) -> Mapping[str, tuple[int, ...]]:
 
 
 def mtu_is_known(design: Design, end: End, link: Link) -> bool:
-    """Whether the MTU of a switch's port is one that the design or its operating system says."""
+    """Whether the design or the operating system states the MTU of a switch port."""
     return link.mtu is not None or design.switches[end.device].mtu_is_known
 
 
 def port_mtu(design: Design, end: End, link: Link) -> tuple[int, Origin]:
-    """MTU of a switch port and the place that says it: the link's, else the switch's."""
+    """MTU of a switch port, in bytes, and where it is set: on the link, else on the switch."""
     if link.mtu is not None:
         return link.mtu, link.origin.child("mtu")
     switch = design.switches[end.device]

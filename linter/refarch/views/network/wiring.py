@@ -29,8 +29,7 @@ def port_at(design: Design, end: End) -> Port | None:
 
 
 def link_speed(design: Design, link: Link) -> int | None:
-    """Mbit/s at which a link runs: what the design says, else the fastest that both ports and the cable
-    have."""
+    """Speed of a link in Mbit/s: the stated one, else the highest that both ports and the cable have."""
     known = _speed_cache(design)
     if link.number not in known:
         known[link.number] = _fastest_speed(design, link) if link.speed is None else link.speed
@@ -39,7 +38,7 @@ def link_speed(design: Design, link: Link) -> int | None:
 
 @view
 def _speed_cache(design: Design) -> dict[int, int | None]:
-    """By the number of a link, filled as they are asked for."""
+    """Speeds by the number of the link, filled on demand."""
     return {}
 
 

@@ -30,9 +30,10 @@ class LosslessPort(NamedTuple):
     """Mbit/s."""
     mtu: int
     needed: PortHeadroom
-    """For the cable that is in the port."""
+    """Headroom for the cable in the port."""
     reserved: PortHeadroom | None
-    """For the cable length of the profile; None where neither design nor operating system states one."""
+    """Headroom for the cable length of the profile; None where neither design nor operating system states
+    one."""
 
 
 class Buffer(NamedTuple):
@@ -58,12 +59,12 @@ def lossless_profile(design: Design, end: End) -> Profile | None:
 
 
 SYSTEMS_WITH_OWN_HEADROOM = ("arista-eos", "aruba-aos-cx", "cisco-nx-os", "dell-os10")
-"""Operating systems whose switches reckon headroom by models of their own: a cable length is no setting."""
+"""Operating systems that calculate headroom by their own models: a cable length is not configurable."""
 
 
 def headroom_length(profile: Profile, switch: Switch) -> float | None:
     """Metres of cable that a switch reserves headroom for: the profile's, else its operating system's; None
-    where neither says it, or where the length is no setting of the operating system."""
+    where neither states it, or where the operating system has no such setting."""
     if switch.nos in SYSTEMS_WITH_OWN_HEADROOM:
         return None
     if profile.cable_length is not None:
@@ -106,7 +107,8 @@ def _lossless_port(design: Design, end: End, link: Link, runs: int, profile: Pro
 
 
 def _switch_buffer(design: Design, switch: Switch, ports: list[LosslessPort]) -> Buffer:
-    """Ports as they stand on the front panel; those that the catalogue does not know come last."""
+    """Buffer of a switch with its ports in the order of the front panel; ports that the catalogue does not
+    list come last."""
     place = {name: number for number, name in enumerate(switch.ports)}
     ports.sort(key=lambda port: place.get(port.end.port, len(place)))
     profile = profile_of(design, switch.name)

@@ -16,24 +16,24 @@ KIB = 1024
 
 
 class SwitchAsic(NamedTuple):
-    """What the formula has to know of a switch's ASIC; all in bytes."""
+    """Facts about a switch's ASIC that the formula needs; all in bytes."""
 
     cell: int
     """Unit in which it stores packets; 0 where it is not known."""
     pipeline: int
-    """What is on its way through it when a queue is full: also the level below which it lets the sender go on
+    """Bytes on their way through it when a queue is full: also the level below which the sender may continue
     (xon)."""
     mac_phy: float
-    """What its MAC and PHY hold."""
+    """Bytes that its MAC and PHY hold."""
 
 
 class PortHeadroom(NamedTuple):
     """Buffer of one lossless priority of one port, in bytes."""
 
     xoff: int
-    """For what arrives after the pause was asked for."""
+    """Buffer for what arrives after the pause was requested."""
     xon: int
-    """For what is in the pipeline."""
+    """Buffer for what is in the pipeline."""
     size: int
     """Both together, and what a port of eight lanes needs beyond them."""
 
@@ -46,10 +46,10 @@ ASICS: Mapping[str, SwitchAsic] = {
     "spectrum-3": SwitchAsic(144, *_DELAYS),
     "spectrum-4": SwitchAsic(192, *_DELAYS),
 }
-"""By the catalogue's name of the ASIC."""
+"""ASICs by their name in the catalogue."""
 
 UNKNOWN_ASIC = SwitchAsic(0, 0, 0.0)
-"""Stands for any ASIC: what it gives is a lower bound."""
+"""Values for any ASIC, which give a lower bound."""
 
 PAUSE_QUANTA: Mapping[int, int] = {
     1_000: 2,
@@ -123,8 +123,8 @@ def port_headroom(
 
 
 def bytes_on_cable(speed: int, length: float) -> float:
-    """What both directions of a cable hold. SONiC's script takes a thousandth of a second's bits as 1,024ths;
-    so do we."""
+    """Bytes that both directions of a cable hold. SONiC's script takes a thousandth of a second's bits as
+    1,024ths; so does this formula."""
     return 2 * length * speed * 1e9 / SIGNAL_SPEED / (8 * KIB)
 
 

@@ -1,5 +1,5 @@
-"""What a host's adapter does for RDMA traffic: marking, trust, flow control and ECN, by the parameters of its
-driver or by the host side of its QoS profile.
+"""RDMA settings of a host's adapter: marking, trust, flow control and ECN, by the parameters of its driver or
+by the host side of its QoS profile.
 
 The parameters of the driver for ConnectX adapters on ESXi: NVIDIA, native ESXi driver user manual 4.19.71.1,
 chapter Module Parameters.
@@ -17,7 +17,7 @@ CORE_MODULE, RDMA_MODULE = "nmlx5_core", "nmlx5_rdma"
 """Modules of the driver for ConnectX-4 and later: Ethernet, and RDMA."""
 
 TRUST_STATES = {1: ("pcp",), 2: ("dscp",)}
-"""What ``trust_state`` of ``nmlx5_core`` stands for."""
+"""Trusted fields for each value of ``trust_state`` of ``nmlx5_core``."""
 
 
 class Setting(NamedTuple):
@@ -44,7 +44,7 @@ class HostSide(NamedTuple):
 
     @property
     def marks(self) -> bool:
-        """Whether anything says what it writes into RDMA packets."""
+        """Whether a marking of RDMA packets is stated."""
         return self.pcp is not None or self.dscp is not None
 
 
@@ -97,7 +97,7 @@ def _parameter_numbers(written: str) -> Iterator[int]:
 
 
 def _forced_marking(nic: Nic, name: str) -> Setting | None:
-    """A marking that the driver writes into every RDMA packet; -1 stands for none."""
+    """Marking that the driver writes into every RDMA packet; None for -1, which turns it off."""
     setting = parameter(nic, RDMA_MODULE, name)
     return setting if setting is not None and setting.value >= 0 else None
 
@@ -128,7 +128,7 @@ class Ends(NamedTuple):
     host: HostSide
     switch: Profile | None
     dcbx: str
-    """What the switch port speaks of DCBX; empty where nothing says it."""
+    """DCBX version of the switch port; empty where it is not stated."""
 
     @property
     def name(self) -> str:

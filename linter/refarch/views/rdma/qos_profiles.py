@@ -1,6 +1,7 @@
 """The QoS profiles: from the marking of a packet to its queue and its buffer."""
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...core.quantities import metres, milliseconds, percents
@@ -54,8 +55,8 @@ def class_of(profile: Profile, priority: int) -> TrafficClass | None:
 
 
 def is_mistyped(profile: Profile) -> bool:
-    """Whether PFC is on one priority, with a class of its own, and RDMA is said to have another: QOS001 finds
-    it, and what becomes of that other priority is no second mistake."""
+    """Whether PFC is on one priority with a separate class, and RDMA has another priority: QOS001 reports it,
+    so that findings about that other priority would repeat the same mistake."""
     rdma, paused = profile.rdma_priority, tuple(profile.pfc_priorities)
     if rdma is None or len(paused) != 1 or rdma in paused:
         return False
@@ -128,47 +129,56 @@ def setting_table(design: Design) -> Table:
     """One row for each profile and setting."""
     columns = (Column("profile", "Profile"), Column("setting", "Setting"), Column("value", "Value"))
     rows = [
-        Row((profile.name, title, value), where(profile, key))
+        Row((profile.name, setting.title, setting.value), where(profile, setting.key))
         for profile in design.profiles.values()
-        for key, title, value in _profile_settings(profile)
+        for setting in _profile_settings(profile)
     ]
     return Table("qos.settings", "Settings", columns, tuple(rows))
 
 
-def _profile_settings(profile: Profile) -> Iterable[tuple[str, str, Cell]]:
-    yield "mode", "Mode", profile.mode
-    yield "trust", "Priority is taken from", ", ".join(name.upper() for name in profile.trust) or None
+class _ProfileSetting(NamedTuple):
+    """A setting of a profile, with the key that states it in qos.yaml."""
+
+    key: str
+    title: str
+    value: Cell
+
+
+def _profile_settings(profile: Profile) -> Iterator[_ProfileSetting]:
+    yield _ProfileSetting("mode", "Mode", profile.mode)
+    yield _ProfileSetting(
+        "trust", "Priority is taken from", ", ".join(name.upper() for name in profile.trust) or None
+    )
     if profile.mapping == "own":
-        yield "mapping", "Mapping", _mapping_text(profile)
-    yield "pfc", "PFC on priorities", _numbers_text(profile.pfc_priorities) or "none"
+        yield _ProfileSetting("mapping", "Mapping", _mapping_text(profile))
+    yield _ProfileSetting("pfc", "PFC on priorities", _numbers_text(profile.pfc_priorities) or "none")
     if profile.watchdog is not None:
-        yield "pfc", "PFC watchdog", _watchdog_text(profile.watchdog)
-    yield "global_pause", "Global pause (802.3x)", "on" if profile.global_pause else "off"
+        yield _ProfileSetting("pfc", "PFC watchdog", _watchdog_text(profile.watchdog))
+    yield _ProfileSetting("global_pause", "Global pause (802.3x)", "on" if profile.global_pause else "off")
     if profile.cable_length is not None:
-        yield "cable_length", "Headroom for cables up to", metres(profile.cable_length)
+        yield _ProfileSetting("cable_length", "Headroom for cables up to", metres(profile.cable_length))
     if profile.dcbx:
-        yield "dcbx", "Switches: DCBX", _dcbx_text(profile.dcbx)
+        yield _ProfileSetting("dcbx", "Switches: DCBX", _dcbx_text(profile.dcbx))
     yield from _host_settings(profile)
 
 
-def _host_settings(profile: Profile) -> Iterator[tuple[str, str, Cell]]:
+def _host_settings(profile: Profile) -> Iterator[_ProfileSetting]:
     for key, value in profile.host.items():
         if key == "marking":
             value = ", ".join(f"{field.upper()} {number}" for field, number in value.items())
         if key in SETTING_TITLES:
-            yield (
-                "host",
-                f"Hosts: {SETTING_TITLES[key]}",
-                _setting_cell(_dcbx_text(value) if key == "dcbx" else value),
-            )
+            cell = _setting_cell(_dcbx_text(value) if key == "dcbx" else value)
+            yield _ProfileSetting("host", f"Hosts: {SETTING_TITLES[key]}", cell)
     for policy in profile.policies:
         port = f", port {policy.port}" if policy.port else ""
         dscp = "" if policy.dscp is None else f", DSCP {policy.dscp}"
-        yield "host", f"Hosts: policy for {policy.traffic}", f"priority {policy.priority}{dscp}{port}"
+        yield _ProfileSetting(
+            "host", f"Hosts: policy for {policy.traffic}", f"priority {policy.priority}{dscp}{port}"
+        )
     for queue in profile.host_classes.values():
         share = "" if queue.bandwidth is None else f", {percents(queue.bandwidth)}"
         said = f"priority {_numbers_text(queue.priorities)}, {queue.scheduling}{share}"
-        yield "host", f"Hosts: traffic class {queue.number}", said
+        yield _ProfileSetting("host", f"Hosts: traffic class {queue.number}", said)
 
 
 def _dcbx_text(version: str) -> str:
@@ -176,7 +186,7 @@ def _dcbx_text(version: str) -> str:
 
 
 def _mapping_text(profile: Profile) -> str:
-    """What differs from the default: ``DSCP 26 to priority 3``."""
+    """Differences from the default mapping: ``DSCP 26 to priority 3``."""
     maps = (("PCP", profile.pcp_map), ("DSCP", profile.dscp_map))
     told = [f"{name} {code} to priority {priority}" for name, own in maps for code, priority in own.items()]
     return f"default, but {', '.join(told)}" if told else "default"
@@ -284,7 +294,7 @@ def application_table(design: Design) -> Table:
 
 
 def _ports_text(entry: Application) -> str:
-    """The ports of an entry, and what they speak of DCBX where it is not what the profile says."""
+    """Ports of an entry, with their DCBX version where it differs from the profile."""
     ports = "all" if entry.ports is None else compress(sorted(entry.ports, key=_natural_sort_key))
     return f"{ports}, DCBX {_dcbx_text(entry.dcbx)}" if entry.dcbx else ports
 

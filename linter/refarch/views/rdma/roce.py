@@ -1,4 +1,5 @@
-"""Where RoCE runs: the cables that carry it, the switches they lead to, and the QoS profiles of both ends."""
+"""RoCE in a design: the cables that carry it, the switches that they lead to, and the QoS profiles of both
+ends."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -132,7 +133,7 @@ def profile_at(design: Design, end: End) -> Profile | None:
 
 
 def dcbx_at(design: Design, end: End) -> str:
-    """What a switch port speaks of DCBX: ``ieee``, ``cee``, ``disabled``, or empty where nothing says it."""
+    """DCBX version of a switch port: ``ieee``, ``cee``, ``disabled``, or empty where it is not stated."""
     applied = applied_at(design, end)
     return "" if applied is None else applied.dcbx or design.profiles[applied.profile].dcbx
 

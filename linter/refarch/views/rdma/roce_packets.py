@@ -54,7 +54,7 @@ class RocePackets(NamedTuple):
     payload: int
     """Data of a full packet; 0 where no packet size fits."""
     wire: int
-    """What a full packet takes on the wire, its Ethernet frame and the gap to the next included."""
+    """Bytes of a full packet on the wire, with its Ethernet frame and the gap to the next."""
 
     @property
     def efficiency(self) -> float:
@@ -82,7 +82,7 @@ def packets(mtu: int, transport: str, tagged: bool) -> RocePackets:
 
 
 class _RoceUse(NamedTuple):
-    """Interfaces of one name that use RoCE alike."""
+    """Interfaces of one name with equal use of RoCE."""
 
     network: str
     interface: str

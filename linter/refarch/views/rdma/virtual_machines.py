@@ -1,12 +1,12 @@
-"""The virtual machines of a design, and the way that RDMA between two of them takes: memory, RDMA, or TCP.
+"""Virtual machines of a design, and the transport of RDMA between two of them: memory, RDMA, or TCP.
 
-Source of the choice: VMware, "PVRDMA Support" (vSphere 7.0 Networking), also told by VM Guru's article on
-native endpoints. Two machines on one host copy memory and need no adapter; machines on hosts whose RDMA
-adapters are uplinks of the switch use RDMA; with any machine on a host without, they fall back to TCP.
+Source of the choice: VMware, "PVRDMA Support" (vSphere 7.0 Networking), also in VM Guru's article on native
+endpoints. Two virtual machines on one host copy memory and need no adapter; virtual machines on hosts whose
+RDMA adapters are uplinks of the switch use RDMA; with any of them on a host without, they fall back to TCP.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ...core.quantities import amount
 from ...model.ranges import compress
@@ -26,8 +26,8 @@ TRANSPORT_REASONS: Mapping[VmTransport, str] = {
 
 
 LARGEST_MATRIX = 64
-"""Hosts of a cluster up to which every pair has a field of its own; nobody reads more, and the table of ways
-says the same."""
+"""Hosts of a cluster up to which every pair has a cell; larger matrices are unreadable, and the table of
+transports has the same facts."""
 
 
 @view
@@ -86,19 +86,27 @@ def _vlans_and_vmnics(cluster: Cluster) -> Iterator[tuple[int, str]]:
 
 
 def _rdma_vmnics(host: Host, vmnics: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """Those of them that the host has and that can do RDMA."""
+    """Uplinks that the host has and that can do RDMA."""
     for vlan, vmnic in vmnics:
         nic = host.nics.get(vmnic)
         if nic is not None and nic.rdma:
             yield vlan, vmnic
 
 
-def rdma_uplinks(cluster: Cluster) -> Iterator[tuple[int, str, str]]:
-    """VLAN, host and port of each way that the packets of PVRDMA adapters leave a host by, host by host."""
+class RdmaUplink(NamedTuple):
+    """A port by which the packets of PVRDMA adapters leave a host, with their VLAN."""
+
+    vlan: int
+    host: str
+    vmnic: str
+
+
+def rdma_uplinks(cluster: Cluster) -> Iterator[RdmaUplink]:
+    """Uplinks of the port groups of PVRDMA adapters that can do RDMA, host by host."""
     vmnics = tuple(_vlans_and_vmnics(cluster))
     for host in cluster.hosts:
         for vlan, vmnic in _rdma_vmnics(host, vmnics):
-            yield vlan, host.name, vmnic
+            yield RdmaUplink(vlan, host.name, vmnic)
 
 
 def _vm_transport(able: Mapping[str, tuple[str, ...]], first: str, second: str) -> VmTransport:

@@ -1,6 +1,7 @@
-"""The way of RDMA traffic through the switches: where it enters, and what lies between."""
+"""Path of RDMA traffic through the switches: where it enters, and the switches between."""
 
 from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 from ...model.types import Cluster, Design, Link
 from .. import view
@@ -16,24 +17,33 @@ from .virtual_machines import rdma_uplinks
 
 @view
 def misplaced(design: Design) -> frozenset[str]:
-    """Clusters of which storage adapters have addresses, and none in the network of their port group: IP012
-    tells it, and what follows from that port group is no second mistake."""
+    """Clusters whose storage adapters have addresses, and none in the network of their port group: IP012
+    reports it, and further findings about that port group would repeat the same mistake."""
     networks: dict[tuple[str, str], set[str]] = {}
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
             networks.setdefault((address.device, address.interface), set()).add(network.id)
     found = set()
     for cluster in design.clusters.values():
-        for team in storage_teams(design, cluster) if tied_to_adapters(cluster) else ():
-            has = networks.get((team.adapter.host, team.adapter.name), set())
-            if has and team.port_group.network in design.networks and team.port_group.network not in has:
-                found.add(cluster.id)
+        if tied_to_adapters(cluster):
+            for team in storage_teams(design, cluster):
+                has = networks.get((team.adapter.host, team.adapter.name), set())
+                if has and team.port_group.network in design.networks and team.port_group.network not in has:
+                    found.add(cluster.id)
     return frozenset(found)
 
 
-def entries(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
-    """VLAN of each host's RDMA traffic, the switch that it enters, and the host; 0 for a VLAN that the design
-    does not tell."""
+class RdmaEntry(NamedTuple):
+    """A switch that the RDMA traffic of a host enters."""
+
+    vlan: int
+    """0 where the design does not state it."""
+    switch: str
+    host: str
+
+
+def entries(design: Design, cluster: Cluster) -> Iterator[RdmaEntry]:
+    """Switches that the RDMA traffic of a cluster's hosts enters, host by host."""
     if tied_to_adapters(cluster):
         crossed = {(odd.uplink.nic.host, odd.uplink.nic.name) for odd in crossed_hosts(design)}  # WIRE009
         crossed |= doubled_smb_ports(design)  # SMB025
@@ -49,7 +59,7 @@ def entries(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
         used = [(vlan, uplinks(design)[host, vmnic]) for vlan, host, vmnic in rdma_uplinks(cluster)]
     for vlan, uplink in used:
         if uplink.switch is not None and uplink.nic.rdma:
-            yield vlan, uplink.switch.name, uplink.nic.host
+            yield RdmaEntry(vlan, uplink.switch.name, uplink.nic.host)
 
 
 def _serving_standby_uplinks(design: Design, cluster: Cluster, team: Team) -> Iterator[Uplink]:

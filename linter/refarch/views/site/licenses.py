@@ -1,4 +1,4 @@
-"""Licences and support contracts: how many the design needs, beside how many are bought."""
+"""Licences and support contracts: how many the design needs, and how many are bought."""
 
 from collections.abc import Iterable, Iterator
 
@@ -31,7 +31,7 @@ def uncounted(design: Design, line: License) -> list[str]:
 
 
 def needed(design: Design, line: License) -> int:
-    """How many the design needs; hosts that cannot be counted are left out."""
+    """Number that the design needs, without hosts that cannot be counted."""
     clusters = list(clusters_of(design, line))
     hosts = [host for cluster in clusters for host in cluster.hosts]
     if line.per == "core":

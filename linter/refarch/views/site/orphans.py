@@ -1,4 +1,5 @@
-"""Servers of services whose addresses no device of the design has, beside others that it has."""
+"""Servers of services with addresses that no device of the design has, although other servers of the service
+are devices of it."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -12,7 +13,7 @@ class Orphan(NamedTuple):
     """A server that no device is."""
 
     number: int
-    """Which of the service's servers, from 0."""
+    """Index among the service's servers, from 0."""
     text: str
     sibling: str
     """Another server of the service, which an appliance is."""
@@ -35,7 +36,7 @@ def owners(design: Design) -> Mapping[str, str]:
 
 
 def orphans(design: Design, service: Service) -> Iterator[Orphan]:
-    """The servers of a service that no device is, where one beside them is an appliance."""
+    """Servers of a service that no device is, where another one is an appliance."""
     siblings = [text for text in service.servers if owner(design, text) in design.appliances]
     for index, text in enumerate(service.servers):
         if siblings and owner(design, text) is None:

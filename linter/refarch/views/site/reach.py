@@ -1,4 +1,4 @@
-"""Which networks have to reach addresses outside of their prefix: those of hosts and switches that use a
+"""Networks that have to reach addresses outside of their prefix: those of hosts and switches that use a
 server or are managed from elsewhere."""
 
 from collections.abc import Iterator, Mapping
@@ -46,7 +46,7 @@ def servers(design: Design) -> tuple[ServiceServer, ...]:
 
 
 def place_of(service: Service, index: int) -> Origin:
-    """Where one of the servers of a service is named."""
+    """Place of one of the servers of a service."""
     return where(service, "servers").child(index)
 
 

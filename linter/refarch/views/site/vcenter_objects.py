@@ -8,7 +8,7 @@ from ...core.origin import Origin
 from ...model.types import Cluster, Design, PortGroup, StoragePolicy, VirtualSwitch, where
 
 ObjectSettings = Mapping[str, str]
-"""What an object is set to, by setting, as messages write it."""
+"""Settings of an object, with names and values as messages write them."""
 
 CLUSTER, SWITCH_KIND, PORT_GROUP_KIND, POLICY_KIND = (
     "cluster",
@@ -26,8 +26,8 @@ class VcenterObject(NamedTuple):
     cluster: str
     """Id of the cluster that needs it."""
     vcenter: str
-    """What names the vCenter Server: a domain of VMware Cloud Foundation, or the only appliance of that role;
-    empty where the design states neither."""
+    """Identity of the vCenter Server: a domain of VMware Cloud Foundation, or the only appliance of that
+    role; empty where the design states neither."""
     settings: ObjectSettings
     origin: Origin
 
@@ -45,13 +45,11 @@ def vcenter_objects(design: Design) -> Iterator[VcenterObject]:
     for cluster in design.clusters.values():
         if cluster.kind.platform != "esxi":
             continue
-        vcenter = _vcenter_name(design, cluster)
-        for kind, name, settings, origin in _objects_of_cluster(cluster):
-            yield VcenterObject(kind, name, cluster.id, vcenter, settings, origin)
+        yield from _objects_of_cluster(cluster, _vcenter_name(design, cluster))
 
 
 def may_share_vcenter(one: VcenterObject, other: VcenterObject) -> bool:
-    """Whether nothing says that two objects are in different vCenter Servers."""
+    """Whether two objects can be in the same vCenter Server."""
     return not (one.vcenter and other.vcenter) or one.vcenter == other.vcenter
 
 
@@ -65,23 +63,28 @@ def contradiction(first: VcenterObject, second: VcenterObject) -> Contradiction 
 
 
 def _vcenter_name(design: Design, cluster: Cluster) -> str:
-    """What names the vCenter Server of a cluster."""
+    """Identity of the vCenter Server of a cluster."""
     if cluster.domain:
         return f"domain {cluster.domain}"
     servers = [name for name, appliance in design.appliances.items() if appliance.role == "vcenter"]
     return servers[0] if len(servers) == 1 else ""
 
 
-def _objects_of_cluster(cluster: Cluster) -> Iterator[tuple[str, str, ObjectSettings, Origin]]:
-    yield CLUSTER, cluster.title, {"id": cluster.id}, where(cluster)
+def _objects_of_cluster(cluster: Cluster, vcenter: str) -> Iterator[VcenterObject]:
+    """The cluster itself, its distributed switches with their port groups, and its storage policies."""
+
+    def entry(kind: str, name: str, settings: ObjectSettings, origin: Origin) -> VcenterObject:
+        return VcenterObject(kind, name, cluster.id, vcenter, settings, origin)
+
+    yield entry(CLUSTER, cluster.title, {"id": cluster.id}, where(cluster))
     for switch in cluster.virtual_switches.values():
         if switch.kind != "distributed":
             continue
-        yield SWITCH_KIND, switch.name, _switch_settings(switch), where(switch)
+        yield entry(SWITCH_KIND, switch.name, _switch_settings(switch), where(switch))
         for group in switch.port_groups.values():
-            yield PORT_GROUP_KIND, group.name, _port_group_settings(group), where(group)
+            yield entry(PORT_GROUP_KIND, group.name, _port_group_settings(group), where(group))
     for policy in cluster.policies:
-        yield POLICY_KIND, policy.name, _policy_settings(policy), where(policy)
+        yield entry(POLICY_KIND, policy.name, _policy_settings(policy), where(policy))
 
 
 def _switch_settings(switch: VirtualSwitch) -> ObjectSettings:

@@ -16,7 +16,7 @@ from .nvme_routes import Binding, NvmeRoute, SwitchLayers, Target, arrays_of, bi
 VMKERNEL_TITLE = "VMkernel adapter"
 
 LINUX_TITLES = {"Software adapter": "Connection", VMKERNEL_TITLE: "Interface"}
-"""What hosts with Linux have in the place of what ESXi has."""
+"""Column titles for hosts with Linux, by those for ESXi."""
 
 
 def _platform_columns(cluster: Cluster, columns: tuple[Column, ...]) -> tuple[Column, ...]:

@@ -20,13 +20,14 @@ def narrow_for_nvme(design: Design) -> tuple[NarrowPort, ...]:
     found: dict[End, NarrowPort] = {}
     for lane in (lane for listed in lanes(design).values() for lane in listed):
         adapter = lane.bindings[0].vmkernel
-        for route in lane.routes if adapter is not None else ():
-            for end, link in _crossed_ends(design, route):
-                if adapter is None or end in known or end in found or not mtu_is_known(design, end, link):
-                    continue
-                mtu, origin = port_mtu(design, end, link)
-                if mtu < sent(design, adapter) + headroom(design, end.device):
-                    found[end] = NarrowPort(adapter, end, mtu, origin)
+        if adapter is not None:
+            for route in lane.routes:
+                for end, link in _crossed_ends(design, route):
+                    if adapter is None or end in known or end in found or not mtu_is_known(design, end, link):
+                        continue
+                    mtu, origin = port_mtu(design, end, link)
+                    if mtu < sent(design, adapter) + headroom(design, end.device):
+                        found[end] = NarrowPort(adapter, end, mtu, origin)
     return tuple(found.values())
 
 
@@ -36,10 +37,15 @@ def bridged_for_nvme(design: Design) -> tuple[tuple[Network, Link], ...]:
     found: dict[tuple[str, int], tuple[Network, Link]] = {}
     for lane in (lane for listed in lanes(design).values() for lane in listed):
         network = lane.bindings[0].network
-        for route in lane.routes if network is not None and network.vlan else ():
-            for _, link in _crossed_ends(design, route):
-                if network is route.target.network and network is not None and link is not route.target.link:
-                    found.setdefault((network.id, link.number), (network, link))
+        if network is not None and network.vlan:
+            for route in lane.routes:
+                for _, link in _crossed_ends(design, route):
+                    if (
+                        network is route.target.network
+                        and network is not None
+                        and link is not route.target.link
+                    ):
+                        found.setdefault((network.id, link.number), (network, link))
     return tuple(found.values())
 
 

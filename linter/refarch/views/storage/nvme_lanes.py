@@ -1,4 +1,5 @@
-"""Paths of NVMe over Fabrics: of all hosts at once that take the same way, and the commands that connect."""
+"""Paths of NVMe over Fabrics, of all hosts at once that use the same switches, and the commands that connect
+them."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -20,7 +21,7 @@ class Lane(NamedTuple):
 
     bindings: tuple[Binding, ...]
     routes: tuple[NvmeRoute, ...]
-    """Those of the first; the others' differ in the host alone."""
+    """Routes of the first host; those of the others differ in the host only."""
 
     @property
     def hosts(self) -> tuple[str, ...]:
@@ -57,8 +58,8 @@ def lanes(design: Design) -> Mapping[str, tuple[Lane, ...]]:
 
 
 def commands(design: Design, cluster: Cluster) -> Iterator[tuple[tuple[Lane, ...], tuple[str, ...]]]:
-    """What is run on hosts to find and connect the arrays: hosts that reach the same ports, and their
-    commands in order."""
+    """Groups of hosts that reach the same ports of arrays, with the commands that find and connect the
+    arrays, in order."""
     cluster_lanes = lanes(design).get(cluster.id, ())
     connect = _linux_commands if cluster.kind.platform == "linux" else _esxi_commands
     by_host: dict[str, list[int]] = {}
@@ -87,8 +88,8 @@ def _esxi_commands(lane: Lane) -> Iterator[str]:
 
 
 def _linux_commands(lane: Lane) -> Iterator[str]:
-    """As Red Hat Enterprise Linux 10, Managing storage devices, has it for NVMe/RDMA (looked up
-    2026-11-24)."""
+    """Commands of nvme-cli, as in Red Hat Enterprise Linux 10, Managing storage devices, for NVMe/RDMA
+    (looked up 2026-11-24)."""
     first = lane.bindings[0]
     rdma = first.vmkernel is not None and "nvme-rdma" in first.vmkernel.services
     transport = "rdma" if rdma else "tcp"

@@ -214,7 +214,7 @@ def _layer_cache(design: Design) -> dict[tuple[str, str], SwitchLayers]:
 
 
 def _hop_counts(design: Design, start: str) -> Mapping[str, int]:
-    """How many cables each switch is away."""
+    """Number of cables between a switch and every switch that it reaches."""
     steps, waiting = {start: 0}, [start]
     for name in waiting:
         for other, links in neighbours(design)[name].items():

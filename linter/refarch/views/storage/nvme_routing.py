@@ -1,5 +1,5 @@
-"""Whether the traffic of a VMkernel adapter for NVMe gets into another network, and what is missing where it
-does not."""
+"""Routing of NVMe traffic from a VMkernel adapter into another network, and the setting that is missing where
+it fails."""
 
 from typing import NamedTuple
 
@@ -14,13 +14,13 @@ SERVING = ("nvme-rdma", "nvme-tcp", "iscsi", "other")
 
 
 class Gap(NamedTuple):
-    """What keeps an adapter from another network."""
+    """Obstacle between an adapter and another network."""
 
     origin: Origin
-    """What has to be changed."""
+    """Place that has to be changed."""
     what: str
     cure: str
-    """A whole sentence; empty where there is none to tell."""
+    """Fix as a sentence; empty where there is none."""
     far: Origin
     """The other network."""
 
@@ -28,8 +28,8 @@ class Gap(NamedTuple):
 def gap(
     design: Design, adapter: Vmkernel | None, near: Network, far: Network, address: Address | None = None
 ) -> Gap | None:
-    """The first thing that is missing on the way from the network of an adapter to another one; None where
-    packets get there and back. With an address in that network, routes have to hold it."""
+    """First obstacle on the path from the network of an adapter to another one; None where packets get there
+    and back. With an address in that network, routes have to cover it."""
     if far.purpose not in SERVING:
         return Gap(far.origin, f"network {far.id} serves no hosts", "", far.origin)
     if not _are_routers_joined(design, near, far):
@@ -56,7 +56,7 @@ def gap(
 
 
 def _missing_route(adapter: Vmkernel, near: Network, far: Network, value: int) -> Gap | None:
-    """What an adapter lacks that has routes, or stands beside others that have some."""
+    """Obstacle for an adapter that has routes, or whose neighbors have some."""
     via = [route.via for route in adapter.routes if net.contains(route.base, route.length, value)]
     if via:
         return None
@@ -76,8 +76,8 @@ def _are_routers_joined(design: Design, near: Network, far: Network) -> bool:
 
 @view
 def _clusters_with_routes(design: Design) -> frozenset[str]:
-    """Clusters in which a VMkernel adapter for NVMe is told its router: the others then need one too, as a
-    host has a single default gateway, that of management."""
+    """Clusters in which a VMkernel adapter for NVMe has a router of its own: the others then need one too, as
+    a host has a single default gateway, that of management."""
     return frozenset(
         adapter.cluster
         for cluster in design.clusters.values()

@@ -8,19 +8,20 @@ from ...model import units
 from ...model.types import Cluster
 
 DATA_COPIES = {"simple": 1, "two-way-mirror": 2, "three-way-mirror": 3, "nested-two-way-mirror": 4}
-"""How often the data of a volume lie in the pool. Sources: Microsoft, "Fault tolerance and storage
+"""Number of copies of a volume's data in the pool. Sources: Microsoft, "Fault tolerance and storage
 efficiency", and "Nested resiliency for Storage Spaces Direct", both looked up 2026-11-22."""
 
 DUAL_PARITY = ((16, 0.8), (9, 0.75), (7, 2 / 3), (4, 0.5))
-"""From so many servers on, the share of the pool that dual parity leaves to the data, all-flash: the best
-case."""
+"""Number of servers, and the share of the pool that dual parity leaves to the data from there on, all-flash:
+the best case."""
 
 NESTED_PARITY = 0.4
-"""The same for nested mirror-accelerated parity with seven drives and more in each server."""
+"""Share of the pool that nested mirror-accelerated parity leaves to the data, with seven drives and more in
+each server."""
 
 
 class Witness(NamedTuple):
-    """What gives a cluster the deciding vote."""
+    """Witness of a cluster, which has the deciding vote."""
 
     kind: str
     """``cloud``, ``file-share``, ``disk`` or ``none``; empty where the design does not say."""

@@ -18,7 +18,7 @@ WITNESSED = ("two-node", "stretched")
 
 
 class Way(NamedTuple):
-    """What a host sends from, and the network of who is meant to hear it."""
+    """Path of a host's adapter into another network, over a router."""
 
     adapter: Vmkernel
     network: Network
@@ -26,7 +26,7 @@ class Way(NamedTuple):
 
     @property
     def written(self) -> bool:
-        """Whether the adapter itself is told how to get there."""
+        """Whether the adapter has a gateway or a route into that network."""
         routes = self.adapter.routes
         return bool(
             self.adapter.gateway

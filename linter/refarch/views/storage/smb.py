@@ -21,7 +21,7 @@ from .s2d import DATA_COPIES
 TB = 10**12
 
 YES_OR_NO = {True: "yes", False: "no"}
-"""What the design says of a share; nothing where it does not."""
+"""Texts for stated flags of a share; unstated ones have none."""
 
 
 @table("smb.shares")

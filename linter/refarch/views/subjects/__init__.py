@@ -1,5 +1,5 @@
-"""What rules examine, by name: the drives of the hosts, the licenses, the MLAG pairs. Tells where a design
-has nothing of it, and whether that is a gap or only how the design is built."""
+"""Subjects of rules, by name: the drives of the hosts, the licenses, the MLAG pairs. For each, whether a
+design has none of it, and whether that is a gap or only a property of the design."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -9,10 +9,10 @@ from ...model.types import Cluster, Design
 
 
 class Gap(NamedTuple):
-    """Why there is nothing of a subject to examine."""
+    """Reason why a design has nothing of a subject to examine."""
 
     subject: str
-    """Name of the subject that is missing; of a part of another one, the other's where that is missing."""
+    """Name of the missing subject; for a part of another subject that one's name where it is missing."""
     is_open: bool
     """Whether every system of this kind has it, so that the design leaves it unstated; else the design has no
     such thing."""
@@ -24,15 +24,15 @@ class Subject(NamedTuple):
     """One kind of thing that rules examine."""
 
     name: str
-    """What rules name it by in ``needs``, and designs in ``excludes``."""
+    """Name in ``needs`` of rules and in ``excludes`` of designs."""
     title: str
-    """Its name on pages, in the plural."""
+    """Name on pages, in the plural."""
     cluster_gap: Callable[[Design, Cluster], Gap | None] | None = None
-    """For what each cluster has of its own; None where all of it is there."""
+    """Gap of a subject of single clusters; None where all of it is there."""
     design_gap: Callable[[Design], Gap | None] | None = None
-    """For what a design has as a whole."""
+    """Gap of a subject of the whole design."""
     write: str = ""
-    """What to write to state it, as an imperative sentence; empty for what a design need not have."""
+    """Imperative sentence on how to state it; empty for subjects that a design need not have."""
     part_of: str = ""
     """Another subject without which there can be none of this one."""
 

@@ -1,4 +1,4 @@
-"""What a cluster may do without: a witness, a share, limits for its traffic. Where it has none, the rules
+"""Optional subjects of a cluster: a witness, a share, limits for its traffic. Where it has none, the rules
 about it do not apply."""
 
 from collections.abc import Callable

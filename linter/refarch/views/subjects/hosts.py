@@ -1,4 +1,4 @@
-"""What every host has, whether a design states it or not: processors, memory, drives, cards, releases."""
+"""Subjects that every host has, stated or not: processors, memory, drives, cards, releases."""
 
 from ...model.types import Cluster, Design, Host
 from ..inventory import card_software
@@ -8,7 +8,7 @@ PRODUCTS_WITH_DATA = ("vsan-osa", "vsan-esa", "s2d", "azure-local")
 """Products whose hosts hold the data."""
 
 PRODUCTS_WITH_EQUAL_HOSTS = ("s2d", "azure-local")
-"""Of these the products of which every host has drives."""
+"""Products of which every host has drives."""
 
 SYSTEMS = {
     "esxi": ("esxi",),
@@ -101,7 +101,7 @@ def releases_gap(design: Design, cluster: Cluster) -> Gap | None:
 
 
 def esxi_releases_gap(design: Design, cluster: Cluster) -> Gap | None:
-    """The same for hosts with ESXi alone."""
+    """Release of ESXi of every host; no gap for other platforms."""
     if cluster.kind.platform != "esxi":
         return closed_gap("esxi-releases", f"the hosts of cluster {cluster.id} do not run ESXi")
     return releases_gap(design, cluster)

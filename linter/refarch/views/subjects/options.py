@@ -1,4 +1,4 @@
-"""What a design may do without: a pair of switches with MLAG, a line to another site, a share. Where it has
+"""Optional subjects of a design: a pair of switches with MLAG, a line to another site, a share. Where it has
 none, the rules about it do not apply."""
 
 from collections.abc import Callable, Container

@@ -1,4 +1,4 @@
-"""What every system has beside its hosts: parts, cables, addresses, QoS, services."""
+"""Subjects that every system has besides its hosts: parts, cables, addresses, QoS, services."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,7 +7,7 @@ from ..network.links import is_management_port
 from . import Gap, Subject, closed_gap, missing_statement, open_gap
 
 LOSSLESS_TRANSPORTS = ("roce-v2", "roce-v1")
-"""Transports whose network has to be told what is lossless."""
+"""Transports whose network needs lossless priorities."""
 
 LICENSED_PLATFORMS = ("esxi", "windows")
 """Platforms that are licensed."""
@@ -23,12 +23,12 @@ def _file_gap(name: str) -> Callable[[Design], Gap | None]:
 
 
 def results_gap(design: Design) -> Gap | None:
-    """What was measured, which not every design has."""
+    """Measured results, which not every design has."""
     return None if "results" in design.parts else closed_gap("results", "the design has no results.yaml")
 
 
 def qos_gap(design: Design, cluster: Cluster) -> Gap | None:
-    """What makes RDMA traffic lossless. Only RoCE counts on it."""
+    """QoS that makes RDMA traffic lossless. Only RoCE depends on it."""
     if "qos" in design.parts:
         return None
     says = "the design has no qos.yaml"
@@ -38,7 +38,7 @@ def qos_gap(design: Design, cluster: Cluster) -> Gap | None:
 def _profile_gap(
     subject: str, what: str, stated: Callable[[Profile], object]
 ) -> Callable[[Design], Gap | None]:
-    """Something that a QoS profile leaves to the switch where it does not state it."""
+    """Setting of a QoS profile that is left to the switch where it is not stated."""
 
     def gap(design: Design) -> Gap | None:
         lossless = [profile for profile in design.profiles.values() if profile.mode == "lossless"]

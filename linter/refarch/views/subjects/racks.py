@@ -1,4 +1,4 @@
-"""Where devices stand, and what feeds them."""
+"""Subjects of racks: positions of devices, power budgets and feeds."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ def racks_gap(design: Design) -> Gap | None:
 
 
 def _rack_gap(subject: str, what: str, stated: Callable[[Rack], object]) -> Callable[[Design], Gap | None]:
-    """Something that every rack with devices has."""
+    """Fact that every rack with devices has."""
 
     def gap(design: Design) -> Gap | None:
         bare = [rack.title for rack in design.racks.values() if rack.places and not stated(rack)]

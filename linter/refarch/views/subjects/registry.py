@@ -9,14 +9,14 @@ from .. import view
 from . import Gap, Subject, cluster_options, hosts, options, plans, racks, storage
 
 SUBJECT_MODULES = (hosts, storage, plans, racks, options, cluster_options)
-"""Where the subjects are defined; those that every system has come first."""
+"""Modules that define the subjects; those that every system has come first."""
 
 SUBJECTS: Mapping[str, Subject] = {
     subject.name: subject for module in SUBJECT_MODULES for subject in module.SUBJECTS
 }
 
 OPEN_SUBJECTS: tuple[str, ...] = tuple(name for name, subject in SUBJECTS.items() if subject.write)
-"""Those that a design may leave unstated, and may exclude."""
+"""Subjects that a design may leave unstated, and may exclude."""
 
 
 class Exclusion(NamedTuple):
@@ -28,7 +28,7 @@ class Exclusion(NamedTuple):
 
 
 def gap(name: str, design: Design, cluster: Cluster) -> Gap | None:
-    """Why a cluster has nothing of a subject; None where it has all of it."""
+    """Reason why a cluster has nothing of a subject; None where it has all of it."""
     key, known = (name, cluster.id), _gap_cache(design)
     if key not in known:
         known[key] = _gap_of_subject(SUBJECTS[name], design, cluster)
@@ -52,7 +52,7 @@ def _gap_cache(design: Design) -> dict[tuple[str, str], Gap | None]:
 
 @view
 def exclusions(design: Design) -> Mapping[str, Exclusion]:
-    """What a design leaves out on purpose, by subject; of a subject that is named twice, the first."""
+    """Subjects that a design leaves out on purpose; of a subject that is named twice, the first."""
     found: dict[str, Exclusion] = {}
     for note in design.excludes:
         place = note.origin.child("what")
@@ -63,7 +63,7 @@ def exclusions(design: Design) -> Mapping[str, Exclusion]:
 
 @view
 def open_gaps(design: Design) -> tuple[Gap, ...]:
-    """What a design neither states nor excludes, in the order of the subjects; each gap once."""
+    """Subjects that a design neither states nor excludes, in their order; each gap once."""
     found = [gap(name, design, cluster) for name in OPEN_SUBJECTS for cluster in design.clusters.values()]
     excluded = exclusions(design)
     return tuple(

@@ -1,4 +1,4 @@
-"""What the storage of a product rests on: policies, volumes, arrays, sites, virtual machines."""
+"""Subjects of the storage of a product: policies, volumes, arrays, sites, virtual machines."""
 
 from ...model.types import Cluster, Design
 from ..storage.s2d import volumes_of
@@ -12,7 +12,7 @@ TOPOLOGIES_WITH_REMOTE_SITE = ("two-node", "stretched")
 
 
 def storage_policy_gap(design: Design, cluster: Cluster) -> Gap | None:
-    """How many failures vSAN tolerates, by the cluster's policy or by one with a name."""
+    """Failures that vSAN tolerates, by the cluster's policy or by a named one."""
     if cluster.ftt is not None or cluster.protection or cluster.policies:
         return None
     says = f"cluster {cluster.id} states no storage policy"

@@ -1,4 +1,4 @@
-"""A whole design as data: who it is, and every table that says something about it."""
+"""All tables of a design, for formats that hold a whole design in one file."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -13,9 +13,9 @@ class Chapter(NamedTuple):
     """One table of a book."""
 
     name: str
-    """As ``refarch show`` has it."""
+    """Name of the table in ``refarch show``."""
     says: str
-    """What one row is, in a sentence."""
+    """Description of a row, in a sentence."""
     table: Table
 
 

@@ -1,5 +1,5 @@
-"""The rows in which two tables differ, as people read them: what happens to many is told once, in the columns
-it touches."""
+"""Rows in which two tables differ, for people: equal changes of several rows are one line, with only the
+columns that differ."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,15 +9,15 @@ from .difference import ORDINAL, Difference, RowChange
 from .table import Cell, Column, Row
 
 ROW_CHANGE_KINDS = ("changed", "added", "removed")
-"""What happens to rows."""
+"""Kinds of changes of rows."""
 
 
 class ChangedLine(NamedTuple):
-    """What happens to one row, or alike to several."""
+    """Change of one row, or equal changes of several."""
 
     kind: str
     key: tuple[Cell, ...]
-    """What tells the rows from the others; a range where they are several."""
+    """Cells that identify the row; a range for several rows."""
     changed_cells: tuple[tuple[Cell, Cell], ...]
     """Other cells, before and after."""
     first: RowChange
@@ -37,7 +37,7 @@ class ChangedRows(NamedTuple):
 
 
 def counts(difference: Difference) -> dict[str, int]:
-    """How many rows were added, removed and changed; only what there is."""
+    """Number of added, removed and changed rows; kinds without any are left out."""
     totals = dict.fromkeys(ROW_CHANGE_KINDS, 0)
     for row in difference.rows:
         totals[row.kind] += 1

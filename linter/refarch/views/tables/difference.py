@@ -1,5 +1,5 @@
-"""What two designs differ in, table by table and row by row: a variant and its design, or a design before and
-after a change."""
+"""Differences between two designs, table by table and row by row: a variant and its design, or a design
+before and after a change."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -34,12 +34,12 @@ class Difference(NamedTuple):
     name: str
     title: str
     columns: tuple[Column, ...]
-    """Those of either table."""
+    """Columns of either table."""
     key: tuple[int, ...]
     """Numbers of the columns that tell the rows apart."""
     rows: tuple[RowChange, ...]
-    """Rows that differ, in their order in the second design; those that only the first one has stand where
-    they stood."""
+    """Rows that differ, in their order in the second design; removed ones follow the row that they followed
+    in the first one."""
 
 
 def difference(

@@ -1,7 +1,7 @@
-"""The expanded model as plain data, and the JSON Schema that it fits: both follow from the model's types.
+"""The expanded model as plain data, and its JSON Schema: both follow from the model's types.
 
-Places are left out; a row of a table says where it comes from. A catalogue part is named by its id where it
-is used, and stands once, below ``parts``.
+Places are left out; rows of tables have them. A catalogue part is named by its id where it is used, and
+listed once, below ``parts``.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from ...core.wording import summary_of
 from ...model.types import Design, Part
 
 ORIGIN_FIELDS = ("origin", "at")
-"""Fields that say where something was said."""
+"""Fields with places in the YAML."""
 
 FIELDS_STATED_ELSEWHERE = (
     "id",
@@ -26,8 +26,8 @@ FIELDS_STATED_ELSEWHERE = (
     "parts",
     *ORIGIN_FIELDS,
 )
-"""Fields of a design that are not part of its plain model: the first are said above it, hosts stand in their
-clusters, files and catalogue entries are sources of the model, and which files there are is not of it."""
+"""Fields of a design that are not part of its plain model: the first ones precede it, hosts are in their
+clusters, files and catalogue entries are sources of the model."""
 
 JSON_TYPES: Mapping[Any, str] = {
     str: "string",
@@ -107,7 +107,7 @@ def model_schema() -> dict[str, Any]:
 
 
 def _annotation_schema(hint: Any, definitions: dict[str, Any]) -> dict[str, Any]:
-    """What values of an annotation are as plain data."""
+    """JSON Schema for values of an annotation, as plain data."""
     if hint in JSON_TYPES:
         # A float of the model may be a whole number; JSON does not tell them apart.
         return {"type": JSON_TYPES[hint]}

@@ -31,20 +31,20 @@ def table_views() -> Mapping[str, AnyTableView]:
 
 
 def with_own(own: Mapping[str, AnyTableView]) -> Mapping[str, AnyTableView]:
-    """The same, with a project's own among them."""
+    """All tables by name, a project's custom ones included."""
     if not own:
         return table_views()
     return dict(sorted({**table_views(), **own}.items(), key=lambda item: _sort_key(item[0])))
 
 
 def _sort_key(name: str) -> tuple[str, str]:
-    """The main table of a subject stands among the others as if its part were called ``table``."""
+    """Sort key that puts the main table of a subject among the others as if its part were named ``table``."""
     subject, _, part = name.partition(".")
     return subject, part or "table"
 
 
 NO_CUSTOM_TABLES: Mapping[str, AnyTableView] = {}
-"""For a project without tables of its own."""
+"""Value for a project without custom tables."""
 
 
 def table(design: Design, name: str, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES) -> Table:

@@ -1,4 +1,4 @@
-"""What every tabular view returns: columns, and rows that know the line that made them."""
+"""Tables as views return them: columns, and rows with the place in the design that each comes from."""
 
 from decimal import Decimal
 from typing import NamedTuple
@@ -53,3 +53,8 @@ class Table(NamedTuple):
     title: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+
+    def cells_of(self, key: str) -> list[Cell]:
+        """Cells of one column, row by row; raises ValueError where no column has the key."""
+        index = [column.key for column in self.columns].index(key)
+        return [row.cells[index] for row in self.rows]

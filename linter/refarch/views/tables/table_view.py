@@ -9,14 +9,14 @@ from .. import view
 from .table import Column, Row, Table
 
 MEMBER_COLUMN = Column("of", "Of")
-"""Column that tells apart what several tables of one kind are of."""
+"""Column with the name of each of several tables of one kind."""
 
 
 class TableView(NamedTuple):
     """A view that makes one table of a design."""
 
     name: str
-    """As ``refarch show`` has it: ``ip-plan``, ``ip-plan.networks``."""
+    """Name in ``refarch show``: ``ip-plan``, ``ip-plan.networks``."""
     make: Callable[[Design], Table]
     is_compared: bool = True
     """Whether the differences between two designs name its rows; not where another table has the same."""
@@ -27,7 +27,7 @@ class TableView(NamedTuple):
 
     @property
     def row_description(self) -> str:
-        """What one row is, in a sentence."""
+        """Description of a row, in a sentence."""
         return _row_description(self.make)
 
     def whole_table(self, design: Design) -> Table:
@@ -35,7 +35,7 @@ class TableView(NamedTuple):
         return self.make(design)
 
     def members(self, design: Design) -> Mapping[str, Table]:
-        """The tables of which it is made up: none but itself."""
+        """Tables of which it consists: none but itself."""
         return {}
 
 
@@ -43,7 +43,7 @@ class TablesView(NamedTuple):
     """A view that makes several tables of one kind, e.g. one for each switch."""
 
     name: str
-    """That of all together, e.g. ``wiring.ports``; one of them is ``wiring.ports.leaf-1``."""
+    """Name of all together, e.g. ``wiring.ports``; one of them is ``wiring.ports.leaf-1``."""
     make: Callable[[Design], Mapping[str, Table]]
 
     def __call__(self, design: Design) -> Mapping[str, Table]:
@@ -52,7 +52,7 @@ class TablesView(NamedTuple):
 
     @property
     def row_description(self) -> str:
-        """What one row is, in a sentence."""
+        """Description of a row, in a sentence."""
         return _row_description(self.make)
 
     def whole_table(self, design: Design) -> Table:
