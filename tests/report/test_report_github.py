@@ -8,7 +8,7 @@ from report_samples import finding as made
 
 from refarch.core.run import Run
 from refarch.report import github
-from refarch.report._severest import most_severe_first
+from refarch.report._findings import most_severe_first
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "report"
 

@@ -10,8 +10,8 @@ from report_samples import finding
 
 from refarch.core.run import Run
 from refarch.report import text
-from refarch.report._snippet import MAX_DISTANCE, SOURCE_WIDTH, source_snippet
 from refarch.report._visible import visible
+from refarch.report.text import MAX_DISTANCE, SOURCE_WIDTH, source_snippet
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "report"
 

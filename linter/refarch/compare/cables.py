@@ -32,17 +32,17 @@ def cables(comparison: Comparison) -> Iterator[Cable]:
 
 
 def _changed_cable(ends: Sequence[str], kind: str) -> Cable:
-    one, other = sorted(ends)
-    return Cable((one, other), kind)
+    first, second = sorted(ends)
+    return Cable((first, second), kind)
 
 
 def bundles(comparison: Comparison) -> dict[tuple[str, str, str], int]:
     """Number of cables between two boxes that are added, removed or changed, by the boxes and the kind."""
-    found: dict[tuple[str, str, str], int] = {}
+    counts: dict[tuple[str, str, str], int] = {}
     for cable in cables(comparison):
-        one, other = sorted(box_of_device(comparison, end.partition(" ")[0]) for end in cable.ends)
-        found[one, other, cable.kind] = found.get((one, other, cable.kind), 0) + 1
-    return found
+        first, second = sorted(box_of_device(comparison, end.partition(" ")[0]) for end in cable.ends)
+        counts[first, second, cable.kind] = counts.get((first, second, cable.kind), 0) + 1
+    return counts
 
 
 def box_of_device(comparison: Comparison, device: str) -> str:

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..core.origin import Origin
-from ..model.types import Design
-from .flat import FIELDS_BY_DEVICE, FlatAddress, FlatDesign, flat
+from ..model.types import Design, End, Link, where
+from ..views.inventory.plugs import LinkEnd, Plug, plugs, plugs_by_link_end
+from .flat import FIELDS_BY_DEVICE, FlatAddress, FlatDesign, flat, link_name
 from .impact import NO_EFFORT, RELABEL, Impact, impact_of_field
-from .names import NewNames, Rename, devices_of_value, renames, with_new_names
-from .relabeled import label_origin, relabeled_plugs
+from .names import NewNames, Rename, devices_of_value, renamed_end, renames, with_new_names
+from .renamed_ports import port_names
 from .replaced import ReplacedHardware, replaced_hardware
-from .same_ports import port_names
 
 NAME_FIELDS = ("name", "id", "device", "host", "cluster", "interface", "array", "switch", "number")
 """Fields by which an object is known: they differ only where its name does."""
@@ -47,8 +47,8 @@ class ModelChanges(NamedTuple):
 def model_changes(before: Design, after: Design) -> ModelChanges:
     """Changes between two designs."""
     old, new = flat(before), flat(after)
-    found = renames(old, new)
-    names = {(rename.kind, rename.before): rename.after for rename in found}
+    renamed = renames(old, new)
+    names = {(rename.kind, rename.before): rename.after for rename in renamed}
     names |= port_names(before, after, names)
     old = with_new_names(old, names)
     replaced = tuple(replaced_hardware(old, new))
@@ -56,16 +56,19 @@ def model_changes(before: Design, after: Design) -> ModelChanges:
     old = _with_moved_cables(old, moved)
     listed = [*_object_changes(old, new, before, after), *_value_changes(old, new, before, after, names)]
     listed = [_with_effort_of_replacement(change, replaced) for change in listed]
-    listed += [_cable_change(one, other, old, new, replaced) for one, other in moved.items()]
+    listed += [
+        _cable_change(before_ends, after_ends, old, new, replaced)
+        for before_ends, after_ends in moved.items()
+    ]
     order = {address: number for number, address in enumerate((*new.values, *new.objects, *old.objects))}
     listed.sort(key=lambda change: order.get((change.path, change.names), -1))
     listed += _label_changes(before, after, names, moved)
-    return ModelChanges(tuple(found), replaced, tuple(listed))
+    return ModelChanges(tuple(renamed), replaced, tuple(listed))
 
 
 def _with_effort_of_replacement(change: ModelChange, replaced: tuple[ReplacedHardware, ...]) -> ModelChange:
     """A change of which nothing has to be restarted, since its device is replaced."""
-    names = {one.name for one in replaced if not one.port}
+    names = {hardware.name for hardware in replaced if not hardware.port}
     if change.devices and names.issuperset(change.devices):
         return change._replace(impact=change.impact._replace(effort=NO_EFFORT))
     return change
@@ -75,10 +78,10 @@ def _label_changes(
     before: Design, after: Design, names: NewNames, moved: Mapping[tuple[str, ...], tuple[str, ...]]
 ) -> Iterator[ModelChange]:
     """Labels of cables that stay."""
-    for was, is_now in relabeled_plugs(before, after, names, moved):
-        end = (f"{is_now.at.device} {is_now.at.port}",)
-        texts, places = (was.label, is_now.label), (label_origin(was), label_origin(is_now))
-        yield ModelChange("changed", "labels", end, *texts, Impact(RELABEL), (is_now.at.device,), *places)
+    for old_plug, new_plug in relabeled_plugs(before, after, names, moved):
+        end = (f"{new_plug.at.device} {new_plug.at.port}",)
+        texts, places = (old_plug.label, new_plug.label), (label_origin(old_plug), label_origin(new_plug))
+        yield ModelChange("changed", "labels", end, *texts, Impact(RELABEL), (new_plug.at.device,), *places)
 
 
 def _object_changes(old: FlatDesign, new: FlatDesign, before: Design, after: Design) -> Iterator[ModelChange]:
@@ -168,7 +171,9 @@ def _moved_cables(
 ) -> dict[tuple[str, ...], tuple[str, ...]]:
     """Cables of which one end is plugged in elsewhere, or into hardware that is replaced: old ends to new
     ends. A port of the old hardware is not that of the new one, even where both have one name."""
-    before, after = ([keys for path, keys in one.objects if path == "links"] for one in (old, new))
+    before, after = (
+        [keys for path, keys in candidate.objects if path == "links"] for candidate in (old, new)
+    )
     moved = {
         keys: keys
         for keys in after
@@ -178,24 +183,31 @@ def _moved_cables(
     gone = [keys for keys in before if ("links", keys) not in new.objects]
     by_end = {end: keys for keys in come for end in keys if not _is_in_replaced_hardware([end], replaced)}
     for keys in gone:
-        other = next((by_end[end] for end in keys if end in by_end), None)
-        if other is not None and other not in moved.values():
-            moved[keys] = other
+        new_ends = next((by_end[end] for end in keys if end in by_end), None)
+        if new_ends is not None and new_ends not in moved.values():
+            moved[keys] = new_ends
     waiting = [
         keys for keys in come if keys not in moved.values() and _is_in_replaced_hardware(keys, replaced)
     ]
     for keys in gone:
         if keys not in moved and _is_in_replaced_hardware(keys, replaced):
-            other = next((one for one in waiting if _devices_of_cable(one) == _devices_of_cable(keys)), None)
-            if other is not None:
-                waiting.remove(other)
-                moved[keys] = other
+            new_ends = next(
+                (
+                    candidate
+                    for candidate in waiting
+                    if _devices_of_cable(candidate) == _devices_of_cable(keys)
+                ),
+                None,
+            )
+            if new_ends is not None:
+                waiting.remove(new_ends)
+                moved[keys] = new_ends
     return moved
 
 
 def _is_in_replaced_hardware(ends: Iterable[str], replaced: tuple[ReplacedHardware, ...]) -> bool:
     """Whether an end of a cable is in hardware that is replaced."""
-    return any(one.has_cable_end(end) for one in replaced for end in ends)
+    return any(hardware.has_cable_end(end) for hardware in replaced for end in ends)
 
 
 def _devices_of_cable(keys: tuple[str, ...]) -> list[str]:
@@ -205,22 +217,77 @@ def _devices_of_cable(keys: tuple[str, ...]) -> list[str]:
 def _with_moved_cables(design: FlatDesign, moved: Mapping[tuple[str, ...], tuple[str, ...]]) -> FlatDesign:
     """A design in which moved cables have the names that they have afterwards."""
 
-    def address(one: FlatAddress) -> FlatAddress:
-        path, keys = one
-        return (path, moved.get(keys, keys)) if path.startswith("links") else one
+    def address(flat_address: FlatAddress) -> FlatAddress:
+        path, keys = flat_address
+        return (path, moved.get(keys, keys)) if path.startswith("links") else flat_address
 
-    objects = {address(one): origin for one, origin in design.objects.items()}
-    return FlatDesign(objects, {address(one): value for one, value in design.values.items()})
+    objects = {address(flat_address): origin for flat_address, origin in design.objects.items()}
+    return FlatDesign(
+        objects, {address(flat_address): value for flat_address, value in design.values.items()}
+    )
 
 
 def _cable_change(
-    one: tuple[str, ...],
-    other: tuple[str, ...],
+    before_ends: tuple[str, ...],
+    after_ends: tuple[str, ...],
     old: FlatDesign,
     new: FlatDesign,
     replaced: tuple[ReplacedHardware, ...],
 ) -> ModelChange:
-    kind = "re-plugged" if _is_in_replaced_hardware((*one, *other), replaced) else "changed"
-    devices = dict.fromkeys(end.partition(" ")[0] for end in (*one, *other))
-    places = old.objects["links", other], new.objects["links", other]
-    return ModelChange(kind, "links", other, one, other, impact_of_field("links"), tuple(devices), *places)
+    kind = "re-plugged" if _is_in_replaced_hardware((*before_ends, *after_ends), replaced) else "changed"
+    devices = dict.fromkeys(end.partition(" ")[0] for end in (*before_ends, *after_ends))
+    places = old.objects["links", after_ends], new.objects["links", after_ends]
+    return ModelChange(
+        kind, "links", after_ends, before_ends, after_ends, impact_of_field("links"), tuple(devices), *places
+    )
+
+
+def relabeled_plugs(
+    before: Design,
+    after: Design,
+    names: NewNames,
+    moved: Mapping[tuple[str, ...], tuple[str, ...]],
+) -> Iterator[tuple[Plug, Plug]]:
+    """Plugs of both designs that have another label in the second one: as they were and as they are.
+    ``names`` are new names by old ones; ``moved`` are cables with an end elsewhere, by their old ends."""
+    old_plugs = plugs_by_link_end(before)
+    old_links: dict[tuple[str, ...], Link] = {}
+    for link in before.links:
+        ends = link_name(_renamed_link(link, names))
+        old_links[moved.get(ends, ends)] = link
+    for plug in plugs(after):
+        known = [(old_links.get(link_name(end.link)), end) for end in plug.serves]
+        old = [
+            old_plugs[link.number, _side_in_first_design(link, end, names)]
+            for link, end in known
+            if link is not None
+        ]
+        if old and all(old_plug.label != plug.label for old_plug in old):
+            yield old[0], plug
+
+
+def label_origin(plug: Plug) -> Origin:
+    """Place of a stated label; else that of the link."""
+    end = plug.serves[0]
+    return where(end.link, f"label_{end.side}") if end.label else end.link.origin
+
+
+def _renamed_link(link: Link, names: NewNames) -> Link:
+    a, b = (_end_of_text(renamed_end(f"{end.device} {end.port}", names)) for end in (link.a, link.b))
+    return link._replace(a=a, b=b)
+
+
+def _end_of_text(text: str) -> End:
+    device, _, port = text.partition(" ")
+    return End(device, port)
+
+
+def _side_in_first_design(link: Link, end: LinkEnd, names: NewNames) -> str:
+    """Side, in the first design, of a link end of the second one: that with the same port, else the one whose
+    other end is the same, else the one at the same device."""
+    a, b, *_ = _renamed_link(link, names)
+    if end.near in (a, b):
+        return "a" if end.near == a else "b"
+    if end.far_port in (a, b):
+        return "b" if end.far_port == a else "a"
+    return "b" if end.near.device == b.device else "a"

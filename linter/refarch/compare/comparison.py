@@ -7,10 +7,10 @@ from ..model.types import Design, Part
 from ..views.inventory.bom import needs
 from ..views.tables.difference import Difference, difference
 from .changes import ModelChange, model_changes
-from .impact import CLASSES, DOCUMENT, PURCHASE, RECONFIGURE
+from .impact import CLASSES, PURCHASE, RECONFIGURE
 from .names import Rename
+from .reconfigured_devices import ReconfiguredDevice, reconfigured_devices
 from .replaced import ReplacedHardware
-from .touched import ReconfiguredDevice, reconfigured_devices
 
 FIGURE_TABLES = ("bandwidth", "failure", "oversubscription")
 """Beginnings of the names of tables with figures that people decide by."""
@@ -56,29 +56,24 @@ class Comparison(NamedTuple):
 
 def compare(before: Design, after: Design) -> Comparison:
     """Comparison of two designs."""
-    found = model_changes(before, after)
-    figures = [one for one in difference(before, after) if one.name.startswith(FIGURE_TABLES)]
+    model = model_changes(before, after)
+    figures = [table for table in difference(before, after) if table.name.startswith(FIGURE_TABLES)]
     return Comparison(
         before,
         after,
-        found.renames,
-        found.replaced,
-        found.changes,
-        tuple(reconfigured_devices(before, after, found.renames, found.replaced)),
+        model.renames,
+        model.replaced,
+        model.changes,
+        tuple(reconfigured_devices(before, after, model.renames, model.replaced)),
         tuple(_part_changes(before, after)),
-        tuple(figures) if found.changes or found.renames else (),
+        tuple(figures) if model.changes or model.renames else (),
     )
 
 
 def _part_changes(before: Design, after: Design) -> Iterator[PartChange]:
     old, new = needs(before), needs(after)
     for identity in dict.fromkeys((*new, *old)):
-        was = old[identity].quantity if identity in old else 0
-        is_now = new[identity].quantity if identity in new else 0
-        if was != is_now:
-            yield PartChange((new.get(identity) or old[identity]).part, was, is_now)
-
-
-def is_document_only(comparison: Comparison) -> bool:
-    """Whether nothing but words changes."""
-    return comparison.classes in ((), (DOCUMENT,))
+        old_quantity = old[identity].quantity if identity in old else 0
+        new_quantity = new[identity].quantity if identity in new else 0
+        if old_quantity != new_quantity:
+            yield PartChange((new.get(identity) or old[identity]).part, old_quantity, new_quantity)

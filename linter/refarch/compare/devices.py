@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from ..core.wording import counted
 from ..model.ranges import compress
 from .outcome import DeviceLines, Outcome
-from .touched import ReconfiguredDevice
+from .reconfigured_devices import ReconfiguredDevice
 
 CHANGE_TEXTS = {
     "new": "new",
@@ -24,15 +24,15 @@ def device_lines(outcome: Outcome) -> list[str]:
     if outcome.comparison is None:
         return []
     lines: dict[tuple[str, str], list[str]] = {}
-    for one in outcome.configuration:
-        told = f"{one.target} -{len(one.removed)} +{len(one.added)} lines"
-        lines.setdefault((one.scope, one.device), []).append(told)
+    for lines_of_device in outcome.configuration:
+        line = f"{lines_of_device.target} -{len(lines_of_device.removed)} +{len(lines_of_device.added)} lines"
+        lines.setdefault((lines_of_device.scope, lines_of_device.device), []).append(line)
     groups: dict[tuple[str, str], list[str]] = {}
     for device in outcome.comparison.devices:
         text = _device_text(device, lines.pop((device.kind, device.name), []))
         groups.setdefault((device.kind, text), []).append(device.name)
-    for (kind, name), found in lines.items():
-        groups.setdefault((kind, ", ".join(found)), []).append(name)
+    for (kind, name), texts in lines.items():
+        groups.setdefault((kind, ", ".join(texts)), []).append(name)
     return [_group_line(kind, names, text) for (kind, text), names in groups.items()]
 
 
@@ -54,6 +54,8 @@ def grouped_configuration(configuration: Sequence[DeviceLines]) -> list[tuple[st
     """Configuration that changes alike, with the devices that it is of: names as ranges, and the first of
     them."""
     groups: dict[DeviceLines, list[str]] = {}
-    for one in configuration:
-        groups.setdefault(one._replace(device=""), []).append(one.device)
-    return [(compress(names), one._replace(device=names[0])) for one, names in groups.items()]
+    for device_lines in configuration:
+        groups.setdefault(device_lines._replace(device=""), []).append(device_lines.device)
+    return [
+        (compress(names), device_lines._replace(device=names[0])) for device_lines, names in groups.items()
+    ]

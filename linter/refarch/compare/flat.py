@@ -221,8 +221,8 @@ def _named_records(records: Iterable[Any], path: str) -> Iterator[tuple[tuple[st
 
 def link_name(link: Link) -> tuple[str, str]:
     """A cable by its two ends, in an order that does not depend on how the design writes it."""
-    one, other = sorted(f"{end.device} {end.port}" for end in (link.a, link.b))
-    return one, other
+    first, second = sorted(f"{end.device} {end.port}" for end in (link.a, link.b))
+    return first, second
 
 
 def plain_value(value: Any) -> Any:

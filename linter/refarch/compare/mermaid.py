@@ -18,18 +18,18 @@ CABLE_CHANGE_TEXTS = {"added": "new", "removed": "gone", "changed": "other cable
 
 def sketch(comparison: Comparison) -> list[str]:
     """The lines of the sketch; none where no cable moves, or where too many do."""
-    found = bundles(comparison)
-    if not found or len(found) > MAX_SKETCH_LINES:
+    bundled = bundles(comparison)
+    if not bundled or len(bundled) > MAX_SKETCH_LINES:
         return []
-    names = list(dict.fromkeys(name for one, other, _ in found for name in (one, other)))
+    names = list(dict.fromkeys(name for first, second, _ in bundled for name in (first, second)))
     ids = {name: f"n{number}" for number, name in enumerate(names)}
     lines = ["flowchart TB"]
     lines += [f'  {ids[name]}["{_mermaid_label(name)}"]' for name in names]
     styles = []
-    for number, ((one, other, kind), count) in enumerate(found.items()):
+    for number, ((first, second, kind), count) in enumerate(bundled.items()):
         line = "-.-" if kind == "removed" else "---"
         lines.append(
-            f'  {ids[one]} {line}|"{counted(count, "cable")} {CABLE_CHANGE_TEXTS[kind]}"| {ids[other]}'
+            f'  {ids[first]} {line}|"{counted(count, "cable")} {CABLE_CHANGE_TEXTS[kind]}"| {ids[second]}'
         )
         styles.append(f"  linkStyle {number} {LINK_STYLES[kind]}")
     return [*lines, *styles]

@@ -94,33 +94,33 @@ NewNames = Mapping[tuple[str, str], str]
 
 def renames(before: FlatDesign, after: FlatDesign) -> list[Rename]:
     """Renamed objects, kind by kind."""
-    found: list[Rename] = []
+    renamed: list[Rename] = []
     for path, kind in RENAMED_KINDS.items():
-        names = {(rename.kind, rename.before): rename.after for rename in found}
+        names = {(rename.kind, rename.before): rename.after for rename in renamed}
         relabelled = with_new_names(before, names)
         if not _have_unmatched_objects(relabelled, after, path):
             continue
         old, new = _facts_of_objects(relabelled, path), _facts_of_objects(after, path)
-        gone = {keys: said for keys, said in old.items() if keys not in new}
-        come = {keys: said for keys, said in new.items() if keys not in old}
-        for one, other in _likeliest_pairs(gone, come):
-            found.append(Rename(kind, path, other[:-1], one[-1], other[-1]))
-    return found
+        gone = {keys: facts for keys, facts in old.items() if keys not in new}
+        come = {keys: facts for keys, facts in new.items() if keys not in old}
+        for old_keys, new_keys in _likeliest_pairs(gone, come):
+            renamed.append(Rename(kind, path, new_keys[:-1], old_keys[-1], new_keys[-1]))
+    return renamed
 
 
 def likeness(before: Design, after: Design) -> float:
     """Share of the facts of two designs that both have, 0 to 1."""
-    one, other = (
+    old_facts, new_facts = (
         {(address, value) for address, (value, _) in flat(design).values.items()}
         for design in (before, after)
     )
-    return len(one & other) / len(one | other)
+    return len(old_facts & new_facts) / len(old_facts | new_facts)
 
 
 def device_names(before: Design, after: Design) -> dict[str, str]:
     """New names of devices and clusters by their old ones."""
-    found = renames(flat(before), flat(after))
-    return {rename.before: rename.after for rename in found if rename.kind in ("device", "cluster")}
+    renamed = renames(flat(before), flat(after))
+    return {rename.before: rename.after for rename in renamed if rename.kind in ("device", "cluster")}
 
 
 def _have_unmatched_objects(before: FlatDesign, after: FlatDesign, path: str) -> bool:
@@ -131,19 +131,19 @@ def _have_unmatched_objects(before: FlatDesign, after: FlatDesign, path: str) ->
 
 def _facts_of_objects(design: FlatDesign, path: str) -> dict[tuple[str, ...], frozenset[Any]]:
     """Objects of one path by their names, each with all facts about it but its own name."""
-    said: dict[tuple[str, ...], set[Any]] = {keys: set() for at, keys in design.objects if at == path}
+    object_facts: dict[tuple[str, ...], set[Any]] = {keys: set() for at, keys in design.objects if at == path}
     depth = path.count(".") + 1
     for (at, keys), (value, _) in design.values.items():
-        own = keys[:depth]
-        if at.startswith(f"{path}.") and own in said:
-            if value != own[-1]:
-                said[own].add((at, keys[depth:], value))
+        object_keys = keys[:depth]
+        if at.startswith(f"{path}.") and object_keys in object_facts:
+            if value != object_keys[-1]:
+                object_facts[object_keys].add((at, keys[depth:], value))
         elif RENAMED_KINDS[path] == "device":
             for name in devices_of_value(at, keys):
-                if (name,) in said:
+                if (name,) in object_facts:
                     rest = tuple(_value_without_name(key, name) for key in keys)
-                    said[(name,)].add((at, rest, _value_without_name(value, name)))
-    return {keys: frozenset(facts) for keys, facts in said.items()}
+                    object_facts[(name,)].add((at, rest, _value_without_name(value, name)))
+    return {keys: frozenset(facts) for keys, facts in object_facts.items()}
 
 
 def devices_of_value(path: str, keys: tuple[str, ...]) -> Iterator[str]:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from ..core.wording import counted
 from .comparison import Comparison
 from .impact import EFFORTS, READDRESS, RECABLE, RECONFIGURE, RELABEL
+from .reconfigured_devices import FACTORY_STATE_CHANGES
 from .replaced import CARD_FIELD, MODEL_FIELDS
-from .touched import FACTORY_STATE_CHANGES
 
 
 class ChangeStep(NamedTuple):
@@ -56,7 +56,7 @@ REINSTALLATION_STEPS: Mapping[str, str] = {
 def steps(comparison: Comparison) -> list[ChangeStep]:
     """The order in which to carry the changes out: what is bought first, switches before what depends on
     them, one switch of a pair and one host at a time, what goes away last."""
-    found = [
+    in_order = [
         *_additions(comparison),
         *(step for kind in ("switch", "array") for step in _replacements(comparison, kind)),
         *_reinstallations(comparison, "switch"),
@@ -66,16 +66,18 @@ def steps(comparison: Comparison) -> list[ChangeStep]:
         *_cluster_and_host_changes(comparison),
         *_removals(comparison),
     ]
-    if found:
-        found.append(ChangeStep("run the checks of the verification page again", ()))
-    return found
+    if in_order:
+        in_order.append(ChangeStep("run the checks of the verification page again", ()))
+    return in_order
 
 
 def _additions(comparison: Comparison) -> Iterator[ChangeStep]:
     """Purchases, new devices, devices with other places in racks, new cables."""
     if any(bought.after > bought.before for bought in comparison.parts):
         yield ChangeStep("buy what is missing", ())
-    new = tuple(one.name for one in comparison.devices if one.kind == "switch" and one.change == "new")
+    new = tuple(
+        device.name for device in comparison.devices if device.kind == "switch" and device.change == "new"
+    )
     if new:
         yield ChangeStep("rack, power and configure new switches", new)
     moved = tuple(dict.fromkeys(_moved_in_racks(comparison)))
@@ -88,14 +90,16 @@ def _additions(comparison: Comparison) -> Iterator[ChangeStep]:
 
 
 def _replacements(comparison: Comparison, kind: str) -> Iterator[ChangeStep]:
-    names = tuple(dict.fromkeys(one.name for one in comparison.replaced if one.kind == kind))
+    names = tuple(dict.fromkeys(hardware.name for hardware in comparison.replaced if hardware.kind == kind))
     if names:
         both = any(names.count(name) for pair in comparison.after.mlags.values() for name in pair.switches)
         yield ChangeStep(REPLACEMENT_STEPS[kind] + (PAIR_WARNING if both else ""), names)
 
 
 def _reinstallations(comparison: Comparison, kind: str) -> Iterator[ChangeStep]:
-    names = tuple(one.name for one in comparison.devices if one.kind == kind and one.change == "reinstalled")
+    names = tuple(
+        device.name for device in comparison.devices if device.kind == kind and device.change == "reinstalled"
+    )
     if names:
         yield ChangeStep(REINSTALLATION_STEPS[kind], names)
 
@@ -103,7 +107,7 @@ def _reinstallations(comparison: Comparison, kind: str) -> Iterator[ChangeStep]:
 def _switch_and_cable_changes(comparison: Comparison) -> Iterator[ChangeStep]:
     """Switches that are configured otherwise, and cables that go elsewhere."""
     changed = tuple(
-        one.name for one in comparison.devices if one.kind == "switch" and one.change == "changed"
+        switch.name for switch in comparison.devices if switch.kind == "switch" and switch.change == "changed"
     )
     if changed:
         yield ChangeStep("configure switches, one of each pair at a time; check before the next", changed)
@@ -121,7 +125,9 @@ def _switch_and_cable_changes(comparison: Comparison) -> Iterator[ChangeStep]:
 
 def _removals(comparison: Comparison) -> Iterator[ChangeStep]:
     """Cables and switches that are removed."""
-    switches = (one.name for one in comparison.devices if one.kind == "switch" and one.change == "gone")
+    switches = (
+        device.name for device in comparison.devices if device.kind == "switch" and device.change == "gone"
+    )
     gone = (*_cable_devices(comparison, "removed"), *switches)
     if gone:
         yield ChangeStep("unplug and take away what is not used any more", tuple(dict.fromkeys(gone)))
@@ -145,7 +151,7 @@ def _cable_devices(comparison: Comparison, kind: str) -> tuple[str, ...]:
         for change in comparison.of(RECABLE)
         if change.kind == kind
         and not change.path.startswith(("racks.places", *MODEL_FIELDS, CARD_FIELD))
-        and not any(one.has_cable_end(end) for one in comparison.replaced for end in change.names)
+        and not any(hardware.has_cable_end(end) for hardware in comparison.replaced for end in change.names)
     ]
     return tuple(dict.fromkeys(device for change in cables for device in change.devices))
 
@@ -153,9 +159,11 @@ def _cable_devices(comparison: Comparison, kind: str) -> tuple[str, ...]:
 def _cluster_and_host_changes(comparison: Comparison) -> Iterator[ChangeStep]:
     """Clusters, then hosts: those that may run on first, those that have to start again last."""
     for kind in ("domain", "cluster"):
-        changed = [one for one in comparison.devices if one.kind == kind and one.change == "changed"]
+        changed = [
+            device for device in comparison.devices if device.kind == kind and device.change == "changed"
+        ]
         for effort in reversed(EFFORTS):
-            names = tuple(one.name for one in changed if one.effort == effort)
+            names = tuple(device.name for device in changed if device.effort == effort)
             if names:
                 yield ChangeStep(f"configure {kind}s{f', with each host {effort}' if effort else ''}", names)
     efforts = host_efforts(comparison, (READDRESS, RECONFIGURE))
@@ -168,19 +176,21 @@ def _cluster_and_host_changes(comparison: Comparison) -> Iterator[ChangeStep]:
 def host_efforts(comparison: Comparison, classes: Collection[str]) -> dict[str, str]:
     """Hosts that are there before and after, and that changes of some classes configure otherwise, each with
     what it needs for that."""
-    found = {
-        one.name: one.effort
-        for one in comparison.devices
-        if one.kind == "host" and one.change == "changed" and (one.is_reconfigured or READDRESS in classes)
+    efforts_by_host = {
+        host.name: host.effort
+        for host in comparison.devices
+        if host.kind == "host" and host.change == "changed" and (host.is_reconfigured or READDRESS in classes)
     }
-    anew = {
-        one.name for one in comparison.devices if one.kind == "host" and one.change in FACTORY_STATE_CHANGES
+    from_factory_state = {
+        host.name
+        for host in comparison.devices
+        if host.kind == "host" and host.change in FACTORY_STATE_CHANGES
     }
-    hosts = (comparison.after.hosts.keys() & comparison.before.hosts.keys()) - anew
-    told: dict[str, set[str]] = {}
+    hosts = (comparison.after.hosts.keys() & comparison.before.hosts.keys()) - from_factory_state
+    needed: dict[str, set[str]] = {}
     for change in comparison.changes:
         if change.impact.kind in classes:
             for device in change.devices:
-                if device in hosts and device not in found:
-                    told.setdefault(device, set()).add(change.impact.effort)
-    return found | {name: min(efforts, key=EFFORTS.index) for name, efforts in told.items()}
+                if device in hosts and device not in efforts_by_host:
+                    needed.setdefault(device, set()).add(change.impact.effort)
+    return efforts_by_host | {name: min(efforts, key=EFFORTS.index) for name, efforts in needed.items()}

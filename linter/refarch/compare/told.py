@@ -98,8 +98,8 @@ def lines(comparison: Comparison) -> list[Line]:
     switches = {*comparison.before.switches, *comparison.after.switches}
     for change in comparison.changes:
         groups.setdefault(_line_key(change, switches), []).append(change)
-    told = [_change_line(group) for group in groups.values()]
-    return sorted(told, key=lambda line: CLASSES.index(line.impact))
+    in_words = [_change_line(group) for group in groups.values()]
+    return sorted(in_words, key=lambda line: CLASSES.index(line.impact))
 
 
 def renamed_lines(renames: Sequence[Rename]) -> list[str]:
@@ -108,8 +108,8 @@ def renamed_lines(renames: Sequence[Rename]) -> list[str]:
     for rename in renames:
         groups.setdefault((rename.path, rename.parents), []).append(rename)
     return [
-        f"{_object_name(path)} {compress([one.before for one in group])} is now "
-        f"{compress([one.after for one in group])}"
+        f"{_object_name(path)} {compress([member.before for member in group])} is now "
+        f"{compress([member.after for member in group])}"
         for (path, _), group in groups.items()
     ]
 
@@ -130,8 +130,8 @@ def _line_key(change: ModelChange, switches: Collection[str]) -> Any:
     )
     if change.path.startswith("clusters.virtual_machines."):
         names = (names[0], "", *names[2:])
-    own = change.path.startswith(("networks.addresses", "racks.places"))
-    values = None if own else (change.before, change.after)
+    differs_by_device = change.path.startswith(("networks.addresses", "racks.places"))
+    values = None if differs_by_device else (change.before, change.after)
     return change.kind, change.path, names, values
 
 
@@ -187,15 +187,15 @@ def _relabeled_text(group: list[ModelChange]) -> str:
 
 def _moved_text(group: list[ModelChange]) -> str:
     """Ends of moved cables: the one that stays, the old and the new one."""
-    stays: list[str] = []
-    was: list[str] = []
-    becomes: list[str] = []
+    fixed_ends: list[str] = []
+    old_ends: list[str] = []
+    new_ends: list[str] = []
     for change in group:
-        stay = next(end for end in change.names if end in change.before)
-        stays.append(stay)
-        was += [end for end in change.before if end != stay]
-        becomes += [end for end in change.names if end != stay]
-    return f"{compress(stays)} from {compress(was)} to {compress(becomes)}"
+        fixed_end = next(end for end in change.names if end in change.before)
+        fixed_ends.append(fixed_end)
+        old_ends += [end for end in change.before if end != fixed_end]
+        new_ends += [end for end in change.names if end != fixed_end]
+    return f"{compress(fixed_ends)} from {compress(old_ends)} to {compress(new_ends)}"
 
 
 def _subject_text(group: list[ModelChange]) -> str:
@@ -244,15 +244,15 @@ def value_text(value: Any) -> str:
 
 def summary(comparison: Comparison) -> list[tuple[str, str]]:
     """Amount of change in each class of impact, in words."""
-    told = []
+    amounts = []
     for name in comparison.classes:
-        told.append((name, _impact_count(comparison, name)))
-    return told
+        amounts.append((name, _impact_count(comparison, name)))
+    return amounts
 
 
 def _reconfigured_text(comparison: Comparison) -> str:
     """Switches, clusters, guests and hosts, these by what they need; empty for none."""
-    kinds = Counter(one.kind for one in comparison.devices if one.is_reconfigured)
+    kinds = Counter(device.kind for device in comparison.devices if device.is_reconfigured)
     counts = [
         counted(kinds[kind], kind, plural)
         for kind, plural in (("switch", "switches"), ("domain", ""), ("cluster", ""), ("guest", ""))
@@ -267,7 +267,9 @@ def _reconfigured_text(comparison: Comparison) -> str:
 
 def _replaced_texts(comparison: Comparison) -> Iterator[str]:
     """Amounts of replaced hardware by kind; for cards the number of hosts."""
-    counts = Counter(kind for kind, _ in dict.fromkeys((one.kind, one.name) for one in comparison.replaced))
+    counts = Counter(
+        kind for kind, _ in dict.fromkeys((hardware.kind, hardware.name) for hardware in comparison.replaced)
+    )
     for kind, plural in (("switch", "switches"), ("array", ""), ("host", ""), ("card", "")):
         if counts[kind]:
             what = "cards of " + counted(counts[kind], "host") if kind == "card" else ""

@@ -34,10 +34,10 @@ def least(version: str, classes: tuple[str, ...]) -> str:
 
 def is_below(version: str, other: str) -> bool:
     """Whether a version comes before another one; False where one of them is not a Semantic version."""
-    one, two = _VERSION.fullmatch(version), _VERSION.fullmatch(other)
-    if one is None or two is None:
+    first, second = _VERSION.fullmatch(version), _VERSION.fullmatch(other)
+    if first is None or second is None:
         return False
-    return [*map(int, one.groups()[:3])] < [*map(int, two.groups()[:3])]
+    return [*map(int, first.groups()[:3])] < [*map(int, second.groups()[:3])]
 
 
 def version_part(classes: tuple[str, ...]) -> str:

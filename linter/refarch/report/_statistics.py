@@ -7,20 +7,20 @@ MAX_SLOWEST_RULES = 10
 """Rules that are listed; the JSON report has all."""
 
 
-def statistics(made: Statistics) -> str:
+def statistics(measured: Statistics) -> str:
     """Two small tables, in milliseconds; no line end at the end."""
-    runs = counted(made.designs, "design", "designs and variants")
-    slowest = made.rules[:MAX_SLOWEST_RULES]
+    runs = counted(measured.designs, "design", "designs and variants")
+    slowest = measured.rules[:MAX_SLOWEST_RULES]
     lines = [f"time by stage, {runs}:"]
     lines += [
-        f"  {name:<8} {_milliseconds(seconds)}  {_percent(seconds, made.seconds)}"
-        for name, seconds in made.stages.items()
+        f"  {name:<8} {_milliseconds(seconds)}  {_percent(seconds, measured.seconds)}"
+        for name, seconds in measured.stages.items()
     ]
-    lines += [f"  {'total':<8} {_milliseconds(made.seconds)}"]
+    lines += [f"  {'total':<8} {_milliseconds(measured.seconds)}"]
     if slowest:
         lines += [
             "",
-            f"slowest {len(slowest)} of {len(made.rules)} rules, without the views that they share:",
+            f"slowest {len(slowest)} of {len(measured.rules)} rules, without the views that they share:",
         ]
         lines += [
             f"  {rule.code:<8} {_milliseconds(rule.seconds)}  {counted(rule.hits, 'hit')}" for rule in slowest

@@ -36,7 +36,9 @@ def summary_line(run: Run) -> str:
 
 def fixed_lines(run: Run) -> list[str]:
     """Names the findings of the baseline that are there no more."""
-    return [f"gone since the baseline: {one.file}: {one.code} {one.message}" for one in run.gone]
+    return [
+        f"gone since the baseline: {finding.file}: {finding.code} {finding.message}" for finding in run.gone
+    ]
 
 
 def not_stated_lines(run: Run) -> list[str]:
@@ -83,7 +85,7 @@ def baseline_line(run: Run) -> str:
     """Counts the findings of the baseline of which nothing is known; empty for none."""
     if not run.baseline_unchecked:
         return ""
-    codes = first_few(sorted({one.code for one in run.baseline_unchecked}), MAX_NAMED)
+    codes = first_few(sorted({finding.code for finding in run.baseline_unchecked}), MAX_NAMED)
     return f"not checked: {counted(len(run.baseline_unchecked), 'finding')} of the baseline ({codes})"
 
 

@@ -31,7 +31,7 @@ _COMMAND_OPENING = re.compile("#(?=[^ -~]*#)")
 characters between the two that are not ASCII, such as U+034F."""
 
 
-def without_commands(text: str) -> str:
+def text_without_commands(text: str) -> str:
     """Text as one line in which no CI system finds a command. The agent of Azure Pipelines looks for
     ``##vso[`` anywhere in a line, and the runner of GitHub for ``##[``."""
     return _COMMAND_OPENING.sub("# ", visible(text))
@@ -53,8 +53,8 @@ def _terminal_cell(char: str) -> TerminalCell:
     if char == "\t":
         return TerminalCell(TAB_BLANKS, len(TAB_BLANKS))
     if not char.isprintable():
-        shown = escaped_character(char)
-        return TerminalCell(shown, len(shown))
+        escaped = escaped_character(char)
+        return TerminalCell(escaped, len(escaped))
     return TerminalCell(char, 1 if char.isascii() else _character_width(char))
 
 

@@ -8,9 +8,9 @@ microsoft/azure-pipelines-agent).
 from ..core.finding import Finding
 from ..core.run import Run
 from . import Report
-from ._sentences import joined_sentences
+from ._findings import joined_sentences
 from ._summary import baseline_line, skipped_line
-from ._visible import without_commands
+from ._visible import text_without_commands
 
 ISSUE_TYPES = {"error": "error", "warning": "warning"}
 
@@ -23,13 +23,13 @@ def render(run: Run, colour: bool = False) -> str:
     here."""
     lines = [_command_or_line(finding) for finding in run.findings if finding.waived is None]
     for remark in filter(None, (skipped_line(run), baseline_line(run))):
-        lines.append(f"##vso[task.logissue type=warning;]{_escaped_text(without_commands(remark))}")
+        lines.append(f"##vso[task.logissue type=warning;]{_escaped_text(text_without_commands(remark))}")
     return "".join(f"{line}\n" for line in lines)
 
 
 def _command_or_line(finding: Finding) -> str:
-    message = without_commands(joined_sentences(f"{finding.code} {finding.message}", finding.hint))
-    file = without_commands(finding.file)
+    message = text_without_commands(joined_sentences(f"{finding.code} {finding.message}", finding.hint))
+    file = text_without_commands(finding.file)
     if finding.severity not in ISSUE_TYPES:
         return f"{file}:{finding.line}:{finding.column}: {finding.severity} {message}"
     properties = {
@@ -39,8 +39,8 @@ def _command_or_line(finding: Finding) -> str:
         "columnnumber": str(finding.column),
         "code": finding.code,
     }
-    told = "".join(f"{name}={_escaped_text(value)};" for name, value in properties.items())
-    return f"##vso[task.logissue {told}]{_escaped_text(message)}"
+    property_text = "".join(f"{name}={_escaped_text(value)};" for name, value in properties.items())
+    return f"##vso[task.logissue {property_text}]{_escaped_text(message)}"
 
 
 def _escaped_text(text: str) -> str:

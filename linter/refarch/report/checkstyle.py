@@ -7,8 +7,7 @@ Form: that of Checkstyle's XMLLogger, https://checkstyle.org/; each file with it
 from ..core.finding import Finding
 from ..core.run import Run, SkippedRule
 from . import Report
-from ._sentences import joined_sentences
-from ._severest import open_findings
+from ._findings import joined_sentences, open_findings
 from ._summary import skipped_text
 from ._xml import XML_HEADER, xml_element
 
@@ -26,7 +25,8 @@ def render(run: Run, colour: bool = False) -> str:
     for finding in open_findings(run):
         by_file.setdefault(finding.file, []).append(finding)
     files = [
-        xml_element("file", {"name": file}, map(_error_element, found)) for file, found in by_file.items()
+        xml_element("file", {"name": file}, map(_error_element, findings))
+        for file, findings in by_file.items()
     ]
     files += [
         xml_element("file", {"name": rule.file}, [_skipped_element(rule)]) for rule in run.skipped_rules

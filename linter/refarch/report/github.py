@@ -11,9 +11,9 @@ import re
 from ..core.finding import Finding
 from ..core.run import Run
 from . import Report
-from ._severest import open_findings
+from ._findings import open_findings
 from ._summary import baseline_line, skipped_line
-from ._visible import without_commands
+from ._visible import text_without_commands
 
 COMMANDS_BY_SEVERITY = {"error": "error", "warning": "warning", "info": "notice"}
 
@@ -31,22 +31,23 @@ def render(run: Run, colour: bool = False) -> str:
     """Commands, one a line, the most severe first; nothing for a clean run of all rules. Above the number
     that GitHub shows, findings are plain lines of the log, and one notice says how many. Waived findings are
     left out. Colour means nothing here."""
-    shown: list[Finding] = []
+    annotations: list[Finding] = []
     beyond: list[Finding] = []
     remarks = [line for line in (skipped_line(run), baseline_line(run)) if line]
     for severity in COMMANDS_BY_SEVERITY:
-        found = [finding for finding in open_findings(run) if finding.severity == severity]
+        findings = [finding for finding in open_findings(run) if finding.severity == severity]
         most = MAX_ANNOTATIONS - len(remarks) if severity == "info" else MAX_ANNOTATIONS
-        shown, beyond = [*shown, *found[:most]], [*beyond, *found[most:]]
+        annotations, beyond = [*annotations, *findings[:most]], [*beyond, *findings[most:]]
     if beyond:
         # The notice that says so is one of the ten notices.
-        notices = [finding for finding in shown if finding.severity == "info"]
+        notices = [finding for finding in annotations if finding.severity == "info"]
         if len(notices) + len(remarks) == MAX_ANNOTATIONS:
-            shown.remove(notices[-1])
+            annotations.remove(notices[-1])
             beyond.insert(0, notices[-1])
-    lines = [_annotation_command(finding) for finding in shown]
+    lines = [_annotation_command(finding) for finding in annotations]
     lines += [
-        f"::notice title=refarch::{_escaped_text(without_commands(line), DATA_CODES)}" for line in remarks
+        f"::notice title=refarch::{_escaped_text(text_without_commands(line), DATA_CODES)}"
+        for line in remarks
     ]
     if beyond:
         lines.append(f"::notice title=refarch::{len(beyond)} more findings stand in the log of this step")
@@ -58,7 +59,7 @@ def _log_line(finding: Finding) -> str:
     """A line of the log that begins with no colon, whatever the file is named."""
     start = "" if finding.file[:1].isascii() and finding.file[:1].isalnum() else "./"
     place = f"{start}{finding.file}:{finding.line}:{finding.column}"
-    return without_commands(f"{place}: {finding.severity} {finding.code} {finding.message}")
+    return text_without_commands(f"{place}: {finding.severity} {finding.code} {finding.message}")
 
 
 def _annotation_command(finding: Finding) -> str:
@@ -79,7 +80,9 @@ def _command_properties(finding: Finding) -> dict[str, str]:
 def _escaped_path(file: str) -> str:
     """A file's name; what would steer the screen of whoever reads the log is written out, line ends are
     encoded later."""
-    return "".join(part if part in "\r\n" else without_commands(part) for part in re.split("([\r\n])", file))
+    return "".join(
+        part if part in "\r\n" else text_without_commands(part) for part in re.split("([\r\n])", file)
+    )
 
 
 def _annotation_message(finding: Finding) -> str:
@@ -88,7 +91,7 @@ def _annotation_message(finding: Finding) -> str:
         lines.append(f"hint: {finding.hint}")
     for near in finding.related:
         lines.append(f"{near.file}:{near.line}:{near.column}: note {near.message}")
-    return "\n".join(without_commands(line) for line in lines)
+    return "\n".join(text_without_commands(line) for line in lines)
 
 
 def _escaped_text(text: str, table: tuple[tuple[str, str], ...]) -> str:

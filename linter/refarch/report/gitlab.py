@@ -10,8 +10,7 @@ import json
 from ..core.finding import Finding
 from ..core.run import Run, SkippedRule
 from . import Report
-from ._sentences import joined_sentences
-from ._severest import open_findings
+from ._findings import joined_sentences, open_findings
 from ._summary import skipped_text
 from ._visible import visible
 

@@ -51,13 +51,14 @@ def _unstated_subject(entry: NotStated) -> dict[str, object]:
     }
 
 
-def _statistics_data(made: Statistics) -> dict[str, object]:
+def _statistics_data(measured: Statistics) -> dict[str, object]:
     return {
-        "designs": made.designs,
-        "seconds": round(made.seconds, 6),
-        "stages": {name: round(seconds, 6) for name, seconds in made.stages.items()},
+        "designs": measured.designs,
+        "seconds": round(measured.seconds, 6),
+        "stages": {name: round(seconds, 6) for name, seconds in measured.stages.items()},
         "rules": [
-            {"code": rule.code, "seconds": round(rule.seconds, 6), "hits": rule.hits} for rule in made.rules
+            {"code": rule.code, "seconds": round(rule.seconds, 6), "hits": rule.hits}
+            for rule in measured.rules
         ],
     }
 
@@ -89,7 +90,7 @@ def _related_data(place: Related) -> dict[str, object]:
 
 
 def _fix_data(fix: Fix) -> dict[str, object]:
-    return {**_edit_data(fix), "safe": fix.safe, "also": [_edit_data(other) for other in fix.also]}
+    return {**_edit_data(fix), "safe": fix.safe, "also": [_edit_data(further) for further in fix.also]}
 
 
 def _edit_data(fix: Fix) -> dict[str, object]:

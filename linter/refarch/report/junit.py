@@ -20,9 +20,9 @@ PROJECT_SUITE = "project"
 
 def render(run: Run, colour: bool = False) -> str:
     """The whole run. Colour means nothing here."""
-    found: dict[str, list[Finding]] = {design: [] for design in run.designs}
+    by_design: dict[str, list[Finding]] = {design: [] for design in run.designs}
     for finding in run.findings:
-        found.setdefault(finding.design or PROJECT_SUITE, []).append(finding)
+        by_design.setdefault(finding.design or PROJECT_SUITE, []).append(finding)
     suites = [
         _TestSuite(
             design,
@@ -31,7 +31,7 @@ def render(run: Run, colour: bool = False) -> str:
             errors=int(design in run.unchecked),
             skipped=sum(finding.waived is not None for finding in findings),
         )
-        for design, findings in found.items()
+        for design, findings in by_design.items()
     ]
     left_out = [_skipped_case(f"{rule.code} {rule.file}", skipped_text(rule)) for rule in run.skipped_rules]
     if run.baseline_unchecked:
@@ -66,10 +66,10 @@ class _TestSuite(NamedTuple):
 def _suite_element(suite: _TestSuite) -> str:
     cases = suite.cases or [xml_element("testcase", {"name": "no findings", "classname": suite.name})]
     if suite.errors:
-        said = xml_element(
+        failure = xml_element(
             "error", {"type": "unchecked", "message": "rules were not run: mend the files first"}
         )
-        cases = [*cases, xml_element("testcase", {"name": "rules", "classname": suite.name}, [said])]
+        cases = [*cases, xml_element("testcase", {"name": "rules", "classname": suite.name}, [failure])]
     counts = {
         "tests": suite.tests,
         "failures": suite.failures,
@@ -80,25 +80,27 @@ def _suite_element(suite: _TestSuite) -> str:
 
 
 def _skipped_case(name: str, message: str) -> str:
-    said = xml_element("skipped", {"type": "not run", "message": message})
-    return xml_element("testcase", {"name": name, "classname": "refarch"}, [said])
+    outcome = xml_element("skipped", {"type": "not run", "message": message})
+    return xml_element("testcase", {"name": name, "classname": "refarch"}, [outcome])
 
 
 def _finding_case(design: str, finding: Finding) -> str:
     name = f"{finding.code} {finding.name} at {finding.file}:{finding.line}:{finding.column}"
     if finding.waived is not None:
-        said = xml_element("skipped", {"type": "waived", "message": finding.waived})
+        outcome = xml_element("skipped", {"type": "waived", "message": finding.waived})
     else:
         lines = [f"{finding.file}:{finding.line}:{finding.column}: {finding.message}"]
         lines += [f"hint: {finding.hint}"] if finding.hint else []
         lines += [f"{near.file}:{near.line}:{near.column}: note {near.message}" for near in finding.related]
         text = "\n".join(line.replace("\n", " ") for line in lines)
-        told = {"type": finding.severity, "message": finding.message}
+        attributes = {"type": finding.severity, "message": finding.message}
         is_info = finding.severity == "info"
-        said = (
-            xml_element("system-out", {}, text=text) if is_info else xml_element("failure", told, text=text)
+        outcome = (
+            xml_element("system-out", {}, text=text)
+            if is_info
+            else xml_element("failure", attributes, text=text)
         )
-    return xml_element("testcase", {"name": name, "classname": design}, [said])
+    return xml_element("testcase", {"name": name, "classname": design}, [outcome])
 
 
 REPORT = Report(render=render)

@@ -9,7 +9,7 @@ from ..core.finding import Finding
 from ..core.run import Run
 from ..core.wording import counted
 from . import Report
-from ._severest import most_severe_first
+from ._findings import most_severe_first
 from ._summary import baseline_line, skipped_line, summary_line, unchecked_line
 from ._visible import visible
 
@@ -38,16 +38,16 @@ def table(run: Run, limit: int) -> str:
         lines += ["", escape(line)]
     if run.gone:
         lines += ["", f"{counted(len(run.gone), 'finding')} of the baseline gone: well done."]
-    found = most_severe_first(run)
-    if not found:
+    findings = most_severe_first(run)
+    if not findings:
         return "\n".join(lines) + "\n"
     lines += ["", *TABLE_HEADER]
     length = sum(len(line) + 1 for line in lines)
-    for number, row in enumerate(_finding_rows(run, found)):
+    for number, row in enumerate(_finding_rows(run, findings)):
         if length + len(row) + 1 > limit - RESERVED_LENGTH:
-            left = len(found) - number
-            told = f"{left} more of {len(found)} are left out here: `refarch lint` shows all."
-            lines += ["", told]
+            left = len(findings) - number
+            remark = f"{left} more of {len(findings)} are left out here: `refarch lint` shows all."
+            lines += ["", remark]
             break
         lines.append(row)
         length += len(row) + 1

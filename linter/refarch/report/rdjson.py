@@ -9,8 +9,7 @@ from ..core.finding import Finding, Fix
 from ..core.run import Run, SkippedRule
 from ..load.fixes import written
 from . import Report
-from ._sentences import joined_sentences
-from ._severest import open_findings
+from ._findings import joined_sentences, open_findings
 from ._summary import skipped_text
 from ._visible import visible
 
@@ -34,14 +33,14 @@ def _finding_diagnostic(run: Run, finding: Finding) -> Json:
     if run.site_url:
         code["url"] = run.site_url + finding.url
     place = (finding.line, finding.column, finding.end_line, finding.end_column)
-    told: Json = {
+    diagnostic: Json = {
         "message": joined_sentences(finding.message, finding.hint),
         "location": {"path": visible(finding.file), "range": _source_range(run, finding.file, place)},
         "severity": SEVERITIES[finding.severity],
         "code": code,
     }
     if finding.related:
-        told["relatedLocations"] = [
+        diagnostic["relatedLocations"] = [
             {
                 "message": visible(near.message),
                 "location": {
@@ -52,7 +51,7 @@ def _finding_diagnostic(run: Run, finding: Finding) -> Json:
             for near in finding.related
         ]
     suggestions = [] if finding.fix is None else _fix_suggestions(run, finding, finding.fix)
-    return {**told, "suggestions": suggestions} if suggestions else told
+    return {**diagnostic, "suggestions": suggestions} if suggestions else diagnostic
 
 
 def _skipped_diagnostic(rule: SkippedRule) -> Json:

@@ -12,7 +12,7 @@ from ..core.rule import RuleInfo
 from ..core.run import Run, SkippedRule
 from ..load.fixes import written
 from . import Report
-from ._sentences import joined_sentences
+from ._findings import joined_sentences
 from ._summary import baseline_line, skipped_text
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -94,7 +94,7 @@ def _invocation(run: Run) -> Json:
     if run.baseline_unchecked:
         configuration.append(_notification("note", baseline_line(run)))
     notes = {"toolExecutionNotifications": execution, "toolConfigurationNotifications": configuration}
-    return {"executionSuccessful": True, **{name: made for name, made in notes.items() if made}}
+    return {"executionSuccessful": True, **{name: entries for name, entries in notes.items() if entries}}
 
 
 def _notification(level: str, text: str) -> Json:

@@ -4,9 +4,8 @@ do."""
 from ..core.finding import Finding, Related
 from ..core.run import Run
 from . import Report
-from ._snippet import source_snippet
 from ._summary import last_lines
-from ._visible import visible
+from ._visible import TerminalCell, terminal_cells, visible
 
 STYLES = {
     "place": "1",
@@ -18,6 +17,17 @@ STYLES = {
     "gutter": "34",
 }
 """SGR parameters (ECMA-48) of the parts of a report."""
+
+SOURCE_WIDTH = 100
+"""Columns of source that are shown; longer lines are cut around the carets."""
+
+COLUMNS_BEFORE_CARETS = 30
+"""Columns kept before the carets of a line that is cut."""
+
+MAX_DISTANCE = 1000
+"""Characters looked at on either side of a value: a line of a hostile file may be megabytes long."""
+
+ELLIPSIS = "..."
 
 
 def render(run: Run, colour: bool = False) -> str:
@@ -77,6 +87,63 @@ def _position_text(place: Finding | Related) -> str:
 
 def _painted_text(text: str, style: str, colour: bool) -> str:
     return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if colour else text
+
+
+def source_snippet(line: str, column: int, end_column: int | None) -> tuple[str, str] | None:
+    """The source line and the line of carets below it, or None for a blank line.
+
+    Columns count characters from 1; ``end_column`` is exclusive, and None where the value goes on to further
+    lines.
+    """
+    line = line.rstrip()
+    skipped = max(0, column - MAX_DISTANCE) if len(line) > 2 * MAX_DISTANCE else 0
+    stretch = line[skipped : skipped + 2 * MAX_DISTANCE]
+    line_cells = terminal_cells(stretch)
+    if not line_cells:
+        return None
+    start = min(column - 1 - skipped, len(line_cells))
+    end = len(line_cells) if end_column is None else min(end_column - 1 - skipped, len(line_cells))
+    first, last = _visible_window(line_cells, start, end)
+    head = ELLIPSIS if skipped + first > 0 else ""
+    tail = ELLIPSIS if skipped + last < len(line) else ""
+    indent = len(head) + _columns_of_cells(line_cells[first:start])
+    carets = max(1, _columns_of_cells(line_cells[start : min(end, last)]))
+    return head + _text_of_cells(line_cells[first:last]) + tail, " " * indent + "^" * carets
+
+
+def _visible_window(line_cells: list[TerminalCell], start: int, end: int) -> tuple[int, int]:
+    """First and last-plus-one character to show: the whole line where it fits, else a stretch around the
+    carets."""
+    if _columns_of_cells(line_cells) <= SOURCE_WIDTH:
+        return 0, len(line_cells)
+    first = (
+        0
+        if _columns_of_cells(line_cells[:end]) <= SOURCE_WIDTH
+        else _start_before(line_cells, start, COLUMNS_BEFORE_CARETS)
+    )
+    last = first
+    room = SOURCE_WIDTH
+    while last < len(line_cells) and line_cells[last].width <= room:
+        room -= line_cells[last].width
+        last += 1
+    return first, last
+
+
+def _start_before(line_cells: list[TerminalCell], start: int, room: int) -> int:
+    """Index that many columns before ``start``, or the line's beginning."""
+    first = start
+    while first > 0 and line_cells[first - 1].width <= room:
+        first -= 1
+        room -= line_cells[first].width
+    return first
+
+
+def _columns_of_cells(line_cells: list[TerminalCell]) -> int:
+    return sum(cell.width for cell in line_cells)
+
+
+def _text_of_cells(line_cells: list[TerminalCell]) -> str:
+    return "".join(cell.text for cell in line_cells)
 
 
 REPORT = Report(render=render)

@@ -28,10 +28,12 @@ def changed_figures(comparison: Comparison) -> Iterator[ChangedFigures]:
     for table in comparison.figures:
         parts = changed_rows(_with_grown_ranges(table))
         lines = [_figure_line(line, part.columns, table.key) for part in parts for line in part.lines]
-        shown = lines[:MAX_FIGURE_LINES]
+        shown_lines = lines[:MAX_FIGURE_LINES]
         if len(lines) > MAX_FIGURE_LINES:
-            shown.append(f"and {counted(len(lines) - MAX_FIGURE_LINES, 'more line')}: see --format tables")
-        yield ChangedFigures(table.title, tuple(shown))
+            shown_lines.append(
+                f"and {counted(len(lines) - MAX_FIGURE_LINES, 'more line')}: see --format tables"
+            )
+        yield ChangedFigures(table.title, tuple(shown_lines))
 
 
 def _figure_line(line: ChangedLine, columns: tuple[Column, ...], key: tuple[int, ...]) -> str:
@@ -39,19 +41,19 @@ def _figure_line(line: ChangedLine, columns: tuple[Column, ...], key: tuple[int,
     if line.kind != "changed":
         cells = (before if after is None else after for before, after in line.pairs)
         return f"{line.kind}: {', '.join(filter(None, map(written, cells)))}"
-    told = [
+    changes = [
         f"{heading(column)}: {_change_text(written(before), written(after))}"
         for column, (before, after) in zip(columns[len(line.key) :], line.changed_cells, strict=True)
         if before != after
     ]
     before = line.first.before
-    was = tuple(before.cells[index] for index in key) if before is not None else line.key
-    told += [
-        _change_text(written(one), written(other))
-        for one, other in zip(was, line.key, strict=True)
-        if _differ_in_range(one, other)
+    old_key = tuple(before.cells[index] for index in key) if before is not None else line.key
+    changes += [
+        _change_text(written(old_cell), written(new_cell))
+        for old_cell, new_cell in zip(old_key, line.key, strict=True)
+        if _differ_in_range(old_cell, new_cell)
     ]
-    return f"{', '.join(filter(None, map(written, line.key)))}: {'; '.join(told)}"
+    return f"{', '.join(filter(None, map(written, line.key)))}: {'; '.join(changes)}"
 
 
 _NAME_WITH_RANGE = re.compile(r"[^\s,:;]*\[[^\]\s]*\][^\s,:;]*")
@@ -70,8 +72,8 @@ def _change_text(before: str, after: str) -> str:
 
 def _differ_in_range(before: Cell, after: Cell) -> bool:
     """Whether two names differ in a range alone."""
-    one, other = str(before), str(after)
-    return one != other and "[" in one and _RANGE_BRACKETS.sub("[]", one) == _RANGE_BRACKETS.sub("[]", other)
+    old, new = str(before), str(after)
+    return old != new and "[" in old and _RANGE_BRACKETS.sub("[]", old) == _RANGE_BRACKETS.sub("[]", new)
 
 
 def _with_grown_ranges(table: Difference) -> Difference:
@@ -81,9 +83,9 @@ def _with_grown_ranges(table: Difference) -> Difference:
     come: dict[tuple[Cell, ...], list[Row]] = {}
     for change in table.rows:
         if change.after is None and change.before is not None:
-            gone.setdefault(_without_ranges(table, change.before), []).append(change.before)
+            gone.setdefault(_key_without_ranges(table, change.before), []).append(change.before)
         elif change.before is None and change.after is not None:
-            come.setdefault(_without_ranges(table, change.after), []).append(change.after)
+            come.setdefault(_key_without_ranges(table, change.after), []).append(change.after)
     pairs = {
         id(rows[0]): gone[key][0] for key, rows in come.items() if len(rows) == len(gone.get(key, ())) == 1
     }
@@ -96,7 +98,7 @@ def _with_grown_ranges(table: Difference) -> Difference:
     return table._replace(rows=rows)
 
 
-def _without_ranges(table: Difference, row: Row) -> tuple[Cell, ...]:
+def _key_without_ranges(table: Difference, row: Row) -> tuple[Cell, ...]:
     """Key cells of a row, with the ranges in its names left empty."""
     cells = (row.cells[index] for index in table.key)
     return tuple(_RANGE_BRACKETS.sub("[]", cell) if isinstance(cell, str) else cell for cell in cells)

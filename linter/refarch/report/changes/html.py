@@ -55,20 +55,23 @@ def _outcome_blocks(outcome: Outcome, pictures: Sequence[str]) -> Iterator[str]:
     if outcome.comparison is not None:
         yield from _comparison_blocks(outcome.comparison, device_lines(outcome))
     yield from (f"<figure>{picture}</figure>\n" for picture in pictures)
-    for title, found in (("New findings", outcome.found), ("Findings gone", outcome.gone)):
-        if found:
-            items = "".join(f"<li>{one.severity} {one.code}: {_html_text(one.message)}</li>" for one in found)
+    for title, findings in (("New findings", outcome.found), ("Findings gone", outcome.gone)):
+        if findings:
+            items = "".join(
+                f"<li>{finding.severity} {finding.code}: {_html_text(finding.message)}</li>"
+                for finding in findings
+            )
             yield f"<h3>{title}</h3>\n<ul>{items}</ul>\n"
     for names, device in grouped_configuration(outcome.printed_configuration):
         yield f"<details><summary>{_html_text(names)} ({_html_text(device.target)})</summary>\n"
         if device.because:
             yield f"<p>No commands from here to there: {_html_text(device.because)}</p>\n"
         yield "".join(f"<p>{_html_text(text)}</p>\n" for text in device.beside)
-        shown = [f"<span>{_html_text(line)}</span>" for line in device.remedy] or [
+        printed = [f"<span>{_html_text(line)}</span>" for line in device.remedy] or [
             *(f"<del>- {_html_text(line)}</del>" for line in device.removed),
             *(f"<ins>+ {_html_text(line)}</ins>" for line in device.added),
         ]
-        listed = "\n".join(shown)
+        listed = "\n".join(printed)
         yield f"<pre>{listed}</pre></details>\n"
 
 
@@ -96,11 +99,11 @@ def _comparison_blocks(comparison: Comparison, listed: Sequence[str]) -> Iterato
     if listed:
         rows = "".join(f"<li>{_html_text(line)}</li>" for line in listed)
         yield f"<details><summary>Devices to configure</summary><ul>{rows}</ul></details>\n"
-    told = "".join(
+    step_items = "".join(
         f"<li>{_html_text(step.says)}{': ' + _html_text(compress(step.devices)) if step.devices else ''}</li>"
         for step in steps(comparison)
     )
-    yield f"<ol>{told}</ol>\n" if told else ""
+    yield f"<ol>{step_items}</ol>\n" if step_items else ""
 
 
 REPORT = ChangeReport(render=render)

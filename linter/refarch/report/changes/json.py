@@ -7,9 +7,9 @@ from typing import Any
 from ...compare.changes import ModelChange
 from ...compare.comparison import Comparison
 from ...compare.outcome import DeviceLines, Outcome
+from ...compare.reconfigured_devices import ReconfiguredDevice
 from ...compare.steps import steps
 from ...compare.told import lines, summary
-from ...compare.touched import ReconfiguredDevice
 from ...core.finding import Finding
 from ...core.origin import Origin
 from . import ChangeReport
@@ -22,7 +22,7 @@ def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
 
 def document(outcomes: Sequence[Outcome], more: Mapping[str, Any]) -> str:
     """The JSON object of ``render`` with ``more`` keys before the designs."""
-    log = {"version": 1, **more, "designs": [_outcome_data(one) for one in outcomes]}
+    log = {"version": 1, **more, "designs": [_outcome_data(outcome) for outcome in outcomes]}
     return json.dumps(log, indent=2) + "\n"
 
 

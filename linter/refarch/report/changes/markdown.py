@@ -27,9 +27,9 @@ IMPACT_MARKS = {
 
 def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
     """All designs that changed; those that did not are counted. Colour means nothing here."""
-    told = [outcome for outcome in outcomes if outcome.kind != "same"]
-    blocks = [_outcome_text(outcome) for outcome in told]
-    left = len(outcomes) - len(told)
+    changed = [outcome for outcome in outcomes if outcome.kind != "same"]
+    blocks = [_outcome_text(outcome) for outcome in changed]
+    left = len(outcomes) - len(changed)
     if left:
         blocks.append(f"{counted(left, 'design')} without a change.\n")
     return "\n".join(blocks)
@@ -53,11 +53,11 @@ def _outcome_lines(outcome: Outcome) -> Iterator[str]:
     if outcome.comparison is not None:
         yield from _comparison_lines(outcome.comparison)
         yield from _consequence_lines(outcome.comparison, device_lines(outcome))
-    for title, found in (("New findings", outcome.found), ("Findings gone", outcome.gone)):
-        if found:
+    for title, findings in (("New findings", outcome.found), ("Findings gone", outcome.gone)):
+        if findings:
             yield f"**{title}**"
             yield ""
-            for finding in found:
+            for finding in findings:
                 yield f"- {finding.severity} {finding.code}: {escape(finding.message)}"
             yield ""
     for names, device in grouped_configuration(outcome.printed_configuration):
@@ -130,23 +130,23 @@ def _device_lines(names: str, device: DeviceLines) -> Iterator[str]:
     yield from (f"- {escape(text)}" for text in device.beside)
     if device.beside:
         yield ""
-    shown = device.remedy or (
+    printed = device.remedy or (
         *(f"- {line}" for line in device.removed),
         *(f"+ {line}" for line in device.added),
     )
-    yield from fenced(shown, "diff" if not device.remedy else "")
+    yield from fenced(printed, "diff" if not device.remedy else "")
     yield ""
     yield "</details>"
     yield ""
 
 
-def fenced(shown: Sequence[str], language: str) -> Iterator[str]:
+def fenced(lines: Sequence[str], language: str) -> Iterator[str]:
     """Lines as a block of code, with a fence that is longer than any in them."""
     fence = "```"
-    while any(fence in line for line in shown):
+    while any(fence in line for line in lines):
         fence += "`"
     yield f"{fence}{language}"
-    yield from map(visible, shown)
+    yield from map(visible, lines)
     yield fence
 
 

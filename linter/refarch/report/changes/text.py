@@ -19,12 +19,12 @@ MAX_CONFIGURATION_LINES = 40
 
 def render(outcomes: Sequence[Outcome], colour: bool = False) -> str:
     """All designs that changed; those that did not are counted."""
-    told = [outcome for outcome in outcomes if outcome.kind != "same"]
-    blocks = ["\n".join(_painted_lines(outcome, colour)) for outcome in told]
-    if not told:
+    changed = [outcome for outcome in outcomes if outcome.kind != "same"]
+    blocks = ["\n".join(_painted_lines(outcome, colour)) for outcome in changed]
+    if not changed:
         blocks = [_no_change_text(outcomes)]
-    elif len(told) < len(outcomes):
-        blocks.append(f"{counted(len(outcomes) - len(told), 'design')} without a change")
+    elif len(changed) < len(outcomes):
+        blocks.append(f"{counted(len(outcomes) - len(changed), 'design')} without a change")
     return "\n\n".join(blocks) + "\n"
 
 
@@ -106,11 +106,11 @@ def _consequence_lines(comparison: Comparison, listed: Sequence[str]) -> Iterato
 
 
 def _finding_lines(outcome: Outcome) -> Iterator[str]:
-    for title, found in (("new findings", outcome.found), ("findings gone", outcome.gone)):
-        if found:
+    for title, findings in (("new findings", outcome.found), ("findings gone", outcome.gone)):
+        if findings:
             yield ""
             yield f"  {title}"
-            for finding in found:
+            for finding in findings:
                 place = f"{finding.file}:{finding.line}"
                 yield f"    {place} {finding.severity} {finding.code} {finding.message}"
 

@@ -66,20 +66,20 @@ def workbook_bytes(
     """The file. With ``contents``, lines of a name and a text, there is a first sheet that has them and leads
     to all others. Raises RefarchError where XlsxWriter is not installed."""
     stream = io.BytesIO()
-    made = _open_workbook(stream)
-    made.set_properties({"title": visible(title), "created": EPOCH})
+    book = _open_workbook(stream)
+    book.set_properties({"title": visible(title), "created": EPOCH})
     names = sheet_names(["Contents", *(sheet.name for sheet in sheets)])
-    first = made.add_worksheet(names[0]) if contents else None
+    first = book.add_worksheet(names[0]) if contents else None
     forms = CellFormats(
-        made.add_format(BODY_STYLE),
-        made.add_format({**BODY_STYLE, **HEADING_STYLE}),
-        made.add_format({**BODY_STYLE, "num_format": MONEY_FORMAT}),
+        book.add_format(BODY_STYLE),
+        book.add_format({**BODY_STYLE, **HEADING_STYLE}),
+        book.add_format({**BODY_STYLE, "num_format": MONEY_FORMAT}),
     )
     for name, sheet in zip(names[1:], sheets, strict=True):
-        _fill_sheet(made.add_worksheet(name), title, sheet.table, forms)
+        _fill_sheet(book.add_worksheet(name), title, sheet.table, forms)
     if first is not None:
         _fill_contents(first, title, contents, [*zip(names[1:], sheets, strict=True)], forms.head)
-    made.close()
+    book.close()
     return stream.getvalue()
 
 
@@ -89,15 +89,15 @@ def _open_workbook(stream: io.BytesIO) -> "Workbook":
     except ModuleNotFoundError:
         from ...core.installed import install_hint
 
-        said = f"xlsx needs XlsxWriter, not installed here. {install_hint('site')}"
-        raise RefarchError(said) from None
+        message = f"xlsx needs XlsxWriter, not installed here. {install_hint('site')}"
+        raise RefarchError(message) from None
     return Workbook(stream, {"in_memory": True})
 
 
 def _fill_sheet(sheet: "Worksheet", title: str, table: Table, forms: CellFormats) -> None:
     """Heading and rows, ready to be read, filtered and printed."""
-    for column, one in enumerate(table.columns):
-        sheet.write_string(0, column, visible(heading(one)), forms.head)
+    for column, heading_column in enumerate(table.columns):
+        sheet.write_string(0, column, visible(heading(heading_column)), forms.head)
     for number, row in enumerate(table.rows, 1):
         for column, cell in enumerate(row.cells):
             _write_cell(sheet, number, column, cell, forms.money if isinstance(cell, Money) else forms.body)
@@ -171,12 +171,12 @@ def _fill_contents(
     row += 2
     for column, text in enumerate(("Sheet", "Table", "Rows")):
         sheet.write_string(row, column, text, head)
-    for name, one in sheets:
+    for name, listed_sheet in sheets:
         row += 1
         quoted = name.replace("'", "''")
         sheet.write_url(row, 0, f"internal:'{quoted}'!A1", string=name)
-        sheet.write_string(row, 1, visible(one.table.title))
-        sheet.write_number(row, 2, len(one.table.rows))
+        sheet.write_string(row, 1, visible(listed_sheet.table.title))
+        sheet.write_number(row, 2, len(listed_sheet.table.rows))
     for column, width in enumerate((NAME_LENGTH, WIDEST, 8)):
         sheet.set_column(column, column, width)
     _set_up_print(sheet, title, "Contents")

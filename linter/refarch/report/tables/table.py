@@ -38,17 +38,17 @@ def aligned(
     between words or, where that is not enough, inside long ones. Where nothing helps, or where ``room`` is 0,
     it keeps its width.
     """
-    shown = [[visible(cell) for cell in row] for row in (headings, *rows)]
+    texts = [[visible(cell) for cell in row] for row in (headings, *rows)]
     widths = _column_widths(
-        [list(map(_text_width, column)) for column in zip(*shown, strict=True)], shown, room
+        [list(map(_text_width, column)) for column in zip(*texts, strict=True)], texts, room
     )
-    head, *body = [_row_lines(row, widths, right) for row in shown]
+    head, *body = [_row_lines(row, widths, right) for row in texts]
     head = [f"\x1b[1m{line}\x1b[0m" for line in head] if colour else head
     rule = COLUMN_GAP.join("-" * width for width in widths)
     return "\n".join([*head, rule, *(line for lines in body for line in lines)]) + "\n"
 
 
-def _column_widths(cells: list[list[int]], shown: list[list[str]], room: int) -> list[int]:
+def _column_widths(cells: list[list[int]], texts: list[list[str]], room: int) -> list[int]:
     """A width for each column: as wide as its cells, or narrower for the widest ones where the table has no
     room. ``terminal_cells`` are their widths, column by column."""
     widths = [max(column) for column in cells]
@@ -57,7 +57,7 @@ def _column_widths(cells: list[list[int]], shown: list[list[str]], room: int) ->
         return widths
     words = [
         max(_text_width(word) for cell in column for word in cell.split() or [""])
-        for column in zip(*shown, strict=True)
+        for column in zip(*texts, strict=True)
     ]
     for narrowest in (words, [min(width, MIN_WRAPPED_WIDTH) for width in words]):
         if sum(widths) - sum(narrowest) >= excess:

@@ -37,9 +37,12 @@ def render_book(book: Book) -> bytes:
 def _missing_contents(book: Book) -> list[str]:
     """Contents of a design that the workbook lacks; a bill of materials may have a buyer's prices."""
     has_money = any(
-        isinstance(cell, Money) for one in book.chapters for row in one.table.rows for cell in row.cells
+        isinstance(cell, Money)
+        for chapter in book.chapters
+        for row in chapter.table.rows
+        for cell in row.cells
     )
-    return [said for said in MISSING_CONTENTS if not (has_money and said.startswith("prices"))]
+    return [content for content in MISSING_CONTENTS if not (has_money and content.startswith("prices"))]
 
 
 FORMAT = TableFormat(render=render, whole=render_book)

@@ -28,13 +28,13 @@ def misplaced(design: Design) -> frozenset[tuple[str, str]]:
 def in_two_networks(design: Design) -> frozenset[tuple[str, str]]:
     """Host and name of each interface that two networks have under `between`; IP021 finds them."""
     first: dict[tuple[str, str], str] = {}
-    found = set()
+    doubled = set()
     for network in design.networks.values():
         for member in network.between:
             key = (member.device, member.interface)
             if first.setdefault(key, network.id) != network.id:
-                found.add(key)
-    return frozenset(found)
+                doubled.add(key)
+    return frozenset(doubled)
 
 
 def fits_nothing(network: Network) -> bool:

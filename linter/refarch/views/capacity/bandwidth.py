@@ -46,11 +46,11 @@ def host_bandwidth_table(design: Design) -> Table:
 
 
 def _host_rows(design: Design, cluster: Cluster) -> Iterator[Row]:
-    alike: dict[tuple[Cell, ...], list[Host]] = {}
+    equal_hosts: dict[tuple[Cell, ...], list[Host]] = {}
     for host in cluster.hosts:
         if any(End(host.name, nic) in links_by_end(design) for nic in host.nics):
-            alike.setdefault(_host_cells(design, host), []).append(host)
-    for cells, hosts in alike.items():
+            equal_hosts.setdefault(_host_cells(design, host), []).append(host)
+    for cells, hosts in equal_hosts.items():
         names = compress([host.name for host in hosts])
         yield Row((cluster.title or cluster.id, names, len(hosts), *cells), hosts[0].origin)
 
@@ -134,16 +134,18 @@ def _links_by_side(design: Design) -> Mapping[str, Mapping[str, list[Link]]]:
     """Cables of each switch by what they lead to: ``edge``, ``leafs``, ``spines``, ``peers``."""
     links_by_side: dict[str, dict[str, list[Link]]] = {}
     for near, link in data_links_by_end(design).items():
-        switch, other = design.switches.get(near.device), design.switches.get(far_end(link, near).device)
+        switch, far_switch = design.switches.get(near.device), design.switches.get(far_end(link, near).device)
         if switch is not None:
-            links_by_side.setdefault(near.device, {}).setdefault(_link_side(switch, other), []).append(link)
+            links_by_side.setdefault(near.device, {}).setdefault(_link_side(switch, far_switch), []).append(
+                link
+            )
     return links_by_side
 
 
-def _link_side(switch: Switch, other: Switch | None) -> str:
-    if other is None:
+def _link_side(switch: Switch, far_switch: Switch | None) -> str:
+    if far_switch is None:
         return "edge"
-    here, there = switch.role in TRANSIT_ROLES, other.role in TRANSIT_ROLES
+    here, there = switch.role in TRANSIT_ROLES, far_switch.role in TRANSIT_ROLES
     return "peers" if here == there else "leafs" if here else "spines"
 
 
@@ -260,13 +262,16 @@ def array_bandwidth_table(design: Design) -> Table:
 
 
 def _array_cells(design: Design, name: str) -> tuple[Cell, ...]:
-    own = {lead.near: lead for attachment in by_device(design)[name] for lead in attachment.leads}
+    array_ports = {lead.near: lead for attachment in by_device(design)[name] for lead in attachment.leads}
     networks = {attachment.network for attachment in by_device(design)[name]}
     hosts = [
         host
         for host in design.hosts
         if any(attachment.network in networks for attachment in storage_attachments(design, host))
     ]
-    line, used = sum(lead.speed for lead in own.values()), sum(usable_speed(design, host) for host in hosts)
-    ports = [port for port in design.arrays[name].ports if End(name, port) in own]
+    line, used = (
+        sum(lead.speed for lead in array_ports.values()),
+        sum(usable_speed(design, host) for host in hosts),
+    )
+    ports = [port for port in design.arrays[name].ports if End(name, port) in array_ports]
     return name, compress(ports), gigabits(line), len(hosts), gigabits(used), ratio_text(used, line)

@@ -66,18 +66,18 @@ def worst(design: Design) -> tuple[tuple[CrossingLoad, WorstCrossing], ...]:
 
 
 def _worst_crossing(usual: CrossingLoad, after: list[tuple[Fault, CrossingLoad]]) -> WorstCrossing:
-    alike = [(fault, made) for fault, made in after if _is_same_crossing(usual, made)]
-    most = max((made for _, made in alike), key=lambda made: made.share, default=usual)
+    same = [(fault, crossing) for fault, crossing in after if _is_same_crossing(usual, crossing)]
+    most = max((crossing for _, crossing in same), key=lambda crossing: crossing.share, default=usual)
     if most.share <= usual.share:
         return WorstCrossing(usual, ())
-    return WorstCrossing(most, tuple(fault for fault, made in alike if made.share == most.share))
+    return WorstCrossing(most, tuple(fault for fault, crossing in same if crossing.share == most.share))
 
 
-def _is_same_crossing(usual: CrossingLoad, made: CrossingLoad) -> bool:
+def _is_same_crossing(usual: CrossingLoad, changed: CrossingLoad) -> bool:
     """Whether two crossings are of the same links, or lead from the same switch to some of the same ones."""
-    if numbers_of(usual.links) & numbers_of(made.links):
+    if numbers_of(usual.links) & numbers_of(changed.links):
         return True
-    return usual.switch == made.switch and bool(set(usual.others) & set(made.others))
+    return usual.switch == changed.switch and bool(set(usual.others) & set(changed.others))
 
 
 def _crossing_cells(design: Design, usual: CrossingLoad, worst_case: WorstCrossing) -> tuple[Cell, ...]:

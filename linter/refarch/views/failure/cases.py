@@ -178,7 +178,7 @@ def _fate_sentences(design: Design, changes: Sequence[AttachmentChange], effect:
     fates: dict[str, list[str]] = {}
     for change in changes:
         shared = ", ".join(
-            other.display_name for other in attachments_sharing_ports(design, change, effect.dead)
+            sharing.display_name for sharing in attachments_sharing_ports(design, change, effect.dead)
         )
         fate = _fate_of_attachment(change, effect.dead) + (f", shared with {shared}" if shared else "")
         fates.setdefault(fate, []).append(change.attachment.display_name)
@@ -223,8 +223,8 @@ def failure_costs(design: Design, effect: Effect) -> Iterator[str]:
         yield f"a port of its own for {enumeration(map(service, effect.services_sharing_ports))}"
     names = list(effect.unmanaged_devices)
     if names:
-        own = names == [effect.fault.owner]
-        yield "its out-of-band management" if own else f"out-of-band management of {compress(names)}"
+        only_itself = names == [effect.fault.owner]
+        yield "its out-of-band management" if only_itself else f"out-of-band management of {compress(names)}"
     spared = any(not loss.is_disconnected for loss in effect.management)
     if effect.parted_networks or spared or any(port_names(change.after) for change in effect.changes):
         yield "reserve"
@@ -234,7 +234,7 @@ def failure_costs(design: Design, effect: Effect) -> Iterator[str]:
 
 def overload_text(effect: Effect) -> str:
     """The most traffic that would have to cross between switches, and the capacity of their links."""
-    most = max(effect.crossings, key=lambda made: (made.share, made.load))
+    most = max(effect.crossings, key=lambda crossing: (crossing.share, crossing.load))
     return f"{load_of(most.load, most.capacity)} Gbit/s"
 
 
@@ -246,12 +246,12 @@ def _before_and_after(changes: Iterable[HostChange], words: Callable[[int], obje
 
 def _slower_traffic(effect: Effect) -> Iterator[str]:
     """Other traffic whose ports carry less than before."""
-    told: dict[str, None] = {}
+    texts: dict[str, None] = {}
     for change in effect.slower_attachments:
         if not change.attachment.storage:
             before, after = gigabits(total_speed(change.before)), gigabits(total_speed(change.after))
-            told[f"{change.attachment.display_name}, {before} → {after} Gbit/s"] = None
-    yield from told
+            texts[f"{change.attachment.display_name}, {before} → {after} Gbit/s"] = None
+    yield from texts
 
 
 def _lost_connections(design: Design, effect: Effect) -> Iterator[str]:
@@ -302,7 +302,7 @@ def _numbers_by_device(listed: Iterable[tuple[str, str]], owner: str) -> str:
 def _crossing_text(effect: Effect) -> str:
     """The most that can have to cross between switches in the networks that the failure touches, against what
     they carry."""
-    most = max(effect.crossings, key=lambda made: (made.share, made.load), default=None)
+    most = max(effect.crossings, key=lambda crossing: (crossing.share, crossing.load), default=None)
     if most is None or not (most.load or effect.fault.kind in ("joint", "strand")):
         return ""
     return load_of(most.load, most.capacity)

@@ -124,12 +124,16 @@ def failure_effect(design: Design, fault: Fault) -> Effect:
     gone = tuple(name for name in broken.failed_devices if name not in design.switches)
     touched = affected_networks(broken)
     after = tuple(
-        made for network in design.networks if network in touched for made in crossing_loads(broken, network)
+        crossing
+        for network in design.networks
+        if network in touched
+        for crossing in crossing_loads(broken, network)
     )
     usual = max(
-        (made.share for network in touched for made in usual_crossings(design).get(network, ())), default=0.0
+        (crossing.share for network in touched for crossing in usual_crossings(design).get(network, ())),
+        default=0.0,
     )
-    crowded = max((made.share for made in after), default=0.0) > max(1.0, usual)
+    crowded = max((crossing.share for crossing in after), default=0.0) > max(1.0, usual)
     return Effect(
         fault=fault,
         dead=broken.dead_ends,

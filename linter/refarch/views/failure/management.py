@@ -51,10 +51,10 @@ def management_sentences(
     for loss in losses:
         by_name.setdefault(loss.device, {}).setdefault(loss.is_disconnected, []).append(loss.name)
     devices: dict[tuple[str, ...], list[str]] = {}
-    for name, shown in by_name.items():
+    for name, names_by_state in by_name.items():
         sentences = tuple(
             f"{', '.join(listed)}: {'no cable left' if cut else 'a cable less'} out of band"
-            for cut, listed in shown.items()
+            for cut, listed in names_by_state.items()
         )
         devices.setdefault(sentences, []).append(name)
     for sentences, names in devices.items():
@@ -76,8 +76,8 @@ def _adapter_paths(design: Design) -> Iterator[ManagementPath]:
         links = tuple(uplink.link for uplink in team.uplinks if uplink.link is not None)
         if team.network is not None and team.network.out_of_band and links:
             services = ", ".join(map(service, team.adapter.services))
-            shown = f"{team.adapter.name} ({services})" if services else team.adapter.name
-            yield ManagementPath(team.adapter.host, shown, links)
+            name = f"{team.adapter.name} ({services})" if services else team.adapter.name
+            yield ManagementPath(team.adapter.host, name, links)
 
 
 def _management_port_paths(design: Design) -> Iterator[ManagementPath]:

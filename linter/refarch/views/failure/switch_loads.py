@@ -58,11 +58,11 @@ def crossing_loads(broken: BrokenNetwork, network: str) -> tuple[CrossingLoad, .
         return ()
     rates, leads = dict(usual.rates), dict(usual.leads)
     for number in {number for end in broken.dead_ends for number in usual.by_end.get(end, ())}:
-        attachment, was = usual.attachments[number]
-        rates[was] -= 1
+        attachment, usual_rates = usual.attachments[number]
+        rates[usual_rates] -= 1
         if attachment.device not in broken.failed_devices:
-            now = _sending_rates(broken.design, attachment, choices(attachment, broken.dead_ends))
-            rates[now] = rates.get(now, 0) + 1
+            changed_rates = _sending_rates(broken.design, attachment, choices(attachment, broken.dead_ends))
+            rates[changed_rates] = rates.get(changed_rates, 0) + 1
         for lead in attachment.leads:
             leads[lead.far.device] -= lead.near in broken.dead_ends
     rates = {each: count for each, count in rates.items() if count}
@@ -97,13 +97,13 @@ def _heaviest_crossings(
     graph = _switch_graph(links) if len(serving) > 1 else {}
     if len(serving) > 1:
         for switch in serving:
-            for others, ways in _links_to_switches(graph, switch, serving):
-                capacity = sum(link_speed(design, link) or 0 for link in ways)
+            for others, crossed_links in _links_to_switches(graph, switch, serving):
+                capacity = sum(link_speed(design, link) or 0 for link in crossed_links)
                 load = worst_load(rates, switch, others)
-                made = CrossingLoad(network, switch, others, ways, load, capacity)
-                key = numbers_of(ways)
-                if key not in heaviest or heaviest[key].load < made.load:
-                    heaviest[key] = made
+                crossing = CrossingLoad(network, switch, others, crossed_links, load, capacity)
+                key = numbers_of(crossed_links)
+                if key not in heaviest or heaviest[key].load < crossing.load:
+                    heaviest[key] = crossing
     yield from heaviest.values()
 
 
@@ -138,14 +138,14 @@ def _traffic_of_network(design: Design, listed: Sequence[Attachment]) -> _Networ
 
 
 def _sending_rates(design: Design, attachment: Attachment, chosen: Sequence[PortChoice]) -> SendingRates:
-    made = []
+    rates_by_choice = []
     for choice in chosen:
         speeds: dict[str, int] = {}
         for lead in choice:
             if lead.far.device in design.switches:
                 speeds[lead.far.device] = speeds.get(lead.far.device, 0) + lead.speed
-        made.append(tuple(sorted(speeds.items())))
-    return SendingRates(not attachment.cluster, tuple(made))
+        rates_by_choice.append(tuple(sorted(speeds.items())))
+    return SendingRates(not attachment.cluster, tuple(rates_by_choice))
 
 
 def worst_load(rates: Mapping[SendingRates, int], here: str, there: Collection[str]) -> int:
@@ -217,14 +217,14 @@ def _links_to_switches(
     graph: SwitchGraph, switch: str, serving: Sequence[str]
 ) -> Iterator[tuple[tuple[str, ...], tuple[Link, ...]]]:
     """Links over which the shortest paths leave a switch, and the serving switches that they lead to."""
-    ways: dict[frozenset[int], tuple[list[str], tuple[Link, ...]]] = {}
+    links_and_switches: dict[frozenset[int], tuple[list[str], tuple[Link, ...]]] = {}
     for other in serving:
         away = _switch_distances(graph, other) if other != switch else {}
         if switch in away:
             near = [name for name in graph[switch] if away[name] == away[switch] - 1]
             links = tuple(link for name in near for link in graph[switch][name])
-            ways.setdefault(numbers_of(links), ([], links))[0].append(other)
-    yield from ((tuple(others), links) for others, links in ways.values())
+            links_and_switches.setdefault(numbers_of(links), ([], links))[0].append(other)
+    yield from ((tuple(others), links) for others, links in links_and_switches.values())
 
 
 def _switch_distances(graph: SwitchGraph, start: str) -> Mapping[str, int]:

@@ -93,11 +93,11 @@ def _bandwidth_figure(design: Design) -> KeyFigure:
         cluster.title or cluster.id: [usual[host.name] for host in cluster.hosts if host.name in usual]
         for cluster in design.clusters.values()
     }
-    told = [f"{name} {span(speeds, 'Gbit/s')}" for name, speeds in by_cluster.items() if speeds]
+    texts = [f"{name} {span(speeds, 'Gbit/s')}" for name, speeds in by_cluster.items() if speeds]
     missing = len(design.hosts) - len(usual)
     remark = (
-        "; ".join(told)
-        if len(told) > 1
+        "; ".join(texts)
+        if len(texts) > 1
         else f"each way, for {enumeration(dict.fromkeys(_product_names(design)))}"
     )
     remark += f"; not known for {counted(missing, 'host')}" if missing else ""
@@ -137,13 +137,13 @@ def _ratio_number(ratio: str) -> float:
 
 
 def _worst_failure_figure(design: Design) -> KeyFigure:
-    found = worst(design)
-    if found is None:
+    failure = worst(design)
+    if failure is None:
         why = "no storage traffic runs over a cable" if design.links else "the design has no wiring"
         return KeyFigure("worst-failure", "Worst single failure", NOT_STATED, why, design.origin)
-    remark = "; ".join(filter(None, (found.remaining_text, overload_words(design))))
-    origin = found.case.effects[0].fault.origin
-    return KeyFigure("worst-failure", "Worst single failure", found.case.title, remark, origin)
+    remark = "; ".join(filter(None, (failure.remaining_text, overload_words(design))))
+    origin = failure.case.effects[0].fault.origin
+    return KeyFigure("worst-failure", "Worst single failure", failure.case.title, remark, origin)
 
 
 def _rack_figure(design: Design) -> KeyFigure:
@@ -201,8 +201,8 @@ def _transceiver_figure(design: Design) -> KeyFigure:
         why = "every cable has its plugs on it" if design.links else "the design has no wiring"
         return KeyFigure("optics", "Transceivers", "none" if design.links else NOT_STATED, why, design.origin)
     models: dict[str, int] = {}
-    for one in listed:
-        name = f"{one.part.vendor} {one.part.model}"
+    for transceiver in listed:
+        name = f"{transceiver.part.vendor} {transceiver.part.model}"
         models[name] = models.get(name, 0) + 1
     remark = enumeration(f"{count} {model}" for model, count in models.items())
     return KeyFigure("optics", "Transceivers", str(len(listed)), remark, listed[0].origin)

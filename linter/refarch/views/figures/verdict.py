@@ -78,8 +78,8 @@ def _bandwidth_sentence(design: Design) -> str:
         return ""
     if len({frozenset(values) for values in known.values()}) == 1:
         return f"Each host has {span(next(iter(known.values())), 'Gbit/s')} for this traffic, each way."
-    told = enumeration(f"{span(values, 'Gbit/s')} in {name}" for name, values in known.items())
-    return f"Each host has {told} for this traffic, each way."
+    bandwidths = enumeration(f"{span(values, 'Gbit/s')} in {name}" for name, values in known.items())
+    return f"Each host has {bandwidths} for this traffic, each way."
 
 
 def _overload_sentence(design: Design) -> str:

@@ -66,10 +66,10 @@ def distributed_switches(design: Design, cluster: Cluster) -> dict[str, HostSwit
 def _cluster_host(
     design: Design, cluster: Cluster, host: Host, switches: Mapping[str, HostSwitch]
 ) -> ClusterHost:
-    own = ip_interfaces(design, cluster, host.name)
+    host_interfaces = ip_interfaces(design, cluster, host.name)
     return ClusterHost(
         name=host.name,
-        interfaces={name: adapter for name, adapter in own.items() if adapter.switch in switches},
+        interfaces={name: adapter for name, adapter in host_interfaces.items() if adapter.switch in switches},
         disks=host_disks(host) if cluster.product in VSAN_PRODUCTS else (),
         origin=host.origin,
         at=host.at,
@@ -120,12 +120,14 @@ def _vsan_places(cluster: Cluster, place: Origin) -> dict[str, Origin]:
 def _vsan_witness(design: Design, witness: Witness) -> VsanWitness:
     release = next(iter(witness.software.values()), None)
     listed = planned_addresses_of_device(design, witness.host)
-    own, own6 = ([one for one in listed if getattr(one, name)] for name in ("address", "address6"))
+    with_ipv4, with_ipv6 = (
+        [address for address in listed if getattr(address, name)] for name in ("address", "address6")
+    )
     at = {} if release is None else {"release": where(release, "release")}
-    if own:
-        at["addresses"] = own[0].at["address"]
-    if own6:
-        at["addresses6"] = own6[0].at["address6"]
+    if with_ipv4:
+        at["addresses"] = with_ipv4[0].at["address"]
+    if with_ipv6:
+        at["addresses6"] = with_ipv6[0].at["address6"]
     return VsanWitness(
         kind=witness.kind,
         network=witness.network,
@@ -133,8 +135,8 @@ def _vsan_witness(design: Design, witness: Witness) -> VsanWitness:
         traffic=witness.traffic,
         runs_on=witness.runs_on,
         site=witness.site,
-        addresses=tuple(one.address for one in own),
-        addresses6=tuple(one.address6 for one in own6),
+        addresses=tuple(address.address for address in with_ipv4),
+        addresses6=tuple(address.address6 for address in with_ipv6),
         release=release.release if release is not None else "",
         origin=witness.origin,
         at={**at, **witness.at},
@@ -143,5 +145,8 @@ def _vsan_witness(design: Design, witness: Witness) -> VsanWitness:
 
 def _vsan_host_sets(sets: Iterable[HostSet]) -> dict[str, VsanHosts]:
     return {
-        one.name: VsanHosts(one.name, one.hosts, one.origin, {"hosts": one.origin, **one.at}) for one in sets
+        host_set.name: VsanHosts(
+            host_set.name, host_set.hosts, host_set.origin, {"hosts": host_set.origin, **host_set.at}
+        )
+        for host_set in sets
     }

@@ -18,14 +18,14 @@ SERVICE_KINDS = ("management", "vmotion", "vsan", "nfs", "tep")
 @view
 def domain_intents(design: Design) -> Mapping[str, DomainIntent]:
     """Intents by the id of the domain; a domain without a vSphere cluster has none."""
-    found = {}
+    intents = {}
     for domain in design.domains:
         name = domain.origin.pointer[-1]
         clusters = [cluster for cluster in design.clusters.values() if cluster.domain == name]
         of_vsphere = [cluster for cluster in clusters if cluster.kind.platform == ESXI_PLATFORM]
         if of_vsphere:
-            found[str(name)] = _domain_intent(design, domain, of_vsphere)
-    return found
+            intents[str(name)] = _domain_intent(design, domain, of_vsphere)
+    return intents
 
 
 def _domain_intent(design: Design, domain: Note, clusters: list[Cluster]) -> DomainIntent:
@@ -68,14 +68,17 @@ def _domain_intent(design: Design, domain: Note, clusters: list[Cluster]) -> Dom
 
 def _domain_appliance(design: Design, appliance: Appliance) -> DomainAppliance:
     """An appliance, with its first address of each kind."""
-    own = planned_addresses_of_device(design, appliance.name)
-    at = {"name": appliance.origin, **{name: place for one in own[::-1] for name, place in one.at.items()}}
+    addresses = planned_addresses_of_device(design, appliance.name)
+    at = {
+        "name": appliance.origin,
+        **{name: place for address in addresses[::-1] for name, place in address.at.items()},
+    }
     return DomainAppliance(
         name=appliance.name,
         role=appliance.role,
         network=appliance.network,
-        address=next((one.address for one in own if one.address), ""),
-        address6=next((one.address6 for one in own if one.address6), ""),
+        address=next((address.address for address in addresses if address.address), ""),
+        address6=next((address.address6 for address in addresses if address.address6), ""),
         origin=appliance.origin,
         at=at,
     )
@@ -102,24 +105,24 @@ def _domain_networks(design: Design, cluster: Cluster) -> Iterator[DomainNetwork
 
 def _networks_of_appliances(design: Design, cluster: Cluster) -> set[str]:
     """Networks of the appliances on a cluster: those stated, and those in which they have addresses."""
-    own = {name: one for name, one in design.appliances.items() if one.runs_on == cluster.id}
-    stated = {appliance.network for appliance in own.values()}
+    appliances = {name: each for name, each in design.appliances.items() if each.runs_on == cluster.id}
+    stated = {appliance.network for appliance in appliances.values()}
     for network in design.networks.values():
         devices = [address.device for address in network.addresses]
         devices += [address.device for address in network.addresses6]
-        if not own.keys().isdisjoint(devices):
+        if not appliances.keys().isdisjoint(devices):
             stated.add(network.id)
     return stated
 
 
 def _network_kinds(cluster: Cluster) -> dict[str, str]:
     """Kind of each network, by the services of its VMkernel adapters."""
-    found: dict[str, str] = {}
+    kinds: dict[str, str] = {}
     for service in reversed(SERVICE_KINDS):
         for adapter in cluster.vmkernel:
             if adapter.port_group is not None and service in adapter.services:
-                found[adapter.port_group.network] = service
-    return found
+                kinds[adapter.port_group.network] = service
+    return kinds
 
 
 def _domain_network(
@@ -131,8 +134,8 @@ def _domain_network(
         for adapter in cluster.vmkernel
         if adapter.port_group is not None and adapter.port_group.network == network.id
     ]
-    own = [address for address in network.addresses if address.device in hosts]
-    own6 = [address for address in network.addresses6 if address.device in hosts]
+    host_addresses = [address for address in network.addresses if address.device in hosts]
+    host_addresses6 = [address for address in network.addresses6 if address.device in hosts]
     at = {
         **network.at,
         "name": network.origin,
@@ -141,10 +144,10 @@ def _domain_network(
         "port_group": place,
         **{name: network.origin.child(name) for name in ("prefix", "gateway", "prefix6", "gateway6", "mtu")},
     }
-    if own:
-        at["addresses"] = where(own[0], "text")
-    if own6:
-        at["addresses6"] = where(own6[0], "text")
+    if host_addresses:
+        at["addresses"] = where(host_addresses[0], "text")
+    if host_addresses6:
+        at["addresses6"] = where(host_addresses6[0], "text")
     return DomainNetwork(
         name=network.id,
         kind=kind,
@@ -156,8 +159,8 @@ def _domain_network(
         prefix6=network.prefix6,
         gateway6=network.gateway6,
         mtu=min(mtus, default=network.mtu),
-        addresses=tuple(address.text for address in own if address.text),
-        addresses6=tuple(address.text for address in own6),
+        addresses=tuple(address.text for address in host_addresses if address.text),
+        addresses6=tuple(address.text for address in host_addresses6),
         origin=network.origin,
         at=at,
     )

@@ -60,10 +60,10 @@ def parts(record: type[Any]) -> tuple[tuple[str, type[Any] | None], ...]:
 
 def paths(record: type[Any]) -> tuple[str, ...]:
     """Paths of all plain fields of an intent, in their order."""
-    found: list[str] = []
+    all_paths: list[str] = []
     for name, inner in parts(record):
-        found += [name] if inner is None else [f"{name}.{path}" for path in paths(inner)]
-    return tuple(found)
+        all_paths += [name] if inner is None else [f"{name}.{path}" for path in paths(inner)]
+    return tuple(all_paths)
 
 
 def asked(record: Any, path: str = "", thing: str = "") -> Iterator[Asked]:

@@ -33,7 +33,9 @@ def _is_linux(machine: VirtualMachine) -> bool:
 def _guest_intent(design: Design, cluster: Cluster, machine: VirtualMachine) -> GuestIntent:
     adapters: dict[str, GuestAdapter] = {}
     for name, adapter in machine.adapters.items():
-        routed = adapter.kind != PVRDMA_KIND and not any(one.gateway for one in adapters.values())
+        routed = adapter.kind != PVRDMA_KIND and not any(
+            guest_adapter.gateway for guest_adapter in adapters.values()
+        )
         adapters[name] = _guest_adapter(design, machine, adapter, routed=routed)
     return GuestIntent(
         about=design_info(design),
@@ -54,12 +56,12 @@ def _guest_intent(design: Design, cluster: Cluster, machine: VirtualMachine) -> 
 def _guest_adapter(
     design: Design, machine: VirtualMachine, adapter: VmAdapter, *, routed: bool
 ) -> GuestAdapter:
-    group, own = (
+    group, planned = (
         adapter.port_group,
         planned_addresses(design).get((machine.name, adapter.name), NO_PLANNED_ADDRESS),
     )
     network = design.networks.get(group.network) if group is not None else None
-    at = {"name": adapter.origin, "network": where(adapter, "port_group"), **adapter.at, **own.at}
+    at = {"name": adapter.origin, "network": where(adapter, "port_group"), **adapter.at, **planned.at}
     if group is not None:
         at["vlan"] = where(group, "vlan")
     if network is not None:
@@ -69,9 +71,9 @@ def _guest_adapter(
         kind=adapter.kind,
         network=network.id if network is not None else "",
         mtu=network.mtu if network is not None else None,
-        address=own.address,
-        dhcp=own.dhcp,
-        address6=own.address6,
+        address=planned.address,
+        dhcp=planned.dhcp,
+        address6=planned.address6,
         gateway=network.gateway if network is not None and routed else "",
         gateway6=network.gateway6 if network is not None and routed else "",
         vlan=network.vlan if group is not None and network is not None and group.vlan == TRUNK_VLAN else None,

@@ -25,36 +25,36 @@ NO_PLANNED_ADDRESS = PlannedAddress("", False, "", {})
 @view
 def planned_addresses(design: Design) -> Mapping[tuple[str, str], PlannedAddress]:
     """Addresses in the IP plan by device and interface; the first one counts where there are two (IP013)."""
-    found: dict[tuple[str, str], PlannedAddress] = {}
+    planned: dict[tuple[str, str], PlannedAddress] = {}
     for network in design.networks.values():
         for address in (*network.addresses, *network.dynamic):
-            known = found.get(key := (address.device, address.interface), NO_PLANNED_ADDRESS)
+            known = planned.get(key := (address.device, address.interface), NO_PLANNED_ADDRESS)
             if not known.address and not known.dhcp:
                 text = f"{address.text}/{network.length}" if address.text else ""
                 place = where(address, "text")
                 at = {**known.at, "address": place, "dhcp": place}
-                found[key] = known._replace(address=text, dhcp=not address.text, at=at)
+                planned[key] = known._replace(address=text, dhcp=not address.text, at=at)
         for six in network.addresses6:
-            known = found.get(key := (six.device, six.interface), NO_PLANNED_ADDRESS)
+            known = planned.get(key := (six.device, six.interface), NO_PLANNED_ADDRESS)
             if not known.address6:
                 at = {**known.at, "address6": where(six, "text")}
-                found[key] = known._replace(address6=f"{six.text}/{network.length6}", at=at)
-    return found
+                planned[key] = known._replace(address6=f"{six.text}/{network.length6}", at=at)
+    return planned
 
 
 def planned_addresses_of_device(design: Design, device: str) -> list[PlannedAddress]:
     """Addresses in the IP plan of each interface of a device."""
-    return [own for (name, _), own in planned_addresses(design).items() if name == device]
+    return [planned for (name, _), planned in planned_addresses(design).items() if name == device]
 
 
 @view
 def adapters_by_host(design: Design) -> Mapping[str, tuple[Vmkernel, ...]]:
     """The interfaces of each host, in the order of the design."""
-    found: dict[str, list[Vmkernel]] = {name: [] for name in design.hosts}
+    adapters: dict[str, list[Vmkernel]] = {name: [] for name in design.hosts}
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:
-            found.setdefault(adapter.host, []).append(adapter)
-    return {host: tuple(listed) for host, listed in found.items()}
+            adapters.setdefault(adapter.host, []).append(adapter)
+    return {host: tuple(listed) for host, listed in adapters.items()}
 
 
 def ip_interfaces(design: Design, cluster: Cluster, host: str) -> dict[str, IpInterface]:
@@ -68,7 +68,7 @@ def ip_interfaces(design: Design, cluster: Cluster, host: str) -> dict[str, IpIn
 def _ip_interface(design: Design, cluster: Cluster, adapter: Vmkernel) -> IpInterface:
     group = adapter.port_group
     switch = cluster.virtual_switches[group.switch] if group is not None else None
-    own = planned_addresses(design).get((adapter.host, adapter.name), NO_PLANNED_ADDRESS)
+    planned = planned_addresses(design).get((adapter.host, adapter.name), NO_PLANNED_ADDRESS)
     direct = switch is not None and switch.kind == "direct"
     real = switch is not None and group is not None and is_port_group(switch, group)
     return IpInterface(
@@ -81,14 +81,14 @@ def _ip_interface(design: Design, cluster: Cluster, adapter: Vmkernel) -> IpInte
         network=group.network if group is not None else "",
         services=adapter.services,
         mtu=adapter.mtu,
-        address=own.address,
-        dhcp=own.dhcp,
-        address6=own.address6,
+        address=planned.address,
+        dhcp=planned.dhcp,
+        address6=planned.address6,
         gateway=adapter.gateway,
         routes=tuple(StaticRoute(route.to, route.via, route.origin, route.at) for route in adapter.routes),
         rdma=adapter.rdma,
         origin=adapter.origin,
-        at={**adapter.at, **_interface_origins(adapter, group, real), **own.at},
+        at={**adapter.at, **_interface_origins(adapter, group, real), **planned.at},
     )
 
 
@@ -108,9 +108,9 @@ def _interface_origins(adapter: Vmkernel, group: PortGroup | None, real: bool) -
     return places
 
 
-def management_network(design: Design, found: Mapping[str, IpInterface]) -> Network | None:
+def management_network(design: Design, host_interfaces: Mapping[str, IpInterface]) -> Network | None:
     """The network of a host's management, whose gateway is the host's default one; None where it has none."""
-    for interface in found.values():
+    for interface in host_interfaces.values():
         if "management" in interface.services and interface.network in design.networks:
             return design.networks[interface.network]
     return None

@@ -11,7 +11,7 @@ from ..network.links import far_end, links_by_end
 from .about import design_info
 from .clusters import ESXI_PLATFORM, VSAN_PRODUCTS
 from .host_interfaces import NO_PLANNED_ADDRESS, ip_interfaces, management_network, planned_addresses
-from .host_quality import host_profile
+from .host_qos import host_profile
 from .host_records import AtcIntent, HostIntent, HostNic, HostProfile, HostPvrdma
 from .host_storage import advanced_settings, host_pool, host_smb, nvme_initiator
 from .machine_records import Machine
@@ -55,11 +55,11 @@ class _ClusterHosts:
 @view
 def host_intents(design: Design) -> Mapping[str, HostIntent]:
     """Intents by name, cluster by cluster."""
-    found = {}
+    intents = {}
     for cluster in design.clusters.values():
         shared = _ClusterHosts(design, cluster)
-        found.update({host.name: _host_intent(design, cluster, host, shared) for host in cluster.hosts})
-    return found
+        intents.update({host.name: _host_intent(design, cluster, host, shared) for host in cluster.hosts})
+    return intents
 
 
 def _host_intent(design: Design, cluster: Cluster, host: Host, shared: _ClusterHosts) -> HostIntent:
@@ -69,8 +69,8 @@ def _host_intent(design: Design, cluster: Cluster, host: Host, shared: _ClusterH
     )
     release = host.software.get(system)
     nics = {nic.name: _host_nic(design, host, nic) for nic in host.nics.values()}
-    own = ip_interfaces(design, cluster, host.name)
-    network = management_network(design, own)
+    host_interfaces = ip_interfaces(design, cluster, host.name)
+    network = management_network(design, host_interfaces)
     names = dict.fromkeys(nic.profile for nic in nics.values())
     return HostIntent(
         about=design_info(design),
@@ -88,7 +88,7 @@ def _host_intent(design: Design, cluster: Cluster, host: Host, shared: _ClusterH
         services=shared.services,
         nics=nics,
         switches=shared.switches(host.name),
-        interfaces=own,
+        interfaces=host_interfaces,
         nvme=nvme_initiator(design, cluster, host),
         pvrdma=_host_pvrdma(cluster),
         settings=shared.settings,
@@ -165,11 +165,11 @@ def _host_nic(design: Design, host: Host, nic: Nic) -> HostNic:
 
 
 def _host_pvrdma(cluster: Cluster) -> HostPvrdma | None:
-    own = cluster.pvrdma
-    if own is None:
+    pvrdma = cluster.pvrdma
+    if pvrdma is None:
         return None
-    at = {"interface": where(own, "vmkernel")}
-    return HostPvrdma(own.vmkernel, own.firewall, own.native_endpoints, own.origin, at)
+    at = {"interface": where(pvrdma, "vmkernel")}
+    return HostPvrdma(pvrdma.vmkernel, pvrdma.firewall, pvrdma.native_endpoints, pvrdma.origin, at)
 
 
 def _atc_intent(intent: Intent) -> AtcIntent:

@@ -66,13 +66,13 @@ def _vm_intent(design: Design, machine: VirtualMachine) -> Machine:
     )
 
 
-def _vm_adapter(adapter: VmAdapter, own: PlannedAddress) -> MachineAdapter:
+def _vm_adapter(adapter: VmAdapter, planned: PlannedAddress) -> MachineAdapter:
     return MachineAdapter(
         name=adapter.name,
         kind=adapter.kind,
         port_group=adapter.port_group.name if adapter.port_group is not None else "",
-        address=own.address,
-        address6=own.address6,
+        address=planned.address,
+        address6=planned.address6,
         origin=adapter.origin,
-        at={"name": adapter.origin, **adapter.at, **own.at},
+        at={"name": adapter.origin, **adapter.at, **planned.at},
     )

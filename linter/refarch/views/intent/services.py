@@ -27,17 +27,17 @@ class SiteServices(NamedTuple):
 def infra_services(design: Design, user: str, cluster: Cluster | None = None) -> SiteServices:
     """The services that a device uses; ``user`` is what it is to ``used_by`` of the time servers:
     ``switches``, ``esxi``, ``windows``."""
-    found = {**design.services, **(cluster.services if cluster is not None else {})}
+    services = {**design.services, **(cluster.services if cluster is not None else {})}
     place = design.origin.child("services")
     zone, zone_at = _time_zone(design, cluster)
     at: dict[str, Origin] = {"time_zone": zone_at}
     servers: dict[str, tuple[str, ...]] = {}
     for name in ("dns", "ntp", "syslog", "snmp"):
-        service = found.get(name)
+        service = services.get(name)
         servers[name] = service.servers if service is not None and _is_used(service, user) else ()
         if service is not None:
             at[name] = where(service, "servers")
-    snmp, dns = found.get("snmp"), found.get("dns")
+    snmp, dns = services.get("snmp"), services.get("dns")
     if snmp is not None:
         at |= {"snmp_receivers": where(snmp, "servers"), "snmp_version": snmp.origin.child("version")}
     if dns is not None:

@@ -86,16 +86,16 @@ def port_breakouts(design: Design, switch: Switch) -> dict[str, Breakout]:
         for (device, number), broken in disabled_ports(design).items()
         if device == switch.name
     }
-    found = {}
+    splits = {}
     for broken in broken_out(design, switch):
         port = names.get(broken.number, "")
         children = tuple(name for name in switch.ports if cage_of(design, End(switch.name, name)) == port)
         origin = where(switch, "breakouts", broken.numbers)
         slowest = min((max(switch.ports[name].speeds) for name in children), default=0)
-        found[port] = Breakout(
+        splits[port] = Breakout(
             port, slowest, children, disabled.get(broken.number, ""), origin, _breakout_origins(origin)
         )
-    return found
+    return splits
 
 
 def _breakout_origins(origin: Origin) -> Mapping[str, Origin]:
@@ -121,13 +121,13 @@ def switch_bonds(design: Design, ports: Mapping[str, SwitchPort], switch: Switch
     peer_links = {pair.peer_link for pair in design.mlags.values() if switch.name in pair.switches}
     paired = {name for pair in design.mlags.values() for name in pair.switches}
     by_end = links_by_end(design)
-    found = {
+    by_name = {
         name: _switch_bond(name, of_bond, by_end[End(switch.name, of_bond[0].name)], name in peer_links)
         for name, of_bond in members.items()
     }
     return {
         name: bond._replace(mlag=None) if _is_mlag_of_far_pair(switch, bond, paired) else bond
-        for name, bond in found.items()
+        for name, bond in by_name.items()
     }
 
 

@@ -44,12 +44,12 @@ def cable_runs(design: Design) -> tuple[CableRun, ...]:
             return len(order), 0, device, run.link.number
         return order[at[0].rack], -at[0].unit, device, run.link.number
 
-    found = plugs_by_link_end(design)
-    return tuple(sorted((run for link in design.links for run in _runs_of_link(link, found)), key=place))
+    plugs = plugs_by_link_end(design)
+    return tuple(sorted((run for link in design.links for run in _runs_of_link(link, plugs)), key=place))
 
 
-def _runs_of_link(link: Link, found: Mapping[tuple[int, str], Plug]) -> Iterator[CableRun]:
-    near, far = found[link.number, "a"], found[link.number, "b"]
+def _runs_of_link(link: Link, plugs: Mapping[tuple[int, str], Plug]) -> Iterator[CableRun]:
+    near, far = plugs[link.number, "a"], plugs[link.number, "b"]
     yield CableRun(near, far, link, link.a, link.b, link.optic_a, link.optic_b, link.adapter_a)
     yield CableRun(far, near, link, link.b, link.a, link.optic_b, link.optic_a, link.adapter_b)
 

@@ -62,8 +62,10 @@ def entry(design: Design, software: str) -> Mapping[str, Any]:
 def is_driver(design: Design, software: str) -> bool:
     """Whether the catalogue lists a driver under the name: an entry with modules, or with releases that pair
     with firmware."""
-    said = entry(design, software)
-    return "modules" in said or any("pairs" in release for release in said.get("releases", ()))
+    software_data = entry(design, software)
+    return "modules" in software_data or any(
+        "pairs" in release for release in software_data.get("releases", ())
+    )
 
 
 def asks_for(host: Host, data: Mapping[str, Any]) -> str:

@@ -66,11 +66,15 @@ def _reserved_memory(machine: VirtualMachine) -> float:
     return capacity(amount) if amount else 0.0
 
 
-def sentence(found: OvercommittedMemory) -> str:
+def sentence(overcommitted: OvercommittedMemory) -> str:
     """Message on a host whose memory is reserved by its virtual machines."""
-    last, number = found.machines[-1], len(found.machines)
-    who = f"{last.name} reserves" if number == 1 else f"the {number} machines of {found.host.name} reserve"
+    last, number = overcommitted.machines[-1], len(overcommitted.machines)
+    who = (
+        f"{last.name} reserves"
+        if number == 1
+        else f"the {number} machines of {overcommitted.host.name} reserve"
+    )
     return (
-        f"{who} {quantities.number(found.reserved / 1e9)} GB, and {found.host.name} has "
-        f"{quantities.number(capacity(found.host.memory) / 1e9)} GB for its machines and for itself"
+        f"{who} {quantities.number(overcommitted.reserved / 1e9)} GB, and {overcommitted.host.name} has "
+        f"{quantities.number(capacity(overcommitted.host.memory) / 1e9)} GB for its machines and for itself"
     )

@@ -224,12 +224,12 @@ def transceiver_table(design: Design) -> Table:
 
 def _transceiver_rows(by_device: Mapping[tuple[str, str], list[Transceiver]]) -> Iterator[Row]:
     """Devices of one kind with the same transceivers in the same ports share a row."""
-    alike: dict[tuple[str, tuple[str, ...]], list[list[Transceiver]]] = {}
+    equal_devices: dict[tuple[str, tuple[str, ...]], list[list[Transceiver]]] = {}
     for (_, identity), listed in by_device.items():
-        alike.setdefault((identity, tuple(transceiver.port.port for transceiver in listed)), []).append(
-            listed
-        )
-    for (_, ports), groups in alike.items():
+        equal_devices.setdefault(
+            (identity, tuple(transceiver.port.port for transceiver in listed)), []
+        ).append(listed)
+    for (_, ports), groups in equal_devices.items():
         part = groups[0][0].part
         yield Row(
             (

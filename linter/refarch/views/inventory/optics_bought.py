@@ -29,7 +29,7 @@ def _optic_needs(design: Design) -> dict[str, _OpticNeed]:
     uses = [(cable.part, cable.links[0].length, cable.origin) for cable in bought_cables(design)]
     for part, length, origin in (
         *uses,
-        *((one.part, 0.0, one.origin) for one in (*transceivers(design), *plug_adapters(design))),
+        *((optic.part, 0.0, optic.origin) for optic in (*transceivers(design), *plug_adapters(design))),
     ):
         known = needs.get(part.id, _OpticNeed(part, {}, origin))
         needs[part.id] = known._replace(lengths={**known.lengths, length: known.lengths.get(length, 0) + 1})

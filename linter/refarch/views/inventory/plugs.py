@@ -76,26 +76,26 @@ class Plug(NamedTuple):
 @view
 def plugs(design: Design) -> tuple[Plug, ...]:
     """Every plug once, in the order of the cables."""
-    made = enumerate(bought_cables(design))
-    return tuple(plug for number, cable in made for plug in _plugs_of_cable(design, number, cable.links))
+    numbered = enumerate(bought_cables(design))
+    return tuple(plug for number, cable in numbered for plug in _plugs_of_cable(design, number, cable.links))
 
 
 def _plugs_of_cable(design: Design, number: int, links: tuple[Link, ...]) -> list[Plug]:
     """The plugs of one cable: two, or that of a split port and one for each of the links that it carries."""
     single = trunk(design, links[0])
-    found: list[Plug] = []
+    cable_plugs: list[Plug] = []
     shared: list[LinkEnd] = []
     for end in (LinkEnd(link, side) for link in links for side in "ab"):
         if single == End(end.near.device, cage_of(design, end.near)):
             shared.append(end)
         else:
-            found.append(
+            cable_plugs.append(
                 Plug(end.near, (end,), number, f"{_end_text(end.near)}{SEPARATOR}{_end_text(end.far_port)}")
             )
     if single is not None and shared:
         ends = f"{_end_text(single)}{SEPARATOR}{links_per_cable(links[0])}-way breakout"
-        found.append(Plug(single, tuple(shared), number, ends))
-    return found
+        cable_plugs.append(Plug(single, tuple(shared), number, ends))
+    return cable_plugs
 
 
 def _end_text(end: End) -> str:

@@ -53,8 +53,8 @@ class Load(NamedTuple):
 
 def power_draw(part: Part) -> PowerDraw:
     """Vendor's figures for a part."""
-    said = part.data.get("power", {})
-    return PowerDraw(_watts_of_text(said.get("typical")), _watts_of_text(said.get("maximum")))
+    figures = part.data.get("power", {})
+    return PowerDraw(_watts_of_text(figures.get("typical")), _watts_of_text(figures.get("maximum")))
 
 
 def _watts_of_text(text: str | None) -> float | None:

@@ -27,8 +27,10 @@ def kept_from_uneven_hosts(design: Design) -> Mapping[str, int]:
 def drives_of(cluster: Cluster, host: Host) -> str:
     """The drives of a host in words; where hosts of vSAN ESA have some, a host without any has none. Empty
     where the design does not state them."""
-    some = cluster.product == "vsan-esa" and any(_drives_text(other) for other in cluster.hosts)
-    return _drives_text(host) or ("no drives" if some else "")
+    others_have_drives = cluster.product == "vsan-esa" and any(
+        _drives_text(cluster_host) for cluster_host in cluster.hosts
+    )
+    return _drives_text(host) or ("no drives" if others_have_drives else "")
 
 
 def _drives_text(host: Host) -> str:

@@ -37,7 +37,7 @@ def _usual_mtu(design: Design, network: str) -> int:
 def left_behind(design: Design) -> Mapping[tuple[str, str], Vmkernel]:
     """Storage adapters without jumbo frames on virtual switches that are set up for them, by host and name,
     each with an adapter on its switch that has them; or one of its host, where it is alone on its switch."""
-    found: dict[tuple[str, str], Vmkernel] = {}
+    adapters: dict[tuple[str, str], Vmkernel] = {}
     for cluster in design.clusters.values():
         jumbo: dict[tuple[str, str], Vmkernel] = {}
         of_host: dict[str, Vmkernel] = {}
@@ -46,14 +46,14 @@ def left_behind(design: Design) -> Mapping[tuple[str, str], Vmkernel]:
                 jumbo.setdefault((team.adapter.host, team.virtual_switch.name), team.adapter)
                 of_host.setdefault(team.adapter.host, team.adapter)
         for team in storage_teams(design, cluster):
-            other = jumbo.get((team.adapter.host, team.virtual_switch.name))
-            if other is None and len(team.virtual_switch.port_groups) == 1:
-                other = of_host.get(team.adapter.host)
+            with_jumbo = jumbo.get((team.adapter.host, team.virtual_switch.name))
+            if with_jumbo is None and len(team.virtual_switch.port_groups) == 1:
+                with_jumbo = of_host.get(team.adapter.host)
             stated = "mtu" in team.virtual_switch.at and team.virtual_switch.mtu > STANDARD
             alone = team.network is not None and team.adapter.mtu != _usual_mtu(design, team.network.id)
-            if stated and other is not None and team.adapter.mtu == STANDARD and not alone:
-                found[team.adapter.host, team.adapter.name] = other
-    return found
+            if stated and with_jumbo is not None and team.adapter.mtu == STANDARD and not alone:
+                adapters[team.adapter.host, team.adapter.name] = with_jumbo
+    return adapters
 
 
 def jumbo_for_nobody(design: Design, cluster: Cluster) -> Iterator[Team]:

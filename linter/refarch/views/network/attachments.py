@@ -147,9 +147,9 @@ def _cluster_attachments(design: Design, cluster: Cluster) -> Iterator[Attachmen
                 if group.on(host.name) and ((host.name, group.name) in users or group.name not in busy)
             ]
             for host in wanted:
-                made = _host_attachment(design, host, cluster, switch, group)
+                attachment = _host_attachment(design, host, cluster, switch, group)
                 names, services = users.get((host, group.name), ((), ()))
-                yield made._replace(
+                yield attachment._replace(
                     name=", ".join(names), services=services, storage=(host, group.name) in storage
                 )
 

@@ -13,7 +13,7 @@ DIRECT = "direct"
 """Kind of the virtual switch that represents a port with an IP address."""
 
 
-class CrossedPort(NamedTuple):
+class MiscabledPort(NamedTuple):
     """A port of a host that leads to another leaf than most others of its network."""
 
     uplink: Uplink
@@ -48,12 +48,12 @@ def doubled_smb_ports(design: Design) -> frozenset[tuple[str, str]]:
 
 
 @view
-def crossed_hosts(design: Design) -> tuple[CrossedPort, ...]:
+def crossed_hosts(design: Design) -> tuple[MiscabledPort, ...]:
     """Crossed ports, network by network; the hosts of all clusters that share leaves are compared."""
     return tuple(
-        one
+        port
         for hosts in _hosts_sharing_leaves(_uplinks_by_host(design))
-        for one in _crossed_ports_of_group(hosts)
+        for port in _miscabled_ports_of_group(hosts)
     )
 
 
@@ -87,7 +87,7 @@ def _hosts_sharing_leaves(rows: UplinksByHost) -> Iterator[UplinksByHost]:
     yield from groups.values()
 
 
-def _crossed_ports_of_group(rows: UplinksByHost) -> Iterator[CrossedPort]:
+def _miscabled_ports_of_group(rows: UplinksByHost) -> Iterator[MiscabledPort]:
     for network in dict.fromkeys(network for row in rows.values() for network in row):
         uplinks = [row[network] for row in rows.values() if network in row]
         leafs = Counter(map(_leaf_name, uplinks))
@@ -95,4 +95,4 @@ def _crossed_ports_of_group(rows: UplinksByHost) -> Iterator[CrossedPort]:
         example = next(uplink for uplink in uplinks if _leaf_name(uplink) == usual)
         for uplink in uplinks:
             if _leaf_name(uplink) != usual:
-                yield CrossedPort(uplink, network, usual, leafs[usual], len(uplinks), example)
+                yield MiscabledPort(uplink, network, usual, leafs[usual], len(uplinks), example)

@@ -131,27 +131,33 @@ def needs_standby_vlan(design: Design, cluster: Cluster, group: PortGroup) -> bo
     """
     if cluster.kind.platform != "windows" or "active" not in group.teaming.at:
         return True
-    own = next((one for one in cluster.vmkernel if one.port_group == group), None)
-    if own is None or not {"smb", "live-migration"} & {*own.services}:
+    interface = next((adapter for adapter in cluster.vmkernel if adapter.port_group == group), None)
+    if interface is None or not {"smb", "live-migration"} & {*interface.services}:
         return True
-    return not _has_doubled_affinity(cluster, own) and not any(
-        {*other.active}.isdisjoint(group.teaming.active) for other in _teamings_of_other_smb(cluster, own)
+    return not _has_doubled_affinity(cluster, interface) and not any(
+        {*teaming.active}.isdisjoint(group.teaming.active)
+        for teaming in _teamings_of_other_smb(cluster, interface)
     )
 
 
-def _teamings_of_other_smb(cluster: Cluster, own: Vmkernel) -> Iterator[Teaming]:
+def _teamings_of_other_smb(cluster: Cluster, interface: Vmkernel) -> Iterator[Teaming]:
     """Teaming of the other SMB interfaces of a host."""
-    for one in cluster.vmkernel:
-        if one.host == own.host and one != own and one.port_group is not None and "smb" in one.services:
-            yield one.port_group.teaming
+    for adapter in cluster.vmkernel:
+        if (
+            adapter.host == interface.host
+            and adapter != interface
+            and adapter.port_group is not None
+            and "smb" in adapter.services
+        ):
+            yield adapter.port_group.teaming
 
 
-def _has_doubled_affinity(cluster: Cluster, own: Vmkernel) -> bool:
+def _has_doubled_affinity(cluster: Cluster, interface: Vmkernel) -> bool:
     """Whether another interface for SMB has affinity to the same port: SMB004 finds it, and what follows from
     it is no second mistake."""
-    return own.port_group is not None and any(
-        other.active == own.port_group.teaming.active and "active" in other.at
-        for other in _teamings_of_other_smb(cluster, own)
+    return interface.port_group is not None and any(
+        teaming.active == interface.port_group.teaming.active and "active" in teaming.at
+        for teaming in _teamings_of_other_smb(cluster, interface)
     )
 
 
@@ -164,18 +170,22 @@ def standby_ports_without_vlan(
     vlan = tag(design, group)
     if not vlan or not vmnics or needs_standby_vlan(design, cluster, group):
         return frozenset()
-    if any(one.port_group == group and _has_doubled_affinity(cluster, one) for one in cluster.vmkernel):
+    if any(
+        adapter.port_group == group and _has_doubled_affinity(cluster, adapter)
+        for adapter in cluster.vmkernel
+    ):
         return frozenset(vmnics)
     first = {
-        other.teaming.active: tag(design, other)
-        for other in cluster.virtual_switches[group.switch].port_groups.values()
-        if other is not group
+        port_group.teaming.active: tag(design, port_group)
+        for port_group in cluster.virtual_switches[group.switch].port_groups.values()
+        if port_group is not group
     }
     return frozenset(
         vmnic
         for vmnic in vmnics
         if any(
-            not _is_vlan_behind_port(design, cluster, vmnic, one) for one in (vlan, first.get((vmnic,), 0))
+            not _is_vlan_behind_port(design, cluster, vmnic, adapter)
+            for adapter in (vlan, first.get((vmnic,), 0))
         )
     )
 
@@ -184,13 +194,13 @@ def _is_vlan_behind_port(design: Design, cluster: Cluster, vmnic: str, vlan: int
     """Whether some host of a cluster finds a VLAN behind a port; also where no such port has a cable."""
     ports, bridges, known = port_vlans(design), bridge_vlans(design), uplinks(design)
     ends = [known[host.name, vmnic].far for host in cluster.hosts if (host.name, vmnic) in known]
-    found = [end for end in ends if end is not None and end in ports]
+    cabled = [end for end in ends if end is not None and end in ports]
     return (
         not vlan
-        or not found
+        or not cabled
         or any(
             vlan in bridges[end.device] and (vlan in ports[end].tagged or vlan == ports[end].untagged)
-            for end in found
+            for end in cabled
         )
     )
 

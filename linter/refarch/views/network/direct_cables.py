@@ -57,11 +57,11 @@ def sides(design: Design) -> Mapping[End, Side]:
     standby: dict[End, list[Team]] = {}
     if ends:
         for team in teams(design):
-            for uplinks, found in ((team.active, active), (team.standby, standby)):
+            for uplinks, teams_by_end in ((team.active, active), (team.standby, standby)):
                 for uplink in uplinks:
                     end = End(uplink.nic.host, uplink.nic.name)
                     if end in ends:
-                        found.setdefault(end, []).append(team)
+                        teams_by_end.setdefault(end, []).append(team)
     return {end: Side(end, tuple(active.get(end, ())), tuple(standby.get(end, ()))) for end in ends}
 
 
@@ -78,19 +78,26 @@ class OneSidedCable(NamedTuple):
 @view
 def one_sided_cables(design: Design) -> tuple[OneSidedCable, ...]:
     """The first such network of each cable."""
-    found = sides(design)
+    ends = sides(design)
     cables = []
     for link in direct_links(design):
-        near, far = found.get(link.a), found.get(link.b)
+        near, far = ends.get(link.a), ends.get(link.b)
         if near is not None and far is not None:
             cables += [*_one_sided_networks(link, near, far), *_one_sided_networks(link, far, near)][:1]
     return tuple(cables)
 
 
-def _one_sided_networks(link: Link, side: Side, other: Side) -> Iterator[OneSidedCable]:
-    active = {team.network.id for team in other.active if team.network is not None}
+def _one_sided_networks(link: Link, side: Side, far_side: Side) -> Iterator[OneSidedCable]:
+    active = {team.network.id for team in far_side.active if team.network is not None}
     for team in side.active:
         network = team.network
-        spare = next((one for one in other.standby if network is not None and one.network == network), None)
+        spare = next(
+            (
+                far_team
+                for far_team in far_side.standby
+                if network is not None and far_team.network == network
+            ),
+            None,
+        )
         if network is not None and not network.out_of_band and network.id not in active and spare is not None:
-            yield OneSidedCable(link, side, team, other, spare)
+            yield OneSidedCable(link, side, team, far_side, spare)

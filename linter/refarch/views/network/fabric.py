@@ -51,22 +51,25 @@ def _subgraph(design: Design, ends: Collection[str], keep: Callable[[Link], bool
         for name in spines(design).get(fabric, ())
     ]
     subgraph: dict[str, dict[str, tuple[Link, ...]]] = {name: {} for name in (*through, *ends)}
-    pairs = [(name, other) for name in through for other in through if other in whole[name]]
-    pairs += [(name, other) for name in ends for other in whole[name] if other in subgraph]
-    for name, other in pairs:
-        kept = tuple(filter(keep, whole[name][other]))
+    pairs = [(name, neighbour) for name in through for neighbour in through if neighbour in whole[name]]
+    pairs += [(name, neighbour) for name in ends for neighbour in whole[name] if neighbour in subgraph]
+    for name, neighbour in pairs:
+        kept = tuple(filter(keep, whole[name][neighbour]))
         if kept:
-            subgraph[name][other] = subgraph[other][name] = kept
+            subgraph[name][neighbour] = subgraph[neighbour][name] = kept
     return subgraph
 
 
 def _whole_fabric(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> FabricGraph:
     """All switches, with the links to keep."""
     kept = {
-        name: {other: tuple(filter(keep, links)) for other, links in others.items()}
-        for name, others in neighbours(design).items()
+        name: {neighbour: tuple(filter(keep, links)) for neighbour, links in neighbours_of_switch.items()}
+        for name, neighbours_of_switch in neighbours(design).items()
     }
-    return {name: {other: links for other, links in others.items() if links} for name, others in kept.items()}
+    return {
+        name: {neighbour: links for neighbour, links in neighbours_of_switch.items() if links}
+        for name, neighbours_of_switch in kept.items()
+    }
 
 
 def joining_graph(
@@ -112,16 +115,16 @@ def shortest_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
         distance = {start: 0}
         order = [start]
         for name in order:
-            for other in graph[name]:
-                if other not in distance:
-                    distance[other] = distance[name] + 1
-                    order.append(other)
+            for neighbour in graph[name]:
+                if neighbour not in distance:
+                    distance[neighbour] = distance[name] + 1
+                    order.append(neighbour)
         needed = set(ends)
         for name in reversed(order):
             if name in needed:
-                for other, links in graph[name].items():
-                    if distance[other] == distance[name] - 1:
-                        needed.add(other)
+                for neighbour, links in graph[name].items():
+                    if distance[neighbour] == distance[name] - 1:
+                        needed.add(neighbour)
                         link_numbers |= numbers_of(links)
     return frozenset(link_numbers)
 
@@ -136,18 +139,18 @@ def possible_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
     number, parent, near = _depth_first_search(graph, ends)
     low = dict(number)
     for name in reversed(number):
-        for other in near[name]:
-            if parent.get(other) == name:
-                low[name] = min(low[name], low[other])
-            elif other != parent.get(name):
-                low[name] = min(low[name], number[other])
+        for neighbour in near[name]:
+            if parent.get(neighbour) == name:
+                low[name] = min(low[name], low[neighbour])
+            elif neighbour != parent.get(name):
+                low[name] = min(low[name], number[neighbour])
     link_numbers: set[int] = set()
     joined = {ROOT: True}
     for name, above in parent.items():
         joined[name] = above == ROOT or (joined[above] and low[name] < number[above])
         if joined[name]:
-            for other, links in graph[name].items():
-                if number[other] < number[name]:
+            for neighbour, links in graph[name].items():
+                if number[neighbour] < number[name]:
                     link_numbers |= numbers_of(links)
     return frozenset(link_numbers)
 
@@ -164,10 +167,10 @@ def _depth_first_search(
     stack = [(ROOT, iter(near[ROOT]))]
     while stack:
         name, rest = stack[-1]
-        for other in rest:
-            if other not in number:
-                number[other], parent[other] = len(number), name
-                stack.append((other, iter(near[other])))
+        for neighbour in rest:
+            if neighbour not in number:
+                number[neighbour], parent[neighbour] = len(number), name
+                stack.append((neighbour, iter(near[neighbour])))
                 break
         else:
             stack.pop()

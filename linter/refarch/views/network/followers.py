@@ -60,16 +60,16 @@ def more_ports(design: Design, host: str, port: str) -> RangeFix | None:
     changes = []
     for number, entry in enumerate(files.get("wiring.yaml", {}).get("links", ())):
         origin = Origin("wiring.yaml", ("links", number))
-        for key, other in (("from", "to"), ("to", "from")):
+        for key, far_key in (("from", "to"), ("to", "from")):
             devices, interface = parted(entry[key])
             group = followed(files, devices) if interface == port else None
             if group is None or host not in group.new[len(group.old) :]:
                 continue
-            switch, ports = parted(entry[other])
+            switch, ports = parted(entry[far_key])
             text = resized(ports, len(group.new))
             free = all(End(name, port) not in cabled for name in group.new[len(group.old) :])
             if free and text is not None and _has_free_ports(design, switch, ports, text):
-                near, far = origin.child(key), origin.child(other)
+                near, far = origin.child(key), origin.child(far_key)
                 changes.append(((near, f"{group.text} {port}"), (far, f"{switch} {text}")))
     return changes[0] if len(changes) == 1 else None
 

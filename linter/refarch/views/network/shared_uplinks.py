@@ -25,9 +25,9 @@ def crowded_ports(cluster: Cluster) -> dict[tuple[str, str], tuple[Vmkernel, Vmk
         group = adapter.port_group
         if group is not None and cluster.virtual_switches[group.switch].kind == DIRECT:
             key = adapter.host, group.switch
-            other = first.setdefault(key, adapter)
-            if other is not adapter:
-                crowded.setdefault(key, (other, adapter))
+            first_adapter = first.setdefault(key, adapter)
+            if first_adapter is not adapter:
+                crowded.setdefault(key, (first_adapter, adapter))
     return crowded
 
 

@@ -45,7 +45,7 @@ def disabled_ports(design: Design) -> Mapping[tuple[str, str], BrokenOutPort]:
             fitting = (
                 way for way in ways(broken.group, broken.split) or () if takes_part(way, broken.number)
             )
-            other = next((neighbour(way, broken.number) for way in fitting), "")
-            if other:
-                disabled.setdefault((switch.name, other), broken)
+            disabled_number = next((neighbour(way, broken.number) for way in fitting), "")
+            if disabled_number:
+                disabled.setdefault((switch.name, disabled_number), broken)
     return disabled

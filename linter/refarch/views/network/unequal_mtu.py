@@ -18,7 +18,7 @@ def odd_networks(design: Design, cluster: Cluster) -> Iterator[tuple[Network, Ne
             networks[team.network.id] = team.network
     ordered = sorted(networks.values(), key=lambda network: -network.mtu)
     common = usual(network.mtu for network in ordered if network.mtu != JUMBO_PACKET)
-    alike = next((network for network in ordered if network.mtu == common), None)
+    usual_network = next((network for network in ordered if network.mtu == common), None)
     for network in networks.values():
-        if alike is not None and network.mtu not in (common, JUMBO_PACKET):
-            yield network, alike
+        if usual_network is not None and network.mtu not in (common, JUMBO_PACKET):
+            yield network, usual_network

@@ -89,10 +89,10 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
             continue
         for near, far in ((link.a, link.b), (link.b, link.a)):
             if near.device in design.switches:
-                own = needed.get(far, frozenset())
-                wanted = own - {0}
+                needed_here = needed.get(far, frozenset())
+                wanted = needed_here - {0}
                 in_fabric[fabrics[near.device]] |= wanted | (
-                    {link.untagged or 0} - {0} if 0 in own else set()
+                    {link.untagged or 0} - {0} if 0 in needed_here else set()
                 )
                 vlans[near] = _port_vlans(link, wanted)
     for link in switch_links(design):

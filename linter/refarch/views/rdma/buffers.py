@@ -198,11 +198,11 @@ def lossless_port_tables(design: Design) -> Mapping[str, Table]:
 
 
 def _port_rows(buffer: Buffer) -> Iterator[Row]:
-    alike: dict[tuple[int, int, float], list[LosslessPort]] = {}
+    equal_ports: dict[tuple[int, int, float], list[LosslessPort]] = {}
     for port in buffer.ports:
-        alike.setdefault((port.speed, port.mtu, port.link.length), []).append(port)
+        equal_ports.setdefault((port.speed, port.mtu, port.link.length), []).append(port)
     limit = headroom_length(buffer.profile, buffer.switch)
-    for (speed, mtu, length), listed in alike.items():
+    for (speed, mtu, length), listed in equal_ports.items():
         needed, reserved = listed[0].needed, listed[0].reserved
         cells = (
             compress([port.end.port for port in listed]),

@@ -155,8 +155,8 @@ def roce_ends(design: Design) -> Mapping[str, tuple[Ends, ...]]:
 
 def switch_profiles(design: Design, cluster: Cluster) -> Mapping[str, Ends]:
     """The first pair of ends for each profile of a switch that the cluster's hosts are cabled to."""
-    found: dict[str, Ends] = {}
+    ends_by_profile: dict[str, Ends] = {}
     for ends in roce_ends(design).get(cluster.id, ()):
         if ends.switch is not None:
-            found.setdefault(ends.switch.name, ends)
-    return found
+            ends_by_profile.setdefault(ends.switch.name, ends)
+    return ends_by_profile

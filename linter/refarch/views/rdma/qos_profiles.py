@@ -177,8 +177,8 @@ def _host_settings(profile: Profile) -> Iterator[_ProfileSetting]:
         )
     for queue in profile.host_classes.values():
         share = "" if queue.bandwidth is None else f", {percents(queue.bandwidth)}"
-        said = f"priority {_numbers_text(queue.priorities)}, {queue.scheduling}{share}"
-        yield _ProfileSetting("host", f"Hosts: traffic class {queue.number}", said)
+        text = f"priority {_numbers_text(queue.priorities)}, {queue.scheduling}{share}"
+        yield _ProfileSetting("host", f"Hosts: traffic class {queue.number}", text)
 
 
 def _dcbx_text(version: str) -> str:
@@ -188,14 +188,18 @@ def _dcbx_text(version: str) -> str:
 def _mapping_text(profile: Profile) -> str:
     """Differences from the default mapping: ``DSCP 26 to priority 3``."""
     maps = (("PCP", profile.pcp_map), ("DSCP", profile.dscp_map))
-    told = [f"{name} {code} to priority {priority}" for name, own in maps for code, priority in own.items()]
-    return f"default, but {', '.join(told)}" if told else "default"
+    changes = [
+        f"{name} {code} to priority {priority}"
+        for name, mapping in maps
+        for code, priority in mapping.items()
+    ]
+    return f"default, but {', '.join(changes)}" if changes else "default"
 
 
 def _watchdog_text(watchdog: Watchdog) -> str:
     times = (("after", watchdog.detect), ("back after", watchdog.restore))
-    said = [f"{word} {milliseconds(time)}" for word, time in times if time is not None]
-    return ", ".join([*([watchdog.action] if watchdog.action else []), *said]) or "on"
+    texts = [f"{word} {milliseconds(time)}" for word, time in times if time is not None]
+    return ", ".join([*([watchdog.action] if watchdog.action else []), *texts]) or "on"
 
 
 def _setting_cell(value: object) -> Cell:

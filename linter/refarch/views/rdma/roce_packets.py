@@ -108,15 +108,15 @@ def packet_table(design: Design) -> Table:
         devices_by_use.setdefault(use, ([], origin))[0].append(device)
     rows = []
     for use, (devices, origin) in devices_by_use.items():
-        made = packets(use.mtu, use.transport, use.tagged)
+        full = packets(use.mtu, use.transport, use.tagged)
         cells = (
             use.network,
             use.interface,
             compress(devices),
             use.mtu,
-            made.payload or "none fits",
-            made.wire if made.payload else None,
-            round(made.efficiency, 1) if made.payload else None,
+            full.payload or "none fits",
+            full.wire if full.payload else None,
+            round(full.efficiency, 1) if full.payload else None,
         )
         rows.append(Row(cells, origin))
     return Table("roce-mtu", "RoCE packets", columns, tuple(rows))

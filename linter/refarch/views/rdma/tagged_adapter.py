@@ -18,10 +18,10 @@ def machine_adapters(cluster: Cluster) -> Mapping[str, tuple[VmAdapter, ...]]:
 def tagged_switch(cluster: Cluster) -> VirtualSwitch | None:
     """The virtual switch of the tagged adapter, on the first host that has it; None where the design does not
     tell."""
-    own = cluster.pvrdma
-    if own is not None:
+    pvrdma = cluster.pvrdma
+    if pvrdma is not None:
         for adapter in cluster.vmkernel:
-            if own is not None and adapter.name == own.vmkernel and adapter.port_group is not None:
+            if pvrdma is not None and adapter.name == pvrdma.vmkernel and adapter.port_group is not None:
                 return cluster.virtual_switches.get(adapter.port_group.switch)
     return None
 

@@ -136,20 +136,20 @@ def vm_table(design: Design) -> Table:
     for machine in virtual_machines_by_name(design).values():
         groups.setdefault((machine.cluster, machine.origin), []).append(machine)
     return Table(
-        "virtual-machines", "Virtual machines", columns, tuple(_vm_row(alike) for alike in groups.values())
+        "virtual-machines", "Virtual machines", columns, tuple(_vm_row(vms) for vms in groups.values())
     )
 
 
-def _vm_row(alike: list[VirtualMachine]) -> Row:
-    first = alike[0]
-    hosts = list(dict.fromkeys(machine.host for machine in alike))
+def _vm_row(vms: list[VirtualMachine]) -> Row:
+    first = vms[0]
+    hosts = list(dict.fromkeys(machine.host for machine in vms))
     adapters = "; ".join(
         f"{adapter.name} ({adapter.kind}{f', {adapter.port_group.name}' if adapter.port_group else ''})"
         for adapter in first.adapters.values()
     )
     cells: tuple[Cell, ...] = (
-        compress([machine.name for machine in alike]),
-        len(alike),
+        compress([machine.name for machine in vms]),
+        len(vms),
         compress(hosts),
         first.vcpus,
         amount(first.memory),

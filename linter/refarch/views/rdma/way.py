@@ -23,14 +23,14 @@ def misplaced(design: Design) -> frozenset[str]:
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
             networks.setdefault((address.device, address.interface), set()).add(network.id)
-    found = set()
+    clusters = set()
     for cluster in design.clusters.values():
         if tied_to_adapters(cluster):
             for team in storage_teams(design, cluster):
                 has = networks.get((team.adapter.host, team.adapter.name), set())
                 if has and team.port_group.network in design.networks and team.port_group.network not in has:
-                    found.add(cluster.id)
-    return frozenset(found)
+                    clusters.add(cluster.id)
+    return frozenset(clusters)
 
 
 class RdmaEntry(NamedTuple):

@@ -25,14 +25,14 @@ class Orphan(NamedTuple):
 def owners(design: Design) -> Mapping[str, str]:
     """The device that has an address of either version, by its text as the IP plan has it; of two devices
     (IP001, IP018) the appliance, which is there to serve."""
-    own: dict[str, str] = {}
+    devices: dict[str, str] = {}
     for network in design.networks.values():
-        given = [(one.text, one.device) for one in network.addresses]
-        given += [(one.text, one.device) for one in network.addresses6]
+        given = [(address.text, address.device) for address in network.addresses]
+        given += [(address.text, address.device) for address in network.addresses6]
         for text, device in given:
-            if own.get(text) not in design.appliances:
-                own[text] = device
-    return own
+            if devices.get(text) not in design.appliances:
+                devices[text] = device
+    return devices
 
 
 def orphans(design: Design, service: Service) -> Iterator[Orphan]:

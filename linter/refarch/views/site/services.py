@@ -131,5 +131,7 @@ def ipv6_table(design: Design) -> Table:
 def approval_table(design: Design) -> Table:
     """One row for each approval."""
     columns = (Column("by", "By"), Column("date", "Date"), Column("version", "Version"))
-    rows = tuple(Row((one.by, one.date, one.version), one.origin) for one in design.approvals)
+    rows = tuple(
+        Row((approval.by, approval.date, approval.version), approval.origin) for approval in design.approvals
+    )
     return Table("approvals", "Approvals", columns, rows)

@@ -98,7 +98,7 @@ def _switch_settings(switch: VirtualSwitch) -> ObjectSettings:
         settings[f"LAG {lag.name}"] = f"{lag.mode} {lag.load_balancing} on {', '.join(lag.uplinks)}"
     for kind, traffic in switch.system_traffic.items():
         amounts = (traffic.shares, traffic.reservation, traffic.limit)
-        settings[f"{kind} traffic"] = " / ".join("-" if one is None else str(one) for one in amounts)
+        settings[f"{kind} traffic"] = " / ".join("-" if number is None else str(number) for number in amounts)
     return settings
 
 

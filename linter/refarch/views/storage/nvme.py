@@ -251,11 +251,11 @@ def _redundancy_rows(design: Design, cluster: Cluster) -> Iterator[Row]:
         for binding in lane.bindings:
             by_host.setdefault(binding.host.name, []).append((lane, binding))
     for array in arrays_of(design, cluster):
-        alike: dict[tuple[Cell, ...], list[Host]] = {}
+        equal_hosts: dict[tuple[Cell, ...], list[Host]] = {}
         for listed in by_host.values():
             taken = [route for lane, _ in listed for route in lane.routes if route.target.array is array]
-            alike.setdefault(_shared_cells(taken), []).append(listed[0][1].host)
-        for cells, hosts in alike.items():
+            equal_hosts.setdefault(_shared_cells(taken), []).append(listed[0][1].host)
+        for cells, hosts in equal_hosts.items():
             yield Row(
                 (_cluster_title(cluster), compress([host.name for host in hosts]), array.name, *cells),
                 array.origin,

@@ -17,24 +17,29 @@ def narrow_for_nvme(design: Design) -> tuple[NarrowPort, ...]:
     """Crossings whose port has less than ``headroom`` bytes to spare, as far as the network of the hosts
     alone does not lead over them: those of routers and of the leafs of arrays."""
     known = {crossing.end for crossing in narrow_crossings(design)}
-    found: dict[End, NarrowPort] = {}
+    narrow: dict[End, NarrowPort] = {}
     for lane in (lane for listed in lanes(design).values() for lane in listed):
         adapter = lane.bindings[0].vmkernel
         if adapter is not None:
             for route in lane.routes:
                 for end, link in _crossed_ends(design, route):
-                    if adapter is None or end in known or end in found or not mtu_is_known(design, end, link):
+                    if (
+                        adapter is None
+                        or end in known
+                        or end in narrow
+                        or not mtu_is_known(design, end, link)
+                    ):
                         continue
                     mtu, origin = port_mtu(design, end, link)
                     if mtu < sent(design, adapter) + headroom(design, end.device):
-                        found[end] = NarrowPort(adapter, end, mtu, origin)
-    return tuple(found.values())
+                        narrow[end] = NarrowPort(adapter, end, mtu, origin)
+    return tuple(narrow.values())
 
 
 @view
 def bridged_for_nvme(design: Design) -> tuple[tuple[Network, Link], ...]:
     """The links between switches on the ways from hosts to the ports of arrays in their own networks."""
-    found: dict[tuple[str, int], tuple[Network, Link]] = {}
+    bridged: dict[tuple[str, int], tuple[Network, Link]] = {}
     for lane in (lane for listed in lanes(design).values() for lane in listed):
         network = lane.bindings[0].network
         if network is not None and network.vlan:
@@ -45,8 +50,8 @@ def bridged_for_nvme(design: Design) -> tuple[tuple[Network, Link], ...]:
                         and network is not None
                         and link is not route.target.link
                     ):
-                        found.setdefault((network.id, link.number), (network, link))
-    return tuple(found.values())
+                        bridged.setdefault((network.id, link.number), (network, link))
+    return tuple(bridged.values())
 
 
 def _crossed_ends(design: Design, route: NvmeRoute) -> Iterator[tuple[End, Link]]:
@@ -57,8 +62,8 @@ def _crossed_ends(design: Design, route: NvmeRoute) -> Iterator[tuple[End, Link]
     ]
     for near, far in pairwise(layers):
         for name in near:
-            for other in far:
-                for link in graph[name].get(other, ()):
+            for far_name in far:
+                for link in graph[name].get(far_name, ()):
                     yield from ((link.a, link), (link.b, link))
     last = route.target.link
     if last is not None:

@@ -39,20 +39,21 @@ def lanes(design: Design) -> Mapping[str, tuple[Lane, ...]]:
     """The paths of each cluster, for all hosts at once that take the same way."""
     lanes_by_cluster = {}
     for identity, listed in bindings(design).items():
-        alike: dict[object, list[Binding]] = {}
+        equal_bindings: dict[object, list[Binding]] = {}
         for binding in listed:
             leaf = binding.uplink.switch if binding.uplink else None
             # A host that is cabled to an array stands alone.
             far = None if leaf else binding.uplink and binding.uplink.far
             vmkernel = binding.vmkernel
-            told = vmkernel and (vmkernel.gateway, *((route.to, route.via) for route in vmkernel.routes))
+            routing = vmkernel and (vmkernel.gateway, *((route.to, route.via) for route in vmkernel.routes))
             network = binding.network and binding.network.id
-            alike.setdefault((binding.adapter.name, leaf and leaf.name, far, network, told), []).append(
-                binding
-            )
+            equal_bindings.setdefault(
+                (binding.adapter.name, leaf and leaf.name, far, network, routing), []
+            ).append(binding)
         arrays = arrays_of(design, design.clusters[identity])
         lanes_by_cluster[identity] = tuple(
-            Lane(tuple(group), tuple(nvme_routes(design, group[0], arrays))) for group in alike.values()
+            Lane(tuple(group), tuple(nvme_routes(design, group[0], arrays)))
+            for group in equal_bindings.values()
         )
     return lanes_by_cluster
 
@@ -66,11 +67,11 @@ def commands(design: Design, cluster: Cluster) -> Iterator[tuple[tuple[Lane, ...
     for number, lane in enumerate(cluster_lanes):
         for name in lane.hosts:
             by_host.setdefault(name, []).append(number)
-    alike: dict[tuple[str, ...], dict[int, Lane]] = {}
+    lanes_by_commands: dict[tuple[str, ...], dict[int, Lane]] = {}
     for numbers in by_host.values():
         lines = tuple(line for number in numbers for line in connect(cluster_lanes[number]))
-        alike.setdefault(lines, {}).update((number, cluster_lanes[number]) for number in numbers)
-    for lines, lanes_by_number in alike.items():
+        lanes_by_commands.setdefault(lines, {}).update((number, cluster_lanes[number]) for number in numbers)
+    for lines, lanes_by_number in lanes_by_commands.items():
         yield tuple(lanes_by_number.values()), lines
 
 

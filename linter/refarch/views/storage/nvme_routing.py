@@ -84,5 +84,5 @@ def _clusters_with_routes(design: Design) -> frozenset[str]:
         if cluster.nvme is not None
         for adapter in cluster.vmkernel
         if (adapter.routes or adapter.gateway)
-        and adapter.name in {one.vmkernel for one in cluster.nvme.adapters}
+        and adapter.name in {nvme_adapter.vmkernel for nvme_adapter in cluster.nvme.adapters}
     )

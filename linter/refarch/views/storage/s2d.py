@@ -44,10 +44,10 @@ def witness_of(cluster: Cluster) -> Witness:
     """The witness of a cluster; one without a kind where the design names none."""
     if cluster.s2d is None:
         return Witness("", "", "", "", cluster.origin.child("s2d"))
-    said, origin = cluster.s2d.data.get("witness", ""), cluster.s2d.origin.child("witness")
-    if isinstance(said, str):
-        return Witness(said, "", "", "", origin)
-    kind, host, share, account = (said.get(key, "") for key in ("kind", "host", "share", "account"))
+    stated, origin = cluster.s2d.data.get("witness", ""), cluster.s2d.origin.child("witness")
+    if isinstance(stated, str):
+        return Witness(stated, "", "", "", origin)
+    kind, host, share, account = (stated.get(key, "") for key in ("kind", "host", "share", "account"))
     return Witness(kind, host, share, account, origin)
 
 

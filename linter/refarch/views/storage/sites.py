@@ -60,12 +60,12 @@ def _networks_of_witness(design: Design, cluster: Cluster) -> Iterator[Network]:
 def witness_senders(cluster: Cluster) -> Iterator[Vmkernel]:
     """The adapters that talk to the witness: of each host those marked for it, else those of vSAN."""
     for host in cluster.hosts:
-        own = [adapter for adapter in cluster.vmkernel if adapter.host == host.name]
-        marked = [adapter for adapter in own if "vsan-witness" in adapter.services]
+        adapters = [adapter for adapter in cluster.vmkernel if adapter.host == host.name]
+        marked = [adapter for adapter in adapters if "vsan-witness" in adapter.services]
         if cluster.witness is not None and cluster.witness.traffic == "separated":
             yield from marked
         else:
-            yield from marked or [adapter for adapter in own if "vsan" in adapter.services]
+            yield from marked or [adapter for adapter in adapters if "vsan" in adapter.services]
 
 
 @view
@@ -98,10 +98,10 @@ def _paths_to_networks(
     design: Design, adapters: list[Vmkernel], networks: tuple[Network, ...]
 ) -> Iterator[Way]:
     for adapter in adapters:
-        own = network_of(design, adapter)
+        near = network_of(design, adapter)
         for far in networks:
-            if own is not None and own.id != far.id and own.prefix != far.prefix:
-                yield Way(adapter, own, far)
+            if near is not None and near.id != far.id and near.prefix != far.prefix:
+                yield Way(adapter, near, far)
 
 
 def network_of(design: Design, adapter: Vmkernel) -> Network | None:

@@ -51,11 +51,11 @@ def closed_gap(subject: str, says: str) -> Gap:
     return Gap(subject, False, says)
 
 
-def device_names(found: list[str]) -> str:
+def device_names(devices: list[str]) -> str:
     """The first few of some devices."""
-    return first_few(found, MAX_NAMED_DEVICES)
+    return first_few(devices, MAX_NAMED_DEVICES)
 
 
-def missing_statement(found: list[str], what: str) -> str:
+def missing_statement(devices: list[str], what: str) -> str:
     """``host-4 states no memory``, or ``host-1 and host-2 state no memory``."""
-    return f"{device_names(found)} {'states' if len(found) == 1 else 'state'} no {what}"
+    return f"{device_names(devices)} {'states' if len(devices) == 1 else 'state'} no {what}"

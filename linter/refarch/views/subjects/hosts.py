@@ -78,16 +78,16 @@ def _has_card_without_slot(host: Host) -> bool:
 
 def firmware_gap(design: Design, cluster: Cluster) -> Gap | None:
     """The firmware release of every network card."""
-    fitted = [one for one in card_software.fittings(design) if one.host.cluster == cluster.id]
-    bare = list(dict.fromkeys(one.host.name for one in fitted if one.firmware is None))
+    fitted = [card for card in card_software.fittings(design) if card.host.cluster == cluster.id]
+    bare = list(dict.fromkeys(card.host.name for card in fitted if card.firmware is None))
     says = missing_statement(bare, "firmware release of a network card")
     return open_gap("firmware", says) if bare else cards_gap(design, cluster)
 
 
 def driver_releases_gap(design: Design, cluster: Cluster) -> Gap | None:
     """The release of the driver of every network card."""
-    fitted = [one for one in card_software.fittings(design) if one.host.cluster == cluster.id]
-    bare = list(dict.fromkeys(one.host.name for one in fitted if one.driver is None))
+    fitted = [card for card in card_software.fittings(design) if card.host.cluster == cluster.id]
+    bare = list(dict.fromkeys(card.host.name for card in fitted if card.driver is None))
     says = missing_statement(bare, "driver release of a network card")
     return open_gap("driver-releases", says) if bare else cards_gap(design, cluster)
 

@@ -86,7 +86,11 @@ def switches_gap(design: Design) -> Gap | None:
 def switch_releases_gap(design: Design) -> Gap | None:
     """The release of the operating system of every switch that is not in service already. A switch without
     an operating system is for WIRE015."""
-    bare = [one.name for one in design.switches.values() if one.nos and not one.release and not one.existing]
+    bare = [
+        switch.name
+        for switch in design.switches.values()
+        if switch.nos and not switch.release and not switch.existing
+    ]
     says = missing_statement(bare, "release of its operating system")
     return open_gap("switch-releases", says) if bare else switches_gap(design)
 
@@ -111,11 +115,11 @@ def services_gap(design: Design) -> Gap | None:
 
 def time_servers_gap(design: Design) -> Gap | None:
     """The time servers, unless the site has them."""
-    found = [one.services["ntp"] for one in design.clusters.values() if "ntp" in one.services]
-    found += [design.services["ntp"]] if "ntp" in design.services else []
-    if any(service.servers for service in found):
+    services = [cluster.services["ntp"] for cluster in design.clusters.values() if "ntp" in cluster.services]
+    services += [design.services["ntp"]] if "ntp" in design.services else []
+    if any(service.servers for service in services):
         return None
-    if found:
+    if services:
         return closed_gap("time-servers", "the time servers are those of the site")
     return open_gap("time-servers", "the design states no time servers")
 

@@ -53,19 +53,23 @@ def _gap_cache(design: Design) -> dict[tuple[str, str], Gap | None]:
 @view
 def exclusions(design: Design) -> Mapping[str, Exclusion]:
     """Subjects that a design leaves out on purpose; of a subject that is named twice, the first."""
-    found: dict[str, Exclusion] = {}
+    by_subject: dict[str, Exclusion] = {}
     for note in design.excludes:
         place = note.origin.child("what")
         for number, name in enumerate(note.data["what"]):
-            found.setdefault(name, Exclusion(note.data["because"], place.child(number)))
-    return found
+            by_subject.setdefault(name, Exclusion(note.data["because"], place.child(number)))
+    return by_subject
 
 
 @view
 def open_gaps(design: Design) -> tuple[Gap, ...]:
     """Subjects that a design neither states nor excludes, in their order; each gap once."""
-    found = [gap(name, design, cluster) for name in OPEN_SUBJECTS for cluster in design.clusters.values()]
+    gaps = [gap(name, design, cluster) for name in OPEN_SUBJECTS for cluster in design.clusters.values()]
     excluded = exclusions(design)
     return tuple(
-        dict.fromkeys(one for one in found if one is not None and one.is_open and one.subject not in excluded)
+        dict.fromkeys(
+            subject_gap
+            for subject_gap in gaps
+            if subject_gap is not None and subject_gap.is_open and subject_gap.subject not in excluded
+        )
     )

@@ -53,13 +53,13 @@ def changed_rows(difference: Difference) -> tuple[ChangedRows, ...]:
 
 def _lines_of_changes(difference: Difference, listed: Sequence[RowChange]) -> ChangedRows:
     key = list(difference.key)
-    shown = [
+    differing = [
         index
         for index in range(len(difference.columns))
         if index not in key and _is_column_different(difference, listed, index)
     ]
-    lines = _joined_lines([_changed_line(row, key, shown) for row in listed])
-    return ChangedRows(tuple(difference.columns[index] for index in (*key, *shown)), tuple(lines))
+    lines = _joined_lines([_changed_line(row, key, differing) for row in listed])
+    return ChangedRows(tuple(difference.columns[index] for index in (*key, *differing)), tuple(lines))
 
 
 def _is_column_different(difference: Difference, listed: Sequence[RowChange], index: int) -> bool:
@@ -73,9 +73,9 @@ def _cell_of_row(row: Row | None, index: int) -> Cell:
     return None if row is None else row.cells[index]
 
 
-def _changed_line(row: RowChange, key: Sequence[int], shown: Sequence[int]) -> ChangedLine:
+def _changed_line(row: RowChange, key: Sequence[int], differing: Sequence[int]) -> ChangedLine:
     known = row.after or row.before
-    rest = tuple((_cell_of_row(row.before, index), _cell_of_row(row.after, index)) for index in shown)
+    rest = tuple((_cell_of_row(row.before, index), _cell_of_row(row.after, index)) for index in differing)
     return ChangedLine(row.kind, tuple(_cell_of_row(known, index) for index in key), rest, row)
 
 
@@ -86,7 +86,7 @@ def _joined_lines(lines: list[ChangedLine]) -> list[ChangedLine]:
         for line in lines:
             group = (line.kind, line.key[:number], line.key[number + 1 :], line.changed_cells)
             groups.setdefault(group, []).append(line)
-        lines = [_merged_line(alike, number) for alike in groups.values()]
+        lines = [_merged_line(equal_lines, number) for equal_lines in groups.values()]
     return lines
 
 

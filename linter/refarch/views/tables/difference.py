@@ -54,24 +54,24 @@ def difference(
 
 def compared_tables(design: Design, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES) -> dict[str, Table]:
     """Every table that views make of a design and that is compared, by a name of its own."""
-    made: dict[str, Table] = {}
+    by_name: dict[str, Table] = {}
     for name, table_view in with_own(own).items():
         if isinstance(table_view, TablesView):
-            made |= {
+            by_name |= {
                 f"{name}.{key}": table
                 for key, table in _tables_with_distinct_titles(table_view.members(design)).items()
             }
         elif table_view.is_compared:
-            made[name] = table_view(design)
-    return made
+            by_name[name] = table_view(design)
+    return by_name
 
 
-def _tables_with_distinct_titles(made: Mapping[str, Table]) -> dict[str, Table]:
+def _tables_with_distinct_titles(members: Mapping[str, Table]) -> dict[str, Table]:
     """Tables of one kind, whose titles tell them apart."""
-    titles = [table.title for table in made.values()]
+    titles = [table.title for table in members.values()]
     return {
         key: table._replace(title=f"{table.title}: {key}") if titles.count(table.title) > 1 else table
-        for key, table in made.items()
+        for key, table in members.items()
     }
 
 

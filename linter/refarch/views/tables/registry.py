@@ -82,7 +82,7 @@ def contents(design: Design, own: Mapping[str, AnyTableView] = NO_CUSTOM_TABLES)
     columns = Column("table", "Table"), Column("rows", "Rows"), Column("says", "What it shows")
     rows = []
     for name, table_view in sorted(with_own(own).items()):
-        shown = table_view.whole_table(design).rows
-        if shown:
-            rows.append(Row((name, len(shown), table_view.row_description), shown[0].origin))
+        rows_of_table = table_view.whole_table(design).rows
+        if rows_of_table:
+            rows.append(Row((name, len(rows_of_table), table_view.row_description), rows_of_table[0].origin))
     return Table("tables", "Tables", columns, tuple(rows))

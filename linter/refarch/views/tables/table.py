@@ -10,10 +10,10 @@ class Money(float):
     """An amount of money: a number, whose text has two places, or as many as the amount has: ``1234.50``."""
 
     def __new__(cls, amount: Decimal) -> "Money":
-        made = super().__new__(cls, amount)
+        money = super().__new__(cls, amount)
         places = max(2, -int(amount.as_tuple().exponent))
-        made.text = f"{amount:.{places}f}"
-        return made
+        money.text = f"{amount:.{places}f}"
+        return money
 
     text: str
 

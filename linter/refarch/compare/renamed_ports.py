@@ -14,24 +14,24 @@ PortNames = Iterator[tuple[str, str]]
 def port_names(before: Design, after: Design, names: NewNames) -> dict[tuple[str, str], str]:
     """New names of ports by old ones, as ends of cables. ``names`` are those of devices; an end is given
     with the new name of its device."""
-    found: dict[tuple[str, str], str] = {}
+    renamed: dict[tuple[str, str], str] = {}
     used = {end for link in after.links for end in (link.a, link.b)}
     for name, switch in before.switches.items():
         device = names.get(("device", name), name)
         if device in after.switches:
-            other = after.switches[device]
-            if switch.model.id == other.model.id:
-                management = _management_port(before, switch), _management_port(after, other)
-                found |= _renamed_ends(device, [*_front_panel_pairs(switch, other, used), management])
+            new_switch = after.switches[device]
+            if switch.model.id == new_switch.model.id:
+                management = _management_port(before, switch), _management_port(after, new_switch)
+                renamed |= _renamed_ends(device, [*_front_panel_pairs(switch, new_switch, used), management])
     for name, host in before.hosts.items():
         device = names.get(("device", name), name)
         if device in after.hosts:
-            other_host = after.hosts[device]
-            if host.server.id == other_host.server.id:
-                found |= _renamed_ends(
-                    device, [*_card_port_pairs(host, other_host), (host.bmc, other_host.bmc)]
+            new_host = after.hosts[device]
+            if host.server.id == new_host.server.id:
+                renamed |= _renamed_ends(
+                    device, [*_card_port_pairs(host, new_host), (host.bmc, new_host.bmc)]
                 )
-    return found
+    return renamed
 
 
 def _renamed_ends(device: str, pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
@@ -51,9 +51,9 @@ def _front_panel_pairs(before: Switch, after: Switch, used: Set[End]) -> PortNam
     whose old name cables still use, though the switch has it no more, stays: that name is a mistake."""
     old, new = _ports_by_cage(before), _ports_by_cage(after)
     if len(old) == len(new):
-        for one, other in zip(old, new, strict=True):
-            if len(one) == len(other):
-                pairs = zip(one, other, strict=True)
+        for old_cage, new_cage in zip(old, new, strict=True):
+            if len(old_cage) == len(new_cage):
+                pairs = zip(old_cage, new_cage, strict=True)
                 yield from (
                     pair for pair in pairs if pair[0] in after.ports or End(after.name, pair[0]) not in used
                 )

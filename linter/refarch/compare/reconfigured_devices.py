@@ -82,7 +82,7 @@ def reconfigured_devices(
 ) -> Iterator[ReconfiguredDevice]:
     """Devices that are configured otherwise, switches first. Services of all of vSphere that clusters and
     hosts share are changes of both."""
-    others = {(one.kind, one.name) for one in replaced}
+    with_other_hardware = {(one.kind, one.name) for one in replaced}
     for kind, intents in INTENTS_BY_KIND.items():
         names = {one.before: one.after for one in renames if one.kind == RENAMED_KIND_BY_DEVICE.get(kind)}
         old = {names.get(name, name): intent for name, intent in intents(before).items()}
@@ -92,7 +92,7 @@ def reconfigured_devices(
                 yield ReconfiguredDevice(name, kind, "gone" if name in old else "new", "", ())
                 continue
             settings = tuple(_changed_settings(kind, old[name], new[name]))
-            if (kind, name) in others:
+            if (kind, name) in with_other_hardware:
                 yield ReconfiguredDevice(name, kind, "replaced", "", settings)
             elif kind in HARDWARE_KINDS and old[name].system != new[name].system:
                 yield ReconfiguredDevice(name, kind, "reinstalled", "", settings)
@@ -104,12 +104,13 @@ def reconfigured_devices(
 def _changed_settings(kind: str, before: Any, after: Any) -> Iterator[ChangedSetting]:
     """Settings of one device that differ, without the facts in the head of a file."""
     old, new = (
-        {(one.path, one.thing): one for one in _device_values(kind, intent)} for intent in (before, after)
+        {(value.path, value.thing): value for value in _device_values(kind, intent)}
+        for intent in (before, after)
     )
     for place in dict.fromkeys((*old, *new)):
-        was, is_now = old.get(place), new.get(place)
-        if was is None or is_now is None or was.value != is_now.value:
-            yield ChangedSetting(*place, _value_text(was), _value_text(is_now))
+        old_value, new_value = old.get(place), new.get(place)
+        if old_value is None or new_value is None or old_value.value != new_value.value:
+            yield ChangedSetting(*place, _value_text(old_value), _value_text(new_value))
 
 
 def _device_values(kind: str, intent: Any) -> Iterator[Asked]:
@@ -119,12 +120,12 @@ def _device_values(kind: str, intent: Any) -> Iterator[Asked]:
         if kind == "host"
         else set()
     )
-    for one in asked(intent):
-        if one.path.startswith("about.") or (kind != "switch" and one.path in INFORMATIVE_HOST_FIELDS):
+    for value in asked(intent):
+        if value.path.startswith("about.") or (kind != "switch" and value.path in INFORMATIVE_HOST_FIELDS):
             continue
-        if one.path.startswith("switches.") and any(_belongs_to(one.thing, name) for name in shared):
+        if value.path.startswith("switches.") and any(_belongs_to(value.thing, name) for name in shared):
             continue
-        yield one
+        yield value
 
 
 def _belongs_to(thing: str, name: str) -> bool:

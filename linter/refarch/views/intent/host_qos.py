@@ -48,8 +48,8 @@ def _packet_marking(pcp: int | None, dscp: int | None, origin: Origin) -> Markin
 
 def _cnp_marking(profile: Profile) -> Marking | None:
     place = profile.origin.child("congestion_notification")
-    found = _packet_marking(profile.cnp_priority, profile.cnp_dscp, place)
-    return None if found is None else found._replace(at={"pcp": place.child("priority")})
+    marking = _packet_marking(profile.cnp_priority, profile.cnp_dscp, place)
+    return None if marking is None else marking._replace(at={"pcp": place.child("priority")})
 
 
 def _profile_origins(profile: Profile) -> dict[str, Origin]:

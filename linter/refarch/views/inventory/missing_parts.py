@@ -142,11 +142,11 @@ def not_included_table(design: Design) -> Table:
         Column("number", "Devices"),
         Column("why", "Why it is not listed"),
     )
-    together: dict[tuple[str, str], list[MissingPart]] = {}
+    by_reason: dict[tuple[str, str], list[MissingPart]] = {}
     for gap in missing_parts(design):
-        together.setdefault((gap.what, gap.reason), []).append(gap)
+        by_reason.setdefault((gap.what, gap.reason), []).append(gap)
     rows = []
-    for (what, why), found in together.items():
-        names = [name for gap in found for name in gap.devices]
-        rows.append(Row((what, compress(names), len(names), why), found[0].origin))
+    for (kind, reason), parts in by_reason.items():
+        names = [name for gap in parts for name in gap.devices]
+        rows.append(Row((kind, compress(names), len(names), reason), parts[0].origin))
     return Table("bom.not-included", "Not included", columns, tuple(rows))
