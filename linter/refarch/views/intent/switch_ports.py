@@ -7,8 +7,9 @@ from ...model.ranges import expand
 from ...model.types import Application, Design, End, Link, Switch, where
 from ..inventory.optics import cage_of
 from ..network.links import far_end, is_management_port, link_address, links_by_end
+from ..network.port_mtus import port_mtu
 from ..network.split_ports import broken_out, disabled_ports
-from ..network.vlans import port_mtu, port_vlans
+from ..network.vlans import port_vlans
 from .switch_records import Bond, Breakout, SwitchPort, UnusedPort
 
 NEGOTIATED_FEC = ("", "auto")

@@ -1,13 +1,19 @@
-"""The MTUs of the VMkernel adapters in each network, and which of them is the intended one."""
+"""MTUs of the VMkernel adapters in each network, and of the storage networks of a cluster; the intended one
+is that of the majority."""
 
 from collections.abc import Iterator, Mapping
 
+from ...core.majority import usual
 from ...model.types import Cluster, Design, Network, Vmkernel
 from .. import view
 from .teams import Team, storage_teams, teams, teams_of
 
 STANDARD = 1500
 """Bytes of payload of a frame where nobody has configured more."""
+
+JUMBO_PACKET = 9014
+"""Bytes of the setting "Jumbo Packet" of Windows, which is no MTU: SMB024 reports a network that states
+it."""
 
 
 @view
@@ -73,3 +79,17 @@ def jumbo_for_nobody(design: Design, cluster: Cluster) -> Iterator[Team]:
 def is_below(network: Network, adapter: Vmkernel) -> bool:
     """Whether an adapter has smaller frames than its network."""
     return adapter.mtu < network.mtu
+
+
+def odd_networks(design: Design, cluster: Cluster) -> Iterator[tuple[Network, Network]]:
+    """Each network whose MTU is not that of most, and one that has that; of two the larger counts."""
+    networks: dict[str, Network] = {}
+    for team in storage_teams(design, cluster):
+        if team.network is not None and not team.network.out_of_band:
+            networks[team.network.id] = team.network
+    ordered = sorted(networks.values(), key=lambda network: -network.mtu)
+    common = usual(network.mtu for network in ordered if network.mtu != JUMBO_PACKET)
+    usual_network = next((network for network in ordered if network.mtu == common), None)
+    for network in networks.values():
+        if usual_network is not None and network.mtu not in (common, JUMBO_PACKET):
+            yield network, usual_network

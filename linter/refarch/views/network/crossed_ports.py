@@ -9,8 +9,9 @@ from ...model.types import Cluster, Design, End, Link, Network, PortGroup, Teami
 from .. import view
 from .fabric import joining_graph, links_in_order, possible_links, shortest_links
 from .links import bridged_links, numbers_of
+from .port_mtus import mtu_is_known, port_mtu
 from .teams import in_use, members, teams, uplinks
-from .vlans import bridge_vlans, mtu_is_known, port_mtu, port_vlans, tag
+from .vlans import bridge_vlans, port_vlans, tag
 
 HEADROOM = 22
 """Bytes of an Ethernet header (14), a VLAN tag (4) and a checksum (4), which some systems count as part of

@@ -8,6 +8,8 @@ from ...core.origin import Origin
 from ...model.types import Cluster, Design, End, Link, PortGroup, where
 from .. import view
 from .links import broadcast_domains, numbers_of, switch_links
+from .port_mtus import mtu_is_known as mtu_is_known
+from .port_mtus import port_mtu as port_mtu
 
 
 class PortVlans(NamedTuple):
@@ -120,16 +122,3 @@ def bridge_vlans(design: Design) -> Mapping[str, tuple[int, ...]]:
         name: tuple(sorted(derived[name])) if switch.vlans is None else tuple(sorted(switch.vlans))
         for name, switch in design.switches.items()
     }
-
-
-def mtu_is_known(design: Design, end: End, link: Link) -> bool:
-    """Whether the design or the operating system states the MTU of a switch port."""
-    return link.mtu is not None or design.switches[end.device].mtu_is_known
-
-
-def port_mtu(design: Design, end: End, link: Link) -> tuple[int, Origin]:
-    """MTU of a switch port, in bytes, and where it is set: on the link, else on the switch."""
-    if link.mtu is not None:
-        return link.mtu, link.origin.child("mtu")
-    switch = design.switches[end.device]
-    return switch.mtu, switch.origin.child("mtu")

@@ -13,7 +13,8 @@ from .. import view
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
 from .links import far_end, is_management_port, links_by_end
-from .vlans import port_mtu, port_vlans
+from .port_mtus import port_mtu
+from .vlans import port_vlans
 
 
 def port_at(design: Design, end: End) -> Port | None:

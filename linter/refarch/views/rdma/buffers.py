@@ -10,7 +10,7 @@ from ...model.types import Design, End, Link, Profile, Switch
 from ...model.versions import in_range
 from .. import view
 from ..network.links import is_management_port, links_by_end
-from ..network.vlans import port_mtu
+from ..network.port_mtus import port_mtu
 from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables

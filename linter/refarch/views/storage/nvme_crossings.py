@@ -7,7 +7,7 @@ from ...model.types import Design, End, Link, Network
 from .. import view
 from ..network.crossed_ports import NarrowPort, headroom, narrow_crossings, sent
 from ..network.fabric import neighbours
-from ..network.vlans import mtu_is_known, port_mtu
+from ..network.port_mtus import mtu_is_known, port_mtu
 from .nvme_lanes import lanes
 from .nvme_routes import NvmeRoute
 
