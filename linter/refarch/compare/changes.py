@@ -60,6 +60,7 @@ def model_changes(before: Design, after: Design) -> ModelChanges:
         _cable_change(before_ends, after_ends, old, new, replaced)
         for before_ends, after_ends in moved.items()
     ]
+    # Changes are listed in the order of the second design; removed objects come last.
     order = {address: number for number, address in enumerate((*new.values, *new.objects, *old.objects))}
     listed.sort(key=lambda change: order.get((change.path, change.names), -1))
     listed += _label_changes(before, after, names, moved)
@@ -174,6 +175,7 @@ def _moved_cables(
     before, after = (
         [keys for path, keys in candidate.objects if path == "links"] for candidate in (old, new)
     )
+    # Cables at replaced hardware are unplugged and plugged in again, even where both ends keep their names.
     moved = {
         keys: keys
         for keys in after
@@ -186,6 +188,8 @@ def _moved_cables(
         new_ends = next((by_end[end] for end in keys if end in by_end), None)
         if new_ends is not None and new_ends not in moved.values():
             moved[keys] = new_ends
+    # Ports of replaced hardware may have other names: cables between the same two devices are matched in
+    # their order.
     waiting = [
         keys for keys in come if keys not in moved.values() and _is_in_replaced_hardware(keys, replaced)
     ]

@@ -67,6 +67,8 @@ class Outcome(NamedTuple):
         if self.comparison is None:
             return ()
         classes = {*self.comparison.classes}
+        # A target can write a changed text of the design into its files: the model shows words, the device
+        # gets lines.
         if self.configuration and not classes - {DOCUMENT}:
             classes.add(RECONFIGURE)
         return tuple(name for name in CLASSES if name in classes)

@@ -121,6 +121,7 @@ def _device_values(kind: str, intent: Any) -> Iterator[Asked]:
         else set()
     )
     for value in asked(intent):
+        # Version and title of the design are in the head of every file; they set nothing.
         if value.path.startswith("about.") or (kind != "switch" and value.path in INFORMATIVE_HOST_FIELDS):
             continue
         if value.path.startswith("switches.") and any(_belongs_to(value.thing, name) for name in shared):

@@ -50,6 +50,7 @@ def _front_panel_pairs(before: Switch, after: Switch, used: Set[End]) -> PortNam
     """Ports at the same place of the front panel. A cage that is broken out otherwise has other ports. A port
     whose old name cables still use, though the switch has it no more, stays: that name is a mistake."""
     old, new = _ports_by_cage(before), _ports_by_cage(after)
+    # Ports are matched by their place, which needs as many cages on both sides.
     if len(old) == len(new):
         for old_cage, new_cage in zip(old, new, strict=True):
             if len(old_cage) == len(new_cage):
@@ -69,6 +70,7 @@ def _ports_by_cage(switch: Switch) -> Sequence[Sequence[str]]:
         """The port that a part is of. Parts may go by names of several kinds: one of them counts."""
         first, _ = switch.other_names.get(port.name, (port.name, port))
         parent = others.get(first, port).parent
+        # Ports that share a cage have a range as their parent.
         return parent if parent and "[" not in parent else first  # ports that share a cage are whole
 
     return [[port.name for port in ports] for _, ports in groupby(switch.ports.values(), cage)]

@@ -20,6 +20,7 @@ def sentence(comparison: Comparison) -> str:
         if not all(change.path.partition(".")[0] in VERSION_KEYS for change in line.changes)
     ]
     texts += [line.text for line in listed if line.impact != RELABEL]
+    # A sentence on labels alone is better than none.
     texts = texts or [line.text for line in listed]  # labels follow from other names and moved cables
     words = "; ".join(texts)
     if len(texts) > MAX_SENTENCE_CHANGES or len(words) > MAX_SENTENCE_LENGTH or not texts:

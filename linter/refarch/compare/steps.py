@@ -92,6 +92,7 @@ def _additions(comparison: Comparison) -> Iterator[ChangeStep]:
 def _replacements(comparison: Comparison, kind: str) -> Iterator[ChangeStep]:
     names = tuple(dict.fromkeys(hardware.name for hardware in comparison.replaced if hardware.kind == kind))
     if names:
+        # While one switch of a pair is replaced, the other one works alone.
         both = any(names.count(name) for pair in comparison.after.mlags.values() for name in pair.switches)
         yield ChangeStep(REPLACEMENT_STEPS[kind] + (PAIR_WARNING if both else ""), names)
 

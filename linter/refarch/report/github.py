@@ -41,6 +41,7 @@ def render(run: Run, colour: bool = False) -> str:
     if beyond:
         # The notice that says so is one of the ten notices.
         notices = [finding for finding in annotations if finding.severity == "info"]
+        # The notice about the rest needs a place among the ten notices.
         if len(notices) + len(remarks) == MAX_ANNOTATIONS:
             annotations.remove(notices[-1])
             beyond.insert(0, notices[-1])

@@ -44,6 +44,7 @@ def table(run: Run, limit: int) -> str:
     lines += ["", *TABLE_HEADER]
     length = sum(len(line) + 1 for line in lines)
     for number, row in enumerate(_finding_rows(run, findings)):
+        # A comment holds no more than that: the table ends early, and the rest is counted.
         if length + len(row) + 1 > limit - RESERVED_LENGTH:
             left = len(findings) - number
             remark = f"{left} more of {len(findings)} are left out here: `refarch lint` shows all."

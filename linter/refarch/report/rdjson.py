@@ -66,6 +66,7 @@ def _skipped_diagnostic(rule: SkippedRule) -> Json:
 
 def _fix_suggestions(run: Run, finding: Finding, fix: Fix) -> list[Json]:
     """The cure, where it is one edit in the file of the finding: the form has no others."""
+    # The form has one replacement in the file of the finding.
     if fix.also or fix.place is None or fix.file != finding.file:
         return []
     return [{"range": _source_range(run, fix.file, fix.place), "text": written(fix.value)}]

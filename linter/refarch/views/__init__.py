@@ -42,6 +42,7 @@ def view(function: Callable[[Design], T]) -> Callable[[Design], T]:
         memo = _memos.get(design)
         if memo is None:
             memo = _memos.setdefault(design, _ViewCache())
+        # The watch sees a view's own work only: what it takes from other views is theirs.
         if name not in memo.results:
             with memo.watch.stage("views"):
                 memo.results[name] = function(design)

@@ -28,6 +28,7 @@ def render(table: Table, colour: bool = False) -> str:
 def csv_text(cell: Cell) -> str:
     """A cell's text, never a formula."""
     text = written(cell)
+    # Numbers keep their minus: only text can be a formula.
     return f"'{text}" if isinstance(cell, str) and text.startswith(FORMULA_STARTS) else text
 
 

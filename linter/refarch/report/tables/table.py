@@ -59,6 +59,7 @@ def _column_widths(cells: list[list[int]], texts: list[list[str]], room: int) ->
         max(_text_width(word) for cell in column for word in cell.split() or [""])
         for column in zip(*texts, strict=True)
     ]
+    # Breaks between words first; inside of words only where that is not enough.
     for narrowest in (words, [min(width, MIN_WRAPPED_WIDTH) for width in words]):
         if sum(widths) - sum(narrowest) >= excess:
             for _ in range(excess):

@@ -68,6 +68,7 @@ def room_of_network(network: Network, hosts: Container[str]) -> Room:
         {address.value for address in network.addresses if usable.first <= address.value <= usable.last}
     )
     gateway = net.address(network.gateway) if network.gateway else 0
+    # A gateway on a switch of the design has an address already, and must not count twice.
     reserved = (gateway,) if usable.first <= gateway <= usable.last and gateway not in used else ()
     free = tuple(_free_runs(usable, sorted((*used, *reserved))))
     return Room(

@@ -43,6 +43,7 @@ def fits_nothing(network: Network) -> bool:
     places = {address.at["text"] for address in network.addresses}
     if network.gateway:
         places.add(network.origin.child("gateway"))
+    # One address outside may be a slip in that address; several stated ones point to the prefix.
     return len(places) > 1 and is_outside(network)
 
 

@@ -65,6 +65,7 @@ def cabled_ports_in_use(listed: Sequence[Attachment], dead: Collection[End] = ()
     has.
     """
     leads_by_end: dict[End, Lead] = {}
+    # Attachments with the fewest choices take their ports first, so that the others can avoid them.
     for attachment in sorted(listed, key=lambda attachment: len(choices(attachment, dead))):
         options = choices(attachment, dead)
         free = next(

@@ -36,6 +36,7 @@ def slot_speed(slot: Mapping[str, Any] | None) -> int | None:
         return None
     generation = PCIE_GENERATIONS[slot["generation"]]
     lanes: int = slot["lanes"]
+    # Integer arithmetic rounds down.
     return generation.transfers * lanes * generation.data_bits // generation.line_bits
 
 

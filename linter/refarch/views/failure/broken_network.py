@@ -33,6 +33,8 @@ class BrokenNetwork:
         touched = any(name in design.switches for name in self.failed_devices) or bool(
             _switch_link_numbers(design) & set(self.failed_links)
         )
+        # Failures of hosts and their cables leave the switches as they are: the islands are those of the
+        # intact network.
         self.islands_by_vlans: dict[frozenset[int], Mapping[str, str]] = (
             {} if touched or not fault else intact_network(design).islands_by_vlans
         )

@@ -207,6 +207,7 @@ def _ports_of_choices(chosen: Iterable[PortChoice]) -> list[str]:
 
 def failure_costs(design: Design, effect: Effect) -> Iterator[str]:
     """Losses by a failure, the worst first: each one determines its state."""
+    # The order is that of the states, from the worst down.
     if effect.splits or effect.loses_data:
         yield "connections" if effect.splits else "data"
     if effect.is_overloaded:

@@ -257,6 +257,7 @@ def _new_splits(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> I
             if (
                 split.no_longer_reached or not gone
             ):  # who was cabled to the device that failed, and to no other, misses nobody else
+                # Devices that were cabled only to the failed device are not disconnected from anybody else.
                 yield split
 
 
@@ -268,6 +269,7 @@ def _spots_after_failure(
     hit = {change.attachment.device for change in changes}
     spots_by_kind = {}
     for kind, usual in _usual_spots(broken.design).items():
+        # Nothing of this kind of traffic is affected.
         if not broken.switches_changed and not any(kind in change.attachment.kinds for change in changes):
             continue
         moved = [name for names in usual.values() for name in names if broken.switches_changed or name in hit]

@@ -38,6 +38,7 @@ def management_losses(design: Design, fault: Fault) -> Iterator[ManagementLoss]:
     """Interfaces out of band, of devices that go on, which lose cables with a failure."""
     for path in _management_paths(design):
         dead = [link for link in path.links if _is_failed(link, fault)]
+        # A device that fails itself loses more than its management.
         if dead and path.device not in fault.devices:
             yield ManagementLoss(path.device, path.name, len(dead) == len(path.links))
 

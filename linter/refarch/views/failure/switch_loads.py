@@ -64,6 +64,7 @@ def crossing_loads(broken: BrokenNetwork, network: str) -> tuple[CrossingLoad, .
             changed_rates = _sending_rates(broken.design, attachment, choices(attachment, broken.dead_ends))
             rates[changed_rates] = rates.get(changed_rates, 0) + 1
         for lead in attachment.leads:
+            # A switch that no attachment leads to any more does not serve the network.
             leads[lead.far.device] -= lead.near in broken.dead_ends
     rates = {each: count for each, count in rates.items() if count}
     serving = tuple(name for name in broken.design.switches if leads.get(name))
@@ -95,6 +96,7 @@ def _heaviest_crossings(
     """Side with the higher load, for each set of links between serving switches."""
     heaviest: dict[frozenset[int], CrossingLoad] = {}
     graph = _switch_graph(links) if len(serving) > 1 else {}
+    # Traffic of devices on one switch stays there.
     if len(serving) > 1:
         for switch in serving:
             for others, crossed_links in _links_to_switches(graph, switch, serving):

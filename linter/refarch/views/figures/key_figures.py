@@ -172,6 +172,7 @@ def _power_texts(drawn: Load, with_figure: int) -> tuple[str, str]:
     watts, count = power(drawn.maximum), drawn.devices
     if drawn.is_whole:
         return watts, "the vendors' maximum of all devices"
+    # Only parts inside of devices have figures, which say little about the devices.
     if not with_figure:
         return f"{watts} known, for parts alone", f"no vendor's figure is known for any of {count} devices"
     unknown = count - drawn.known

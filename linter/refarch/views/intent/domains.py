@@ -97,6 +97,7 @@ def _domain_networks(design: Design, cluster: Cluster) -> Iterator[DomainNetwork
                 continue
             seen.add(network.id)
             kind = kinds.get(network.id, "vm-management" if network.id in machines else "")
+            # Tunnel endpoints have no port group of their own: theirs states its teaming at the interface.
             is_own = group.teaming.origin != group.origin
             yield _domain_network(
                 cluster, network, kind, switch.name, group.name if is_own else "", group.origin

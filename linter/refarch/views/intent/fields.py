@@ -86,6 +86,7 @@ def _values_of_fields(record: Any, path: str, thing: str, wanted: Set[str] | Non
             continue
         value = getattr(record, name)
         if inner is None:
+            # False of a three-state flag turns something off; of a plain flag it leaves it as it is.
             if not is_empty(value) or (value is False and name in _three_state_flags(type(record))):
                 yield Asked(here, thing, value, where(record, name))
             continue

@@ -33,6 +33,7 @@ def _is_linux(machine: VirtualMachine) -> bool:
 def _guest_intent(design: Design, cluster: Cluster, machine: VirtualMachine) -> GuestIntent:
     adapters: dict[str, GuestAdapter] = {}
     for name, adapter in machine.adapters.items():
+        # The first routed adapter has the guest's default gateway; RDMA is not routed.
         routed = adapter.kind != PVRDMA_KIND and not any(
             guest_adapter.gateway for guest_adapter in adapters.values()
         )

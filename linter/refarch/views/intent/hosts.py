@@ -40,6 +40,7 @@ class _ClusterHosts:
 
     def machines(self, host: str) -> Mapping[str, Machine]:
         """The virtual machines of one host, where they are not those of its cluster."""
+        # vSphere places virtual machines by the cluster.
         if self.cluster.kind.platform == ESXI_PLATFORM:
             return {}
         listed = (machine for machine in self.cluster.virtual_machines if machine.host == host)

@@ -113,6 +113,7 @@ def switch_gateways(design: Design, switch: Switch) -> dict[int, Gateway]:
     gateways: dict[int, Gateway] = {}
     for gateway in _gateways_of_switch(design, switch):
         first = gateways.setdefault(gateway.vlan, gateway)
+        # Two networks in one VLAN: the first is the gateway's, the other is added to it.
         if first is not gateway:
             further = {**first.further, gateway.network: _further_subnet(gateway)}
             gateways[gateway.vlan] = first._replace(further=further)

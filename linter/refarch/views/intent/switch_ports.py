@@ -24,6 +24,8 @@ def switch_ports(design: Design, switch: Switch) -> dict[str, SwitchPort]:
         if end.device == switch.name and not is_management_port(design, end)
     }
     ordered = [name for name in switch.ports if name in cabled]
+    # A cable in a port that the switch lacks is a finding; its intent is made all the same, so that nothing
+    # is lost.
     ordered += [name for name in cabled if name not in switch.ports]
     return {name: _switch_port(design, End(switch.name, name), cabled[name]) for name in ordered}
 

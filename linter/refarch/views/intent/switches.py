@@ -64,6 +64,7 @@ def _switch_vlan(design: Design, switch: Switch, number: int) -> Vlan:
     """A VLAN, named as the network in it: of several in fabrics apart, the one that has members behind the
     switch."""
     networks = [network for network in design.networks.values() if network.vlan == number]
+    # Separate fabrics may use one VLAN for different networks.
     if len(networks) > 1:
         near = neighbor_devices(design, switch)
         networks.sort(key=lambda network: near.isdisjoint(address.device for address in network.addresses))

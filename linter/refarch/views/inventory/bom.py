@@ -44,6 +44,7 @@ def _used_parts(design: Design) -> Iterator[PartUse]:
     for array in design.arrays.values():
         yield PartUse(array.model, 1, array.origin.child("model"))
     for switch in design.switches.values():
+        # Switches in service are not bought again.
         if not switch.existing:
             yield PartUse(switch.model, 1, switch.origin.child("model"))
     for cable in bought_cables(design):
@@ -114,6 +115,7 @@ def bom_lines(design: Design) -> tuple[Bought, ...]:
     items = []
     for line in design.bom:
         quantity = line.quantity
+        # `needed`: lines with a number come off first, wherever they are in the list.
         if quantity is None:
             rest = max(_used_quantity(design, line.part) - covered.get(line.part.id, 0), 0)
             covered[line.part.id] = covered.get(line.part.id, 0) + rest

@@ -40,6 +40,7 @@ def cable_runs(design: Design) -> tuple[CableRun, ...]:
     def place(run: CableRun) -> tuple[int, int, int, int]:
         at = places.get(run.near_end.device, ())
         device = devices.get(run.near_end.device, len(devices))
+        # Devices in no rack come after those of all racks.
         if not at:
             return len(order), 0, device, run.link.number
         return order[at[0].rack], -at[0].unit, device, run.link.number

@@ -32,6 +32,7 @@ class Fitting(NamedTuple):
 
 def firmware_of(host: Host, nic: Nic) -> tuple[str, Origin] | None:
     """The stated release of the firmware behind a port, the card's own before the host's, and the place."""
+    # The card's own statement precedes the release that the host states for all cards of the kind.
     if nic.firmware:
         return nic.firmware, nic.origin.child("firmware")
     product = "" if nic.card is None else nic.card.data.get("firmware", "")

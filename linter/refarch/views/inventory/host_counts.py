@@ -44,6 +44,7 @@ def capacity_hosts(design: Design) -> Mapping[str, tuple[NamedHost, ...]]:
     """
     hosts_by_cluster = {}
     for identity, named in named_hosts(design).items():
+        # A vSAN OSA cluster without any disk groups leaves its drives open: no host can be excluded then.
         written = design.clusters[identity].product == "vsan-osa" and any(
             design.hosts[host.name].disk_groups for host in named
         )

@@ -36,6 +36,7 @@ def missing_parts(design: Design) -> Iterator[MissingPart]:
         why = "the design names arrays by their model, not what is inside of them"
         origin = next(iter(design.arrays.values())).origin
         yield MissingPart("Drives and licences of arrays", tuple(design.arrays), why, origin)
+    # Needed, and not in the bill: the design states that they are in service.
     existing = tuple(name for name, switch in design.switches.items() if switch.existing)
     if existing:
         why = "the design says that they are in service already"

@@ -64,6 +64,7 @@ def links_of_plug(design: Design, end: End, optic: Part) -> int:
     """Number of links that a transceiver at this end serves: those of all parts of a split port. Of two ports
     that share a cage, a transceiver of the cage's form factor serves both, and a plain one its own port."""
     port = port_at(design, end)
+    # A plain transceiver in a cage that two ports share occupies one of them.
     if port is not None and is_shared(port.parent) and optic.data["form_factor"] != port.form_factor:
         return 1
     return parts_of(design, end)
@@ -96,6 +97,7 @@ def plug_at(design: Design, link: Link, end: End) -> str:
     two it is."""
     ends = link.cable.data.get("ends", ())
     single = trunk(design, link)
+    # The first plug in the catalogue entry of a breakout cable is the single one.
     if single is not None:
         return str(ends[0 if single == End(end.device, cage_of(design, end)) else 1])
     return str(ends[0]) if len(set(ends)) == 1 else ""

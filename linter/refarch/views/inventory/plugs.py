@@ -86,6 +86,7 @@ def _plugs_of_cable(design: Design, number: int, links: tuple[Link, ...]) -> lis
     cable_plugs: list[Plug] = []
     shared: list[LinkEnd] = []
     for end in (LinkEnd(link, side) for link in links for side in "ab"):
+        # All links of a breakout cable share this plug, which gets one label.
         if single == End(end.near.device, cage_of(design, end.near)):
             shared.append(end)
         else:

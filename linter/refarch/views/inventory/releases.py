@@ -84,6 +84,7 @@ def _releases_of_entry(entry: Mapping[str, Any]) -> Products:
             data=data,
         )
         for name in (known.release, *data.get("aliases", ())):
+            # The first entry of a name counts, so that the order of the catalogue decides.
             by_name.setdefault(_plain_name(name), known)
         for build in (known.build, known.client_build):
             if build is not None:
@@ -129,6 +130,7 @@ def bounds(design: Design, product: str, release: str) -> tuple[Key, Key]:
     known = by_name(design, product, release)
     if known is not None:
         return known.key, known.key
+    # Several releases can report one version, as all patches of 7.0 U3 do.
     several = by_version(design, product, release)
     if several:
         return several[0].key, several[-1].key

@@ -22,6 +22,7 @@ def instead(design: Design) -> Mapping[str, str]:
         surplus = _net_quantity(design, name) - (needed[name].quantity if name in needed else 0)
         if surplus > 0:
             for other, lack in missing.items():
+                # Each missing part explains one surplus part only.
                 is_free = other not in swapped.values()
                 if is_free and lack == surplus and needed[other].part.kind == items[0].part.kind:
                     swapped[name] = other

@@ -47,6 +47,7 @@ def _drive_counts(host: Host) -> Counter[str]:
     """Drives of a host that hold data, by id."""
     counted: Counter[str] = Counter()
     for drives in host.drives:
+        # Boot drives hold no data.
         if drives.role != "boot":
             counted[drives.part.id] += drives.quantity
     for group in host.disk_groups:

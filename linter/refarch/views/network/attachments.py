@@ -94,10 +94,13 @@ def choices(attachment: Attachment, dead: Collection[End] = ()) -> tuple[PortCho
     """
     live = tuple(lead for lead in attachment.active if lead.near not in dead)
     spare = tuple(lead for lead in attachment.standby if lead.near not in dead)
+    # Explicit failover order uses the first uplink that works; all others wait, active ones too.
     if attachment.policy == FAILOVER_ORDER and not attachment.uses_all_active:
         return tuple((lead,) for lead in (live + spare)[:1])
     if attachment.uses_all_active:
         return (live or spare,) if live or spare else ()
+    # Each dead active port brings one standby port in; where no active port is left, all that are there
+    # count.
     missing = len(attachment.active) - len(live)
     return tuple((lead,) for lead in live + spare[: missing or (not live)])
 
@@ -139,6 +142,7 @@ def _cluster_attachments(design: Design, cluster: Cluster) -> Iterator[Attachmen
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
             network = design.networks.get(group.network)
+            # Networks out of band have switches of their own, which are no part of the fabric.
             if network is None or network.out_of_band:
                 continue
             wanted = [
@@ -178,6 +182,8 @@ def _users_of_port_groups(
 def _storage_port_groups(design: Design, cluster: Cluster) -> set[tuple[str, str]]:
     """Hosts and port groups of the product's traffic; where no adapter is marked for it, all on ports that it
     would use."""
+    # Adapters with a service of the product are certain; ports that could carry it are a guess for clusters
+    # without.
     marked = {(team.adapter.host, team.port_group.name) for team in storage_teams(design, cluster)}
     if marked:
         return marked
@@ -235,6 +241,7 @@ def _cabled_ports(design: Design, host: str, vmnics: Iterable[str], vlan: int) -
 
 
 def _carries_vlan(design: Design, end: End, vlan: int) -> bool:
+    # The far end of a cable to another host is no switch port, and has no VLANs.
     carried = port_vlans(design).get(end)
     return carried is None or not vlan or vlan in carried.tagged or vlan == carried.untagged
 

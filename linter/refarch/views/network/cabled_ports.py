@@ -46,6 +46,7 @@ def cage_at(design: Design, end: End) -> Port | None:
     return Port(
         end.port,
         parent.form_factor,
+        # A part of a split port has half of the lanes at most.
         tuple(port_speed for port_speed in parent.speeds if 2 * port_speed <= max(parent.speeds)),
     )
 
@@ -55,6 +56,7 @@ def misnamed_ports(design: Design) -> frozenset[str]:
     """Devices with a cable in a port that they do not have, hosts and arrays with two cables in one: another
     port of theirs that seems to have none may be meant."""
     ends = [end for link in design.links for end in (link.a, link.b)]
+    # Not for switches: WIRE001 reports a second cable in a switch port as a mistake of its number.
     twice = {
         end.device for end in ends if end.device not in design.switches and cable_counts(design)[end] > 1
     }

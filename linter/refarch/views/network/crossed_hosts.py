@@ -67,6 +67,8 @@ def _uplinks_by_host(design: Design) -> UplinksByHost:
             host, network = team.adapter.host, team.network.id
             if uplink.switch is not None:
                 rows.setdefault(host, {})[network] = uplink
+    # SMB025 reports hosts with two interfaces in one network; their order over the leaves follows from that
+    # mistake.
     alone = {host for host, _ in doubled_smb_ports(design)}
     return {
         host: row

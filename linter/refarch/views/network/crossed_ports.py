@@ -103,6 +103,7 @@ def _port_uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use
             vmnics, tagged = tuple(dict.fromkeys(members(switch, active + standby))), tag(design, group)
             spare = {*members(switch, standby)} - {*members(switch, active)}
             unserved = standby_ports_without_vlan(design, cluster, group, spare)
+            # Standby ports without the VLAN are left out on purpose there, so that no traffic can use them.
             vmnics = tuple(vmnic for vmnic in vmnics if vmnic not in unserved)
             host_ports = (
                 (host.name, ports.get((host.name, vmnic)))
@@ -218,6 +219,7 @@ class _SwitchLinkFinder:
 
     def path(self, network: Network, uses: tuple[Use, ...]) -> NetworkPath:
         switches = tuple(sorted({use.end.device for use in uses}, key=self.position.__getitem__))
+        # 0 is a port whose VLAN is not stated: it must not restrict the links that the others can use.
         key = (switches, frozenset(use.vlan for use in uses) - {0})
         if key not in self.known:
             self.known[key] = self._links(*key)
@@ -226,6 +228,7 @@ class _SwitchLinkFinder:
     def _links(
         self, switches: tuple[str, ...], vlans: frozenset[int]
     ) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
+        # Traffic of hosts on one switch stays there.
         if len(switches) < 2:
             return (), ()
         bridged = numbers_of(bridged_links(self.design))
@@ -266,6 +269,7 @@ def narrow_crossings(design: Design) -> tuple[NarrowPort, ...]:
 
 def _narrow_host_ports(design: Design) -> Iterator[NarrowPort]:
     for team in teams(design):
+        # Networks out of band do not cross the fabric.
         if team.network is None or team.network.out_of_band:
             continue
         for port in team.uplinks:

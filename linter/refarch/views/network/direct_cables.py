@@ -83,6 +83,7 @@ def one_sided_cables(design: Design) -> tuple[OneSidedCable, ...]:
     for link in direct_links(design):
         near, far = ends.get(link.a), ends.get(link.b)
         if near is not None and far is not None:
+            # One network is enough to report a cable.
             cables += [*_one_sided_networks(link, near, far), *_one_sided_networks(link, far, near)][:1]
     return tuple(cables)
 

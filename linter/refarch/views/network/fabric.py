@@ -79,7 +79,10 @@ def joining_graph(
     any."""
     fabrics = components(design)
     wanted = len({fabrics[name] for name in ends})
+    # First the links that carry the VLANs, then any: a VLAN that is missing on a link is reported on the way
+    # the traffic would take.
     for allowed in (keep, lambda link: True):
+        # Leaves that serve nobody pass nothing on, unless nothing else joins the others.
         for build in (_subgraph, _whole_fabric):
             graph = build(design, ends, allowed)
             if _group_count(graph, ends) == wanted:
@@ -137,6 +140,7 @@ def possible_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
     (Tarjan's low points).
     """
     number, parent, near = _depth_first_search(graph, ends)
+    # Low points in reverse order of the search, so that children come before their parents.
     low = dict(number)
     for name in reversed(number):
         for neighbour in near[name]:

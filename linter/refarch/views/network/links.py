@@ -12,6 +12,7 @@ def links_by_end(design: Design) -> Mapping[End, Link]:
     """The link at each port; where a port is used twice, the first (rule WIRE001 names the second)."""
     links: dict[End, Link] = {}
     for link in design.links:
+        # WIRE001 reports the second cable in a port.
         links.setdefault(link.a, link)
         links.setdefault(link.b, link)
     return links
@@ -126,6 +127,7 @@ def _first_reachable_switch(design: Design, links: Iterable[Link]) -> Mapping[st
 
     def root(name: str) -> str:
         while parent[name] != name:
+            # Path halving keeps the chains short for large fabrics.
             parent[name] = parent[parent[name]]
             name = parent[name]
         return name
@@ -140,5 +142,7 @@ def link_address(link: Link, end: End) -> str:
     """The address of one end of a routed link, with the length of its prefix: that of the first end comes
     first. Of a prefix with broadcast address, the usable ones."""
     base, _, length = link.subnet.partition("/")
+    # A /31 has no broadcast address (RFC 3021), so that both addresses are usable; in a /30 the first is that
+    # of the network.
     first = net.address(base) + (1 if length == "30" else 0)
     return f"{net.address_text(first + (end != link.a))}/{length}"

@@ -30,12 +30,14 @@ def places_by_network(design: Design) -> Mapping[str, frozenset[str]]:
 def isolated(design: Design, first: Network, second: Network) -> str:
     """Separation of two networks: ``apart`` where they are never in one cluster or fabric, ``vlans`` where
     only their VLANs separate them; empty where something can reach both, as a router does."""
+    # A router can forward between them.
     if first.gateway or second.gateway or first.router or second.router:
         return ""
     near, far = places_by_network(design).get(first.id), places_by_network(design).get(second.id)
     if not near or not far or _devices_of_network(first) & _devices_of_network(second):
         return ""
     common = near & far
+    # A host of the cluster is in both networks.
     if any(place.startswith("in cluster") for place in common):
         return ""
     if not common:

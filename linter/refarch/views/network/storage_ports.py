@@ -80,6 +80,7 @@ def tied_to_adapters(cluster: Cluster) -> bool:
 
 
 def _storage_ports_by_host(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort, ...]]:
+    # SMB looks for its ports by itself, so that every port with RDMA can carry the traffic.
     if not tied_to_adapters(cluster):
         return {
             host.name: tuple(

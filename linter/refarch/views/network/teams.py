@@ -66,8 +66,10 @@ def in_use(switch: VirtualSwitch, teaming: Teaming) -> tuple[tuple[str, ...], tu
     Where a design names neither, the vSphere default holds: every uplink is active that is neither unused nor
     in a LAG.
     """
+    # Where a design names neither, vSphere's default holds: all uplinks are active.
     if teaming.active or teaming.standby:
         return teaming.active, teaming.standby
+    # Members of a LAG are used through the LAG only.
     taken = {*teaming.unused, *(uplink for lag in switch.lags.values() for uplink in lag.uplinks)}
     return tuple(name for name in switch.uplinks if name not in taken), ()
 

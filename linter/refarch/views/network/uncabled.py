@@ -44,6 +44,8 @@ def uncabled_in(design: Design, cluster: Cluster) -> Iterator[UncabledPort]:
                         else everywhere
                     )
                     end = End(host.name, port)
+                    # A cable in a port that the host lacks may be meant for this one: one mistake, one
+                    # finding.
                     if not networks or end in cabled or host.name in misnamed_ports(design):
                         continue
                     in_band = any(not design.networks[network].out_of_band for network in networks)

@@ -29,6 +29,7 @@ GUEST_TAGGING = 4095
 
 def tag(design: Design, group: PortGroup) -> int:
     """VLAN that the frames of a port group are tagged with on the wire; 0 for untagged ones."""
+    # Only guests know the tag of a trunk; the network of the port group has it.
     if group.vlan != GUEST_TAGGING:
         return group.vlan
     return design.networks[group.network].vlan if group.network in design.networks else 0
@@ -74,6 +75,7 @@ def _vlans_of_arrays(design: Design) -> Mapping[End, frozenset[int]]:
             for address in network.addresses:
                 if address.device in design.arrays:
                     end = End(address.device, address.interface)
+                    # An array's frames are untagged where its link leaves the VLAN untagged.
                     vlan = network.vlan if network.vlan != untagged.get(end) else 0
                     needed[end] = needed.get(end, frozenset()) | {vlan}
     return needed
@@ -98,6 +100,7 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
                 )
                 vlans[near] = _port_vlans(link, wanted)
     for link in switch_links(design):
+        # A routed link bridges no VLAN.
         if link.routed:
             vlans[link.a] = vlans[link.b] = _port_vlans(link, frozenset())
             continue

@@ -31,6 +31,7 @@ def port_at(design: Design, end: End) -> Port | None:
 
 def link_speed(design: Design, link: Link) -> int | None:
     """Speed of a link in Mbit/s: the stated one, else the highest that both ports and the cable have."""
+    # Filled on demand, once for each link.
     known = _speed_cache(design)
     if link.number not in known:
         known[link.number] = _fastest_speed(design, link) if link.speed is None else link.speed
@@ -176,6 +177,7 @@ def _port_rows(design: Design, switch: Switch) -> list[Row]:
     for name, port in switch.ports.items():
         end = End(switch.name, name)
         link = links.get(end)
+        # Free ports of one form factor share a row.
         if free and (link is not None or switch.ports[free[0]].form_factor != port.form_factor):
             rows.append(_free_row(design, switch, free))
             free = []

@@ -65,6 +65,7 @@ SYSTEMS_WITH_OWN_HEADROOM = ("arista-eos", "aruba-aos-cx", "cisco-nx-os", "dell-
 def headroom_length(profile: Profile, switch: Switch) -> float | None:
     """Metres of cable that a switch reserves headroom for: the profile's, else its operating system's; None
     where neither states it, or where the operating system has no such setting."""
+    # The profile's length has no effect there.
     if switch.nos in SYSTEMS_WITH_OWN_HEADROOM:
         return None
     if profile.cable_length is not None:

@@ -118,6 +118,7 @@ def port_headroom(
     xoff = _whole_kibibytes(LOSSLESS_PACKET + late * occupancy(asic.cell))
     xon, more = asic.pipeline, 0
     if xon and speed >= EIGHT_LANES:
+        # A port of eight lanes has twice the pipeline and one more MTU (first entry of SOURCES).
         xon, more = 2 * xon - KIB, mtu
     return PortHeadroom(xoff, xon, _whole_kibibytes(xoff + xon + more))
 

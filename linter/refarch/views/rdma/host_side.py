@@ -87,6 +87,7 @@ def parameter(nic: Nic, module: str, name: str) -> Setting | None:
         return None
     values = list(_parameter_numbers(str(written)))
     place = nic.at["name"].pointer[-1] if "name" in nic.at else 0
+    # One value for all ports of the card, or one for each; a list that is too short ends with the last value.
     index = place if isinstance(place, int) and place < len(values) else -1
     return Setting(values[index], nic.origin.child("parameters", module, name))
 

@@ -156,6 +156,8 @@ def _pvrdma_uses(cluster: Cluster) -> Iterator[tuple[_RoceUse, str, Origin]]:
         for adapter in machine.adapters.values():
             group = adapter.port_group
             if adapter.kind == "pvrdma" and group is not None:
+                # PVRDMA packets leave by the host's port, whose MTU is that of the virtual switch, not of the
+                # adapter in the guest.
                 switch = cluster.virtual_switches[group.switch]
                 use = _RoceUse(group.network, adapter.name, switch.mtu, cluster.transport, bool(group.vlan))
                 yield use, machine.name, where(switch, "mtu")

@@ -217,6 +217,7 @@ def transport_matrices(design: Design) -> Mapping[str, Table]:
     matrices = {}
     for identity, hosts in _pvrdma_hosts(design).items():
         names = [host.name for host in hosts]
+        # Nobody reads a larger matrix; the table of transports has the same facts.
         if len(names) > LARGEST_MATRIX:
             continue
         columns = (Column("host", "Host"), *(Column(name, name) for name in names))

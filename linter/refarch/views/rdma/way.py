@@ -28,6 +28,7 @@ def misplaced(design: Design) -> frozenset[str]:
         if tied_to_adapters(cluster):
             for team in storage_teams(design, cluster):
                 has = networks.get((team.adapter.host, team.adapter.name), set())
+                # Adapters without any address are another finding.
                 if has and team.port_group.network in design.networks and team.port_group.network not in has:
                     clusters.add(cluster.id)
     return frozenset(clusters)

@@ -19,6 +19,7 @@ def _counted_cores(host: Host, least: int) -> int | None:
     if host.cpu is None:
         return None
     cores = host.cpu.cores or (host.cpu.part.data.get("cores") if host.cpu.part is not None else None)
+    # Licences by core count a minimum for each processor.
     return None if cores is None else host.cpu.sockets * max(cores, least)
 
 

@@ -30,6 +30,8 @@ def owners(design: Design) -> Mapping[str, str]:
         given = [(address.text, address.device) for address in network.addresses]
         given += [(address.text, address.device) for address in network.addresses6]
         for text, device in given:
+            # IP001 and IP018 report an address that two devices have; an appliance is there to serve.
+            # IP001 and IP018 report an address that two devices have; an appliance is there to serve.
             if devices.get(text) not in design.appliances:
                 devices[text] = device
     return devices

@@ -41,6 +41,7 @@ def servers(design: Design) -> tuple[ServiceServer, ...]:
         ServiceServer(service.name, text, net.address(text), place_of(service, index))
         for service in all_services(design)
         for index, text in enumerate(service.servers)
+        # A name resolves to an address that the design does not know.
         if is_address(text)
     )
 

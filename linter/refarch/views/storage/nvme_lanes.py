@@ -50,6 +50,8 @@ def lanes(design: Design) -> Mapping[str, tuple[Lane, ...]]:
             equal_bindings.setdefault(
                 (binding.adapter.name, leaf and leaf.name, far, network, routing), []
             ).append(binding)
+        # Hosts of a group differ in nothing but their names, so that the routes of the first are those of
+        # all.
         arrays = arrays_of(design, design.clusters[identity])
         lanes_by_cluster[identity] = tuple(
             Lane(tuple(group), tuple(nvme_routes(design, group[0], arrays)))

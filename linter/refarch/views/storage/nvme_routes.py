@@ -178,6 +178,7 @@ def _crossed_layers(design: Design, binding: Binding, target: Target) -> SwitchL
         design, target.switch, target.network
     )
     if layers is None and target.network is not binding.network and not far_apart:
+        # The design need not show the network between two sites.
         return ((uplink.switch.name,), (target.switch.name,))  # joined by routers outside of the design
     return layers
 

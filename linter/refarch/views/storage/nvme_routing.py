@@ -41,6 +41,7 @@ def gap(
             f"Give network {far.id} its `gateway`.",
             far.origin,
         )
+    # A gateway of the adapter reaches every network.
     if adapter is not None and adapter.gateway:
         return None
     if adapter is not None and (adapter.routes or adapter.cluster in _clusters_with_routes(design)):

@@ -55,6 +55,7 @@ def footprint(volume: Volume, nodes: int) -> float | None:
     """Bytes that a volume takes of the pool at the least; 0 for a thin one, None where its size is not
     stated or the nodes do not allow it."""
     size, share = volume.data.get("size"), _data_share(volume.resiliency, nodes)
+    # A thin volume takes space when data is written, not when it is created.
     if volume.data.get("provisioning") == "thin":
         return 0
     return None if size is None or not share else units.capacity(size) / share

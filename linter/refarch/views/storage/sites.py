@@ -54,6 +54,7 @@ def _networks_of_witness(design: Design, cluster: Cluster) -> Iterator[Network]:
         for network in design.networks.values()
         if witness and any(address.device == witness.host for address in network.addresses)
     ]
+    # An address in the management network is the witness's own, and not the one for vSAN.
     yield from [network for network in held if network.purpose != "management"] or held
 
 
@@ -81,6 +82,7 @@ def ways(design: Design) -> Mapping[str, tuple[Way, ...]]:
 
 def _routed_paths_of_cluster(design: Design, cluster: Cluster) -> Iterator[Way]:
     far = witness_networks(design).get(cluster.id, ())
+    # With several candidates, which one the witness uses is open, and a finding would be a guess.
     if len(far) == 1:
         yield from _paths_to_networks(design, list(witness_senders(cluster)), far)
     storage = [adapter for adapter in cluster.vmkernel if "vsan" in adapter.services]

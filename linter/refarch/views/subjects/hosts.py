@@ -22,6 +22,7 @@ SYSTEM_NAMES = {"esxi": "ESXi", "windows": "Windows", "linux": "Linux"}
 
 def drives_gap(design: Design, cluster: Cluster) -> Gap | None:
     """Drives of the hosts, alone or in disk groups; some hosts of vSAN may add none."""
+    # Some vSAN hosts add no capacity on purpose; all hosts of Storage Spaces Direct have drives.
     bare = [host.name for host in cluster.hosts if not host.drives and not host.disk_groups]
     all_are_bare = len(bare) == len(cluster.hosts)
     if cluster.product not in PRODUCTS_WITH_DATA:

@@ -37,6 +37,7 @@ def gap(name: str, design: Design, cluster: Cluster) -> Gap | None:
 
 def _gap_of_subject(subject: Subject, design: Design, cluster: Cluster) -> Gap | None:
     above = gap(subject.part_of, design, cluster) if subject.part_of else None
+    # Where the whole is missing, the gap of its part would say the same again.
     if above is not None:
         return above
     if subject.design_gap is not None:

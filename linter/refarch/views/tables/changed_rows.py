@@ -81,6 +81,7 @@ def _changed_line(row: RowChange, key: Sequence[int], differing: Sequence[int]) 
 
 def _joined_lines(lines: list[ChangedLine]) -> list[ChangedLine]:
     """Lines that differ in one part of their key alone become one, whose key is written as a range."""
+    # From the last key column to the first: ports of one device are joined before devices.
     for number in reversed(range(len(lines[0].key) if lines else 0)):
         groups: dict[object, list[ChangedLine]] = {}
         for line in lines:

@@ -92,6 +92,7 @@ def _key_columns(before: Sequence[Row], after: Sequence[Row], columns: Sequence[
 
     All of them where none do.
     """
+    # The first columns identify rows for readers too, so a key of few columns from the left is preferred.
     for length in range(1, len(columns) + 1):
         if _are_unique(before, columns[:length]) and _are_unique(after, columns[:length]):
             needed = list(columns[:length])

@@ -25,6 +25,7 @@ def table_views() -> Mapping[str, AnyTableView]:
     known: dict[str, AnyTableView] = {}
     for module in nested_module_names(views):
         for value in vars(load(module)).values():
+            # A table that another module imports is found there again, as the same object.
             if isinstance(value, TableView | TablesView) and known.setdefault(value.name, value) is not value:
                 raise RefarchError(f"{module}: there are two tables of the name {value.name}")
     return dict(sorted(known.items(), key=lambda item: _sort_key(item[0])))
