@@ -37,7 +37,7 @@ def _changed_cable(ends: Sequence[str], kind: str) -> Cable:
 
 
 def bundles(comparison: Comparison) -> dict[tuple[str, str, str], int]:
-    """Number of cables between two boxes that are added, removed or changed, by the boxes and the kind."""
+    """Number of cables between two boxes that are added, removed or changed, by both boxes and the kind."""
     counts: dict[tuple[str, str, str], int] = {}
     for cable in cables(comparison):
         first, second = sorted(box_of_device(comparison, end.partition(" ")[0]) for end in cable.ends)

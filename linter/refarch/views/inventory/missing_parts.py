@@ -25,6 +25,14 @@ class MissingPart(NamedTuple):
     origin: Origin
 
 
+class _HostCheck(NamedTuple):
+    """A kind of part of servers, with the test for hosts that lack it and the reason for the table."""
+
+    kind: str
+    lacks: Callable[[Host], bool]
+    reason: str
+
+
 def missing_parts(design: Design) -> Iterator[MissingPart]:
     """Missing parts: inside of hosts, licences, cables, and parts that no design lists."""
     for cluster in design.clusters.values():
@@ -49,33 +57,33 @@ def missing_parts(design: Design) -> Iterator[MissingPart]:
 
 def _missing_host_parts(cluster: Cluster) -> Iterator[MissingPart]:
     """Parts of servers of a cluster."""
-    lacking: Iterable[tuple[str, Callable[[Host], bool], str]] = (
-        (
+    lacking: Iterable[_HostCheck] = (
+        _HostCheck(
             "Processors",
             lambda host: host.cpu is None or host.cpu.part is None,
             "the design names no part for them",
         ),
-        (
+        _HostCheck(
             "Memory",
             lambda host: bool(host.memory),
             "the design says how much there is, and no part for it",
         ),
-        ("Memory", lambda host: not host.memory, "the design does not say how much there is"),
-        (
+        _HostCheck("Memory", lambda host: not host.memory, "the design does not say how much there is"),
+        _HostCheck(
             "Boot drives",
             lambda host: not any(drives.role == "boot" for drives in host.drives),
             "the design has no drive to boot from",
         ),
-        (
+        _HostCheck(
             "Drives for data",
             lambda host: cluster.product in PRODUCTS_WITH_DRIVES and not _has_data_drives(host),
             "the product keeps its data on the hosts, and the design gives them no drive",
         ),
     )
-    for what, lacks, why in lacking:
-        names = tuple(host.name for host in cluster.hosts if lacks(host))
+    for check in lacking:
+        names = tuple(host.name for host in cluster.hosts if check.lacks(host))
         if names:
-            yield MissingPart(what, names, why, cluster.origin)
+            yield MissingPart(check.kind, names, check.reason, cluster.origin)
 
 
 def _has_data_drives(host: Host) -> bool:

@@ -56,7 +56,7 @@ def misnamed_ports(design: Design) -> frozenset[str]:
     """Devices with a cable in a port that they do not have, hosts and arrays with two cables in one: another
     port of theirs that seems to have none may be meant."""
     ends = [end for link in design.links for end in (link.a, link.b)]
-    # Not for switches: WIRE001 reports a second cable in a switch port as a mistake of its number.
+    # Not for switches: there WIRE001 reports the second cable in a port.
     twice = {
         end.device for end in ends if end.device not in design.switches and cable_counts(design)[end] > 1
     }

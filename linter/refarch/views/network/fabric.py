@@ -5,6 +5,7 @@ only the spines and the serving leafs are looked at, and what one network costs 
 """
 
 from collections.abc import Callable, Collection, Mapping
+from typing import NamedTuple
 
 from ...model.types import Design, Link
 from .. import view
@@ -139,11 +140,12 @@ def possible_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
     With a root joined to all ends, these are the links in a biconnected component that holds the root
     (Tarjan's low points).
     """
-    number, parent, near = _depth_first_search(graph, ends)
+    search = _depth_first_search(graph, ends)
+    number, parent = search.numbers, search.parents
     # Low points in reverse order of the search, so that children come before their parents.
     low = dict(number)
     for name in reversed(number):
-        for neighbour in near[name]:
+        for neighbour in search.neighbours[name]:
             if parent.get(neighbour) == name:
                 low[name] = min(low[name], low[neighbour])
             elif neighbour != parent.get(name):
@@ -159,23 +161,30 @@ def possible_links(graph: FabricGraph, ends: Collection[str]) -> frozenset[int]:
     return frozenset(link_numbers)
 
 
-def _depth_first_search(
-    graph: FabricGraph, ends: Collection[str]
-) -> tuple[dict[str, int], dict[str, str], Mapping[str, list[str]]]:
-    """Numbers of the switches in the order of a depth-first search, the switch each was reached from, and all
-    neighbours."""
-    near = {name: [*others, *((ROOT,) if name in ends else ())] for name, others in graph.items()} | {
+class _DepthFirstSearch(NamedTuple):
+    """Result of a depth-first search of the fabric, from a root that is joined to all given switches."""
+
+    numbers: dict[str, int]
+    """Number of each switch in the order of the search."""
+    parents: dict[str, str]
+    """Switch that each was reached from."""
+    neighbours: Mapping[str, list[str]]
+
+
+def _depth_first_search(graph: FabricGraph, ends: Collection[str]) -> _DepthFirstSearch:
+    """Depth-first search of a graph, with a list as its stack instead of recursion."""
+    neighbours = {name: [*others, *((ROOT,) if name in ends else ())] for name, others in graph.items()} | {
         ROOT: list(ends)
     }
-    number, parent = {ROOT: 0}, dict[str, str]()
-    stack = [(ROOT, iter(near[ROOT]))]
+    numbers, parents = {ROOT: 0}, dict[str, str]()
+    stack = [(ROOT, iter(neighbours[ROOT]))]
     while stack:
-        name, rest = stack[-1]
-        for neighbour in rest:
-            if neighbour not in number:
-                number[neighbour], parent[neighbour] = len(number), name
-                stack.append((neighbour, iter(near[neighbour])))
+        name, unvisited = stack[-1]
+        for neighbour in unvisited:
+            if neighbour not in numbers:
+                numbers[neighbour], parents[neighbour] = len(numbers), name
+                stack.append((neighbour, iter(neighbours[neighbour])))
                 break
         else:
             stack.pop()
-    return number, parent, near
+    return _DepthFirstSearch(numbers, parents, neighbours)

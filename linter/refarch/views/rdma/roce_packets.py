@@ -91,6 +91,14 @@ class _RoceUse(NamedTuple):
     tagged: bool
 
 
+class _RoceInterface(NamedTuple):
+    """An interface of a device that uses RoCE, with the place of its MTU."""
+
+    device: str
+    use: _RoceUse
+    origin: Origin
+
+
 @table("roce-mtu")
 def packet_table(design: Design) -> Table:
     """One row for each storage network, interface and MTU: its packets, and what they leave of the wire."""
@@ -104,8 +112,9 @@ def packet_table(design: Design) -> Table:
         Column("efficiency", "Efficiency", "%"),
     )
     devices_by_use: dict[_RoceUse, tuple[list[str], Origin]] = {}
-    for use, device, origin in _roce_uses(design):
-        devices_by_use.setdefault(use, ([], origin))[0].append(device)
+    for interface in _roce_uses(design):
+        devices, _ = devices_by_use.setdefault(interface.use, ([], interface.origin))
+        devices.append(interface.device)
     rows = []
     for use, (devices, origin) in devices_by_use.items():
         full = packets(use.mtu, use.transport, use.tagged)
@@ -122,7 +131,7 @@ def packet_table(design: Design) -> Table:
     return Table("roce-mtu", "RoCE packets", columns, tuple(rows))
 
 
-def _roce_uses(design: Design) -> Iterator[tuple[_RoceUse, str, Origin]]:
+def _roce_uses(design: Design) -> Iterator[_RoceInterface]:
     """Storage adapters of the hosts and adapters of virtual machines, then the ports of arrays in the same
     networks."""
     networks: dict[str, tuple[Network, str]] = {}
@@ -139,17 +148,17 @@ def _roce_uses(design: Design) -> Iterator[tuple[_RoceUse, str, Origin]]:
                 cluster.transport,
                 bool(team.port_group.vlan),
             )
-            yield use, adapter.host, where(adapter, "mtu")
+            yield _RoceInterface(adapter.host, use, where(adapter, "mtu"))
             if team.network is not None:
                 networks.setdefault(team.network.id, (team.network, cluster.transport))
     for network, transport in networks.values():
         for address in network.addresses:
             if address.device in design.arrays:
                 use = _RoceUse(network.id, address.interface, network.mtu, transport, bool(network.vlan))
-                yield use, address.device, where(network, "mtu")
+                yield _RoceInterface(address.device, use, where(network, "mtu"))
 
 
-def _pvrdma_uses(cluster: Cluster) -> Iterator[tuple[_RoceUse, str, Origin]]:
+def _pvrdma_uses(cluster: Cluster) -> Iterator[_RoceInterface]:
     """Paravirtual RDMA adapters: their packets leave by the host's port, which has the MTU of its virtual
     switch."""
     for machine in cluster.virtual_machines:
@@ -160,4 +169,4 @@ def _pvrdma_uses(cluster: Cluster) -> Iterator[tuple[_RoceUse, str, Origin]]:
                 # adapter in the guest.
                 switch = cluster.virtual_switches[group.switch]
                 use = _RoceUse(group.network, adapter.name, switch.mtu, cluster.transport, bool(group.vlan))
-                yield use, machine.name, where(switch, "mtu")
+                yield _RoceInterface(machine.name, use, where(switch, "mtu"))
