@@ -30,7 +30,8 @@ def lines(platform: str) -> list[tuple[int, float, PortHeadroom]]:
     rows = sonic_device.headroom(platform)
     assert len(rows) >= 15
     return [
-        (row.speed, float(row.cable.removesuffix("m")), PortHeadroom(row.xoff, row.xon, row.size)) for row in rows
+        (row.speed, float(row.cable.removesuffix("m")), PortHeadroom(row.xoff, row.xon, row.size))
+        for row in rows
     ]
 
 
@@ -48,7 +49,10 @@ def test_we_never_plan_less_than_the_vendor(part: str, platform: str) -> None:
     model = Catalogue().part("switch", part)
     assert model is not None
     for speed, length, vendor in lines(platform):
-        assert port_headroom(ASICS[model.data["asic"]], speed, length, MTU).size >= vendor.size, (speed, length)
+        assert port_headroom(ASICS[model.data["asic"]], speed, length, MTU).size >= vendor.size, (
+            speed,
+            length,
+        )
 
 
 @pytest.mark.parametrize(("part", "platform"), PLATFORMS.items())
