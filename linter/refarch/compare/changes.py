@@ -49,7 +49,9 @@ def model_changes(before: Design, after: Design) -> ModelChanges:
     old, new = flat(before), flat(after)
     renamed = renames(old, new)
     names = {(rename.kind, rename.before): rename.after for rename in renamed}
+    # Ports are matched after devices, since a port's name is that of its device and its own.
     names |= port_names(before, after, names)
+    # From here on both designs have the names of the second one, so that a rename is no removal and addition.
     old = with_new_names(old, names)
     replaced = tuple(replaced_hardware(old, new))
     moved = _moved_cables(old, new, replaced)
@@ -90,6 +92,7 @@ def _object_changes(old: FlatDesign, new: FlatDesign, before: Design, after: Des
     for kind, here, there in (("removed", old, new), ("added", new, old)):
         missing = {address for address in here.objects if address not in there.objects}
         for path, keys in here.objects:
+            # A host comes and goes with its ports and drives: only the host is listed.
             if (path, keys) not in missing or _has_missing_parent(path, keys, missing):
                 continue
             origin = here.objects[path, keys]
@@ -238,6 +241,7 @@ def _cable_change(
     new: FlatDesign,
     replaced: tuple[ReplacedHardware, ...],
 ) -> ModelChange:
+    # At replaced hardware a cable is unplugged and plugged in again, whatever its ends are named.
     kind = "re-plugged" if _is_in_replaced_hardware((*before_ends, *after_ends), replaced) else "changed"
     devices = dict.fromkeys(end.partition(" ")[0] for end in (*before_ends, *after_ends))
     places = old.objects["links", after_ends], new.objects["links", after_ends]

@@ -26,6 +26,7 @@ def device_lines(outcome: Outcome) -> list[str]:
     lines: dict[tuple[str, str], list[str]] = {}
     for lines_of_device in outcome.configuration:
         line = f"{lines_of_device.target} -{len(lines_of_device.removed)} +{len(lines_of_device.added)} lines"
+        # A device may have several targets, each with its own lines.
         lines.setdefault((lines_of_device.scope, lines_of_device.device), []).append(line)
     groups: dict[tuple[str, str], list[str]] = {}
     for device in outcome.comparison.devices:

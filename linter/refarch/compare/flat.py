@@ -28,9 +28,9 @@ class FlatDesign(NamedTuple):
 
 IGNORED_FIELDS = frozenset(
     {
-        "at",  # where fields were said
+        "at",  # places of fields
         "origin",
-        "clusters.hosts",  # stand below `hosts`
+        "clusters.hosts",  # listed below `hosts`
         "clusters.kind",  # a fact of the catalogue, as the rest of these
         "clusters.carrier",
         "switches.ports",
@@ -40,14 +40,14 @@ IGNORED_FIELDS = frozenset(
         "hosts.nics.port",
         "hosts.nics.protocols",
         "products",
-        "data",  # read apart: what of it is text
+        "data",  # its texts are added separately, by TEXT_KEYS
         "files",
         "parts",
         "ntp",  # the same as services.ntp
         "applied",  # the same as applications, for whole devices
-        "links.a",  # what a cable is known by
+        "links.a",  # the name of a cable
         "links.b",
-        "links.label_a",  # told of the plugs, whose labels follow from the ends where a link has none
+        "links.label_a",  # changes of plugs, whose labels follow from the ends where a link has none
         "links.label_b",
         "links.number",  # places in lists
         "links.entry",
@@ -62,7 +62,7 @@ IGNORED_FIELDS = frozenset(
         "networks.dynamic.rule",
         "clusters.vmkernel.routes.base",
         "clusters.vmkernel.routes.length",
-        "clusters.vmkernel.port_group",  # told by its name, see `_special`
+        "clusters.vmkernel.port_group",  # its name is added by `add_record`
         "clusters.virtual_machines.adapters.port_group",
     }
 )
@@ -112,9 +112,9 @@ def flat(design: Design) -> FlatDesign:
     walk = _ModelWalk(objects, values)
     for field in type(design).__annotations__:
         if field not in IGNORED_FIELDS:
-            walk.value(getattr(design, field), field, (), design.origin.child(field))
+            walk.add_value(getattr(design, field), field, (), design.origin.child(field))
     for key in TEXT_KEYS:
-        walk.value(design.data.get(key), f"data.{key}", (), design.origin.child(key))
+        walk.add_value(design.data.get(key), f"data.{key}", (), design.origin.child(key))
     return FlatDesign(objects, values)
 
 
@@ -124,31 +124,31 @@ class _ModelWalk:
     def __init__(self, objects: dict[FlatAddress, Origin], values: dict[FlatAddress, FlatValue]) -> None:
         self.objects, self.values = objects, values
 
-    def value(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
+    def add_value(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
         """A field: a record, several of them, or a plain value."""
         if path in IGNORED_FIELDS or _is_empty(value):
             return
         if value.__class__ in _PLAIN:
             self.values[path, keys] = FlatValue(value, origin)
         elif isinstance(value, Note):
-            self.note(value, path, keys)
+            self.add_note(value, path, keys)
         elif isinstance(value, (Part, Port)):
-            self.part(value, path, keys, origin)
+            self.add_part(value, path, keys, origin)
         elif hasattr(value, "_fields") and hasattr(value, "origin"):
-            self.record(value, path, keys)
+            self.add_record(value, path, keys)
         elif isinstance(value, Mapping) and all(map(_is_record, value.values())):
             for name, inner in value.items():
-                self.named(inner, path, (*keys, str(name)), origin.child(name))
+                self.add_object(inner, path, (*keys, str(name)), origin.child(name))
         elif isinstance(value, (tuple, list)) and all(map(_is_record, value)):
             for name, inner in _named_records(value, path):
-                self.named(inner, path, (*keys, *name), origin)
+                self.add_object(inner, path, (*keys, *name), origin)
         elif isinstance(value, Mapping) and path in FIELDS_BY_DEVICE:
             for name, inner in value.items():
                 self.values[path, (*keys, name)] = FlatValue(plain_value(inner), inner[0].origin)
         else:
             self.values[path, keys] = FlatValue(plain_value(value), origin)
 
-    def part(self, part: Part | Port, path: str, keys: tuple[str, ...], origin: Origin) -> None:
+    def add_part(self, part: Part | Port, path: str, keys: tuple[str, ...], origin: Origin) -> None:
         """Adds the id of a catalogue part; for the project's custom parts their facts too."""
         if isinstance(part, Port):
             self.values[path, keys] = FlatValue(part.name, origin)
@@ -157,27 +157,27 @@ class _ModelWalk:
         if not part.origin.file.startswith(BUILT_IN_FOLDER):
             self.values[f"{path}.facts", keys] = FlatValue(plain_value(part.data), part.origin)
 
-    def named(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
+    def add_object(self, value: Any, path: str, keys: tuple[str, ...], origin: Origin) -> None:
         """An object that has a name."""
         if path in IGNORED_FIELDS or (path == "hosts.software" and value.origin.pointer[0] == "software"):
-            return  # the design's own release is told once
+            return  # the release of the design is a value of the design, not of each host
         self.objects[path, keys] = getattr(value, "origin", origin)
-        if isinstance(value, tuple) and not hasattr(value, "_fields"):  # one with its place beside it
+        if isinstance(value, tuple) and not hasattr(value, "_fields"):  # a pair of a part and its place
             value, origin = value
-        self.value(value, path, keys, origin)
+        self.add_value(value, path, keys, origin)
 
-    def record(self, record: Any, path: str, keys: tuple[str, ...]) -> None:
+    def add_record(self, record: Any, path: str, keys: tuple[str, ...]) -> None:
         """The fields of a record."""
         for field in record._fields:
             value = getattr(record, field)
-            if field not in IGNORED_FIELDS and not _is_empty(value):  # most fields of most records are
-                self.value(value, f"{path}.{field}", keys, _field_origin(record, field))
+            if field not in IGNORED_FIELDS and not _is_empty(value):  # most fields of most records are empty
+                self.add_value(value, f"{path}.{field}", keys, _field_origin(record, field))
         if path == "clusters.vmkernel" or path == "clusters.virtual_machines.adapters":
             group = record.port_group
             name = () if group is None else (group.switch, group.name)
             self.values[f"{path}.on", keys] = FlatValue(name, where(record, "port_group"))
 
-    def note(self, note: Note, path: str, keys: tuple[str, ...]) -> None:
+    def add_note(self, note: Note, path: str, keys: tuple[str, ...]) -> None:
         """Adds the keys of a note as they are written."""
         for key, value in note.data.items():
             self.values[f"{path}.{key}", keys] = FlatValue(plain_value(value), note.origin.child(key))

@@ -157,6 +157,7 @@ MODEL_IMPACTS: Mapping[str, Impact] = {
 def impact_of_field(path: str) -> Impact:
     """The impact of a change of a field, or of an object that comes or goes."""
     if path.endswith(".facts"):
+        # Facts about a custom part may be corrected without any change to the hardware.
         return Impact(DOCUMENT)  # what the project knows of a part, not the part
     while path not in MODEL_IMPACTS:
         path = path.rpartition(".")[0]

@@ -96,6 +96,7 @@ def renames(before: FlatDesign, after: FlatDesign) -> list[Rename]:
     """Renamed objects, kind by kind."""
     renamed: list[Rename] = []
     for path, kind in RENAMED_KINDS.items():
+        # Outer objects come first, so that ports and addresses of a renamed device are no longer different.
         names = {(rename.kind, rename.before): rename.after for rename in renamed}
         relabelled = with_new_names(before, names)
         if not _have_unmatched_objects(relabelled, after, path):
@@ -136,6 +137,7 @@ def _facts_of_objects(design: FlatDesign, path: str) -> dict[tuple[str, ...], fr
     for (at, keys), (value, _) in design.values.items():
         object_keys = keys[:depth]
         if at.startswith(f"{path}.") and object_keys in object_facts:
+            # The name itself must not count, or nothing renamed would ever be alike.
             if value != object_keys[-1]:
                 object_facts[object_keys].add((at, keys[depth:], value))
         elif RENAMED_KINDS[path] == "device":

@@ -94,6 +94,7 @@ def reconfigured_devices(
             settings = tuple(_changed_settings(kind, old[name], new[name]))
             if (kind, name) in with_other_hardware:
                 yield ReconfiguredDevice(name, kind, "replaced", "", settings)
+            # Settings of another operating system are not comparable: the device starts from factory state.
             elif kind in HARDWARE_KINDS and old[name].system != new[name].system:
                 yield ReconfiguredDevice(name, kind, "reinstalled", "", settings)
             elif settings:
@@ -124,6 +125,7 @@ def _device_values(kind: str, intent: Any) -> Iterator[Asked]:
         # Version and title of the design are in the head of every file; they set nothing.
         if value.path.startswith("about.") or (kind != "switch" and value.path in INFORMATIVE_HOST_FIELDS):
             continue
+        # A distributed switch is configured in vCenter, once for its cluster.
         if value.path.startswith("switches.") and any(_belongs_to(value.thing, name) for name in shared):
             continue
         yield value

@@ -54,6 +54,7 @@ def replaced_hardware(old: FlatDesign, new: FlatDesign) -> Iterator[ReplacedHard
             devices.add(keys[0])
             yield ReplacedHardware(MODEL_FIELDS[path], keys[0], "", was, value)
     for path, keys in new.objects:
+        # Cards of a replaced host are replaced with it.
         if path == "hosts.nics" and (path, keys) in old.objects and keys[0] not in devices:
             was, is_now = (one.values.get((CARD_FIELD, keys), ("",))[0] for one in (old, new))
             if was != is_now:

@@ -124,10 +124,12 @@ def _line_key(change: ModelChange, switches: Collection[str]) -> Any:
         moved = change.before if change.path == "links" and change.before else ()
         ends = tuple(_end_key(name, switches) for name in (*change.names, *moved))
         return change.kind, change.path, ends, () if change.path == "links" else (change.before, change.after)
+    # Names of devices are left out of the key, so that equal changes of several devices become one line.
     names = tuple(
         "" if number < len(kinds) and kinds[number] == "device" else name
         for number, name in enumerate(change.names)
     )
+    # Virtual machines are grouped like devices.
     if change.path.startswith("clusters.virtual_machines."):
         names = (names[0], "", *names[2:])
     differs_by_device = change.path.startswith(("networks.addresses", "racks.places"))

@@ -17,6 +17,7 @@ def summary_line(run: Run) -> str:
     counts = summary(list(run.findings))
     waived = counts.pop("waived")
     by_severity = ", ".join(counted(number, severity) for severity, number in counts.items() if number)
+    # Variants have ids of the form DESIGN+VARIANT.
     variants = sum("+" in name for name in run.designs)
     where = counted(len(run.designs) - variants, "design")
     where += f" and {counted(variants, 'variant')}" if variants else ""

@@ -21,6 +21,7 @@ class TerminalCell(NamedTuple):
 
 def visible(text: str) -> str:
     """Text as one line: control characters, bidi marks and odd blanks become ``\\x1b``, ``\\u202e``, ..."""
+    # Nearly all texts: the fast path.
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else escaped_character(char) for char in text)
@@ -52,6 +53,7 @@ def terminal_cells(line: str) -> list[TerminalCell]:
 def _terminal_cell(char: str) -> TerminalCell:
     if char == "\t":
         return TerminalCell(TAB_BLANKS, len(TAB_BLANKS))
+    # An escape is as wide as its text.
     if not char.isprintable():
         escaped = escaped_character(char)
         return TerminalCell(escaped, len(escaped))

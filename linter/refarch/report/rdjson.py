@@ -81,6 +81,7 @@ def _source_range(run: Run, file: str, place: tuple[int, int, int, int]) -> Json
 
 
 def _source_position(run: Run, file: str, line: int, column: int) -> Json:
+    # Columns count bytes of UTF-8 there, characters here.
     before = run.source_line(file, line)[: column - 1]
     missing = column - 1 - len(before)
     return {"line": line, "column": len(before.encode("utf-8", "surrogatepass")) + missing + 1}

@@ -37,6 +37,7 @@ def render(run: Run, colour: bool = False) -> str:
 
 def _run_data(run: Run) -> Json:
     codes = sorted({finding.code for finding in run.findings})
+    # Results refer to rules by their position in the driver's list.
     index = {code: number for number, code in enumerate(codes)}
     return {
         "tool": {"driver": _tool_driver(run, [run.rule_info(code) for code in codes])},

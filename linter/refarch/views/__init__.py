@@ -38,7 +38,7 @@ def view(function: Callable[[Design], T]) -> Callable[[Design], T]:
     """Compute a view once for each design."""
     name = f"{function.__module__}.{function.__qualname__}"
 
-    def remembered(design: Design) -> T:
+    def cached_view(design: Design) -> T:
         memo = _memos.get(design)
         if memo is None:
             memo = _memos.setdefault(design, _ViewCache())
@@ -49,4 +49,4 @@ def view(function: Callable[[Design], T]) -> Callable[[Design], T]:
         result: T = memo.results[name]
         return result
 
-    return update_wrapper(remembered, function)
+    return update_wrapper(cached_view, function)

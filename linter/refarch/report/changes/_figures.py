@@ -29,6 +29,7 @@ def changed_figures(comparison: Comparison) -> Iterator[ChangedFigures]:
         parts = changed_rows(_with_grown_ranges(table))
         lines = [_figure_line(line, part.columns, table.key) for part in parts for line in part.lines]
         shown_lines = lines[:MAX_FIGURE_LINES]
+        # More lines are not read in a comment; the tables have all.
         if len(lines) > MAX_FIGURE_LINES:
             shown_lines.append(
                 f"and {counted(len(lines) - MAX_FIGURE_LINES, 'more line')}: see --format tables"
@@ -64,6 +65,7 @@ _RANGE_BRACKETS = re.compile(r"\[[^\]\s]*\]")
 
 def _change_text(before: str, after: str) -> str:
     """Both texts; of long ones that differ in names with ranges alone, the first of these names."""
+    # Only the first pair of names that differ: the texts may list hundreds of hosts.
     if before and _RANGE_BRACKETS.sub("[]", before) == _RANGE_BRACKETS.sub("[]", after):
         names = zip(_NAME_WITH_RANGE.findall(before), _NAME_WITH_RANGE.findall(after), strict=False)
         before, after = next((pair for pair in names if pair[0] != pair[1]), (before, after))

@@ -265,6 +265,7 @@ def _adapter_cells(adapter: Vmkernel, place: tuple[Network, Address] | None) -> 
         group.name if group else "",
         VlanCell(group.vlan) if group else "",
     )
+    # An adapter without an address in the plan still has a gateway and an MTU.
     if place is None:
         return (*head, None, None, adapter.gateway, adapter.mtu, None)
     network, address = place

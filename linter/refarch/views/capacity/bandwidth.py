@@ -152,6 +152,7 @@ def _link_side(switch: Switch, far_switch: Switch | None) -> str:
 def _switch_cells(design: Design, switch: Switch) -> tuple[Cell, ...]:
     groups = _links_by_side(design)[switch.name]
     edge, leafs, spines, peers = (groups.get(side, []) for side in ("edge", "leafs", "spines", "peers"))
+    # Leaves lead to spines, spines to leaves; without a spine, a switch leads to its peers.
     up = spines or leafs or peers
     return (
         switch.name,

@@ -216,9 +216,9 @@ def failure_costs(design: Design, effect: Effect) -> Iterator[str]:
         yield "a host" if name in design.hosts else "an array"
     less = [change for change in effect.bandwidth if change.after < change.before]
     if less:
-        yield f"bandwidth, {_before_and_after(less, gigabits)} Gbit/s"
+        yield f"bandwidth, {_figure_changes(less, gigabits)} Gbit/s"
     if effect.path_counts:
-        yield f"paths to arrays, {_before_and_after(effect.path_counts, str)}"
+        yield f"paths to arrays, {_figure_changes(effect.path_counts, str)}"
     yield from _slower_traffic(effect)
     if effect.services_sharing_ports:
         yield f"a port of its own for {enumeration(map(service, effect.services_sharing_ports))}"
@@ -239,7 +239,7 @@ def overload_text(effect: Effect) -> str:
     return f"{load_of(most.load, most.capacity)} Gbit/s"
 
 
-def _before_and_after(changes: Iterable[HostChange], words: Callable[[int], object]) -> str:
+def _figure_changes(changes: Iterable[HostChange], words: Callable[[int], object]) -> str:
     """Figures before and after, each pair once."""
     texts = (f"{words(change.before)} → {words(change.after)}" for change in changes)
     return ", ".join(dict.fromkeys(texts))

@@ -44,6 +44,7 @@ def worst(design: Design) -> WorstFailure | None:
     listed = cases(design)
     if not listed or not whole:
         return None
+    # Effects of one case are equal, so that the first represents all of them.
     case = max(listed, key=lambda case: _failure_cost(design, case.effects[0]))
     return WorstFailure(
         case, 1 - lost_bandwidth(design, case.effects[0]) / whole, _remaining_text(design, case.effects[0])

@@ -49,6 +49,7 @@ def _cluster_values(design: Design, cluster: Cluster) -> dict[str, str]:
 def value_of(design: Design, name: str) -> str | None:
     """Value of a placeholder: a named value, or one value of the design's files by its path; None for a name
     that does not exist."""
+    # Named values precede paths of the files.
     known = named_values(design).get(name)
     if known is not None:
         return known

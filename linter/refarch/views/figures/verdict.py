@@ -76,6 +76,7 @@ def _bandwidth_sentence(design: Design) -> str:
     known = {name: values for name, values in speeds.items() if values}
     if not known:
         return ""
+    # Equal clusters need no names.
     if len({frozenset(values) for values in known.values()}) == 1:
         return f"Each host has {span(next(iter(known.values())), 'Gbit/s')} for this traffic, each way."
     bandwidths = enumeration(f"{span(values, 'Gbit/s')} in {name}" for name, values in known.items())

@@ -117,6 +117,7 @@ def rack_table(design: Design) -> Table:
 
 
 def _rack_cells(rack: Rack) -> tuple[Cell, ...]:
+    # Devices may stick out of the rack: RACK002 reports it, and the units do not count.
     used = {unit for place in rack.places for unit in filled_units(place)} & set(range(1, rack.units + 1))
     free = [len(run) for run in _free_unit_runs(rack, used)]
     title = "" if rack.title == rack.id else rack.title

@@ -32,7 +32,7 @@ class Way(NamedTuple):
 def way(design: Design, link: Link) -> Way | None:
     """Shortest route of a link; None where one of its devices is in no rack, or in two."""
     ends = [racked(design).get(end.device, ()) for end in (link.a, link.b)]
-    # A device in two racks is a mistake that RACK rules report.
+    # RACK003 reports a device in two racks.
     if any(len(places) != 1 for places in ends):
         return None
     (near,), (far,) = ends

@@ -107,6 +107,7 @@ def _latency_figure(design: Design, result: Measurement) -> Iterator[DerivedFigu
         return
     stated = result.exact("latency")
     load = result.workload
+    # A load of reads or writes only has their latency as its own.
     if stated is None and load is not None and load.read in (0, 100):
         stated = result.exact("read_latency" if load.read else "write_latency")
     formula = f"{number(outstanding)} outstanding requests / {number(iops.amount.low)} IOPS"
@@ -177,6 +178,7 @@ def _vsan_traffic_figure(design: Design, result: Measurement) -> Iterator[Derive
         or result.scope != "cluster"
     ):
         return
+    # Without the number of copies the written data cannot be counted.
     if cluster.product not in VSAN_PRODUCTS or (load.read < 100 and result.ftt is None):
         return
     copies = (result.ftt or 0) + 1
@@ -245,6 +247,7 @@ def _migration_figure(design: Design, result: Measurement) -> Iterator[DerivedFi
     if load is None or load.memory is None or time is None or not time.amount.high:
         return
     memory = load.memory * (load.virtual_machines or 1)
+    # An upper bound of the time gives a lower bound of the rate.
     bound = "over" if time.amount.bound in ("under", "up to") else ""
     formula = f"{number(memory / 1e9)} GB of memory / {time.amount.text}"
     yield DerivedFigure(

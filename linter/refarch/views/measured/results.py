@@ -154,6 +154,7 @@ def _total_cells(result: Measurement) -> tuple[Cell, ...]:
         return (result.title, *[None] * 7)
     count = load.virtual_machines
     working_set = load.disks * load.working_set if load.working_set is not None else None
+    # Totals have the unit of the source, so that readers can compare them.
     unit = _unit_of_text(load.data.get("working_set", ""))
     return (
         result.title,

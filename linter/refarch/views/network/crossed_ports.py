@@ -235,10 +235,10 @@ class _SwitchLinkFinder:
         shortest = shortest_links(
             joining_graph(self.design, switches, lambda link: link.number in bridged), switches
         )
-        possible = possible_links(joining_graph(self.design, switches, self._carrying(vlans)), switches)
+        possible = possible_links(joining_graph(self.design, switches, self._carries_all(vlans)), switches)
         return links_in_order(self.design, shortest), links_in_order(self.design, possible)
 
-    def _carrying(self, vlans: frozenset[int]) -> Callable[[Link], bool]:
+    def _carries_all(self, vlans: frozenset[int]) -> Callable[[Link], bool]:
         ports, bridges = port_vlans(self.design), bridge_vlans(self.design)
 
         def carries(link: Link) -> bool:

@@ -149,6 +149,7 @@ def _profile_settings(profile: Profile) -> Iterator[_ProfileSetting]:
     yield _ProfileSetting(
         "trust", "Priority is taken from", ", ".join(name.upper() for name in profile.trust) or None
     )
+    # A default mapping has nothing to list.
     if profile.mapping == "own":
         yield _ProfileSetting("mapping", "Mapping", _mapping_text(profile))
     yield _ProfileSetting("pfc", "PFC on priorities", _numbers_text(profile.pfc_priorities) or "none")

@@ -57,6 +57,7 @@ def contradiction(first: VcenterObject, second: VcenterObject) -> Contradiction 
     """The first setting in which two objects of one kind and name differ; None where one object serves both
     clusters. A cluster serves no other one."""
     for setting, value in second.settings.items():
+        # A setting that one of the two lacks, such as a LAG, does not contradict the other.
         if setting in first.settings and first.settings[setting] != value:
             return Contradiction(setting, first.settings[setting], value)
     return None

@@ -132,6 +132,7 @@ def intent_table(design: Design) -> Table:
 
 
 def _intent_cells(cluster: Cluster, intent: Intent) -> tuple[Cell, ...]:
+    # Network ATC assigns addresses unless the design turns that off.
     chosen = "from the IP plan" if intent.automatic_ip is False else "by Network ATC"
     return (
         cluster.title,

@@ -42,6 +42,7 @@ def _profile_gap(
 
     def gap(design: Design) -> Gap | None:
         lossless = [profile for profile in design.profiles.values() if profile.mode == "lossless"]
+        # One profile that states it is enough for the rules to have something to examine.
         if any(map(stated, lossless)):
             return None
         return closed_gap(subject, f"no lossless QoS profile of the design states {what}")

@@ -62,6 +62,7 @@ def _field_names(kind: type[Any], without: tuple[str, ...]) -> list[str]:
 
 def _plain_value(value: Any, parts: dict[str, Part]) -> Any:
     """A value without places; catalogue parts are collected."""
+    # Parts are named by their id, and listed once below `parts`.
     if isinstance(value, Part):
         parts[value.id] = value
         return value.id
