@@ -149,6 +149,7 @@ def _change_line(group: list[ModelChange]) -> Line:
 
 
 def _group_text(group: list[ModelChange]) -> str:
+    """Text for changes that are described together; cables and labels have forms of their own."""
     first = group[0]
     if first.path == "links" and first.kind == "changed":
         return f"{counted(len(group), 'cable')} moved: {_moved_text(group)}"
@@ -279,6 +280,7 @@ def _replaced_texts(comparison: Comparison) -> Iterator[str]:
 
 
 def _impact_count(comparison: Comparison, name: str) -> str:
+    """Amount of change in one class of impact, in the unit of that class."""
     changes = comparison.of(name)
     if name == RECABLE:
         cables = sum(change.path == "links" for change in changes)

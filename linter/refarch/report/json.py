@@ -64,6 +64,7 @@ def _statistics_data(measured: Statistics) -> dict[str, object]:
 
 
 def _finding_data(finding: Finding, site_url: str) -> dict[str, object]:
+    """A finding as plain data; the keys are part of the format."""
     return {
         "code": finding.code,
         "name": finding.name,

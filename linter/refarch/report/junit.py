@@ -86,6 +86,8 @@ def _skipped_case(name: str, message: str) -> str:
 
 
 def _finding_case(design: str, finding: Finding) -> str:
+    """A case of one finding: failed for errors and warnings, passed with a note for infos, skipped if
+    waived."""
     name = f"{finding.code} {finding.name} at {finding.file}:{finding.line}:{finding.column}"
     if finding.waived is not None:
         outcome = xml_element("skipped", {"type": "waived", "message": finding.waived})

@@ -29,6 +29,7 @@ def render(run: Run, colour: bool = False) -> str:
 
 
 def _finding_diagnostic(run: Run, finding: Finding) -> Json:
+    """A finding as a diagnostic, with its fix as a suggestion where the form permits."""
     code: Json = {"value": finding.code}
     if run.site_url:
         code["url"] = run.site_url + finding.url

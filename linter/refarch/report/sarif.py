@@ -112,6 +112,7 @@ def _skipped_notification(rule: SkippedRule) -> Json:
 
 
 def _finding_result(finding: Finding, rule_index: int) -> Json:
+    """A finding as a result; a waived one with a suppression."""
     result: Json = {
         "ruleId": finding.code,
         "ruleIndex": rule_index,

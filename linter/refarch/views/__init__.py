@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class _ViewCache:
-    """What views have made of one design."""
+    """Results of the views of one design."""
 
     def __init__(self, watch: Watch = UNWATCHED) -> None:
         self.watch = watch

@@ -43,6 +43,7 @@ def _html_text(text: str) -> str:
 
 
 def _outcome_blocks(outcome: Outcome, pictures: Sequence[str]) -> Iterator[str]:
+    """Blocks of one design: its changes, findings and configuration."""
     if outcome.kind == "same":
         return
     yield f"<h2>{_html_text(outcome.id)}</h2>\n"
@@ -76,6 +77,7 @@ def _outcome_blocks(outcome: Outcome, pictures: Sequence[str]) -> Iterator[str]:
 
 
 def _comparison_blocks(comparison: Comparison, listed: Sequence[str]) -> Iterator[str]:
+    """Blocks of a comparison: impacts, changes, parts, figures, devices, steps."""
     rows = "".join(
         f"<tr><th>{name}</th><td>{_html_text(count)}</td></tr>" for name, count in summary(comparison)
     )

@@ -42,6 +42,7 @@ def _outcome_data(outcome: Outcome) -> dict[str, Any]:
 
 
 def _comparison_data(comparison: Comparison) -> dict[str, Any]:
+    """A comparison as plain data; the keys are part of the format."""
     return {
         "summary": dict(summary(comparison)),
         "renames": [rename._asdict() for rename in comparison.renames],

@@ -40,6 +40,7 @@ def _outcome_text(outcome: Outcome) -> str:
 
 
 def _outcome_lines(outcome: Outcome) -> Iterator[str]:
+    """Lines of one design: its changes, findings and configuration."""
     yield f"### {escape(outcome.id)}"
     yield ""
     if outcome.kind in ("added", "removed"):
@@ -65,6 +66,7 @@ def _outcome_lines(outcome: Outcome) -> Iterator[str]:
 
 
 def _comparison_lines(comparison: Comparison) -> Iterator[str]:
+    """Table of impacts, and all changes, folded by class of impact."""
     counts = summary(comparison)
     if counts:
         yield "| Impact | How much |"
@@ -121,6 +123,7 @@ def _consequence_lines(comparison: Comparison, listed: Sequence[str]) -> Iterato
 
 
 def _device_lines(names: str, device: DeviceLines) -> Iterator[str]:
+    """Changed configuration of equal devices, folded."""
     count = len(device.remedy) or len(device.removed) + len(device.added)
     yield f"<details><summary>{escape(names)}: {counted(count, 'line')} ({device.target})</summary>"
     yield ""

@@ -41,6 +41,7 @@ def _no_change_text(outcomes: Sequence[Outcome]) -> str:
 
 
 def _outcome_lines(outcome: Outcome) -> Iterator[str]:
+    """Lines of one design: its changes, findings and configuration."""
     if outcome.kind in ("added", "removed"):
         yield f"{outcome.id}: design {outcome.kind}"
     else:
@@ -66,6 +67,7 @@ def _outcome_lines(outcome: Outcome) -> Iterator[str]:
 
 
 def _comparison_lines(outcome: Outcome, comparison: Comparison) -> Iterator[str]:
+    """Impacts, changes by class, parts, figures, devices and steps."""
     for name, count in summary(comparison):
         yield f"  {name}: {count}"
     for text in renamed_lines(comparison.renames):

@@ -15,7 +15,7 @@ class TableFormat(NamedTuple):
     render: Callable[[Table, bool], str | bytes]
     """Text of a table, or bytes of a binary format; the second argument permits colors."""
     wrap: Callable[[Table, bool, int], str] | None = None
-    """The same within a number of columns, for formats that people read."""
+    """Text of a table within a number of columns, for formats that people read."""
     whole: Callable[[Book], str | bytes] | None = None
     """A whole design in one file, of a format that can hold it."""
 

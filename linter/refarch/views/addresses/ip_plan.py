@@ -141,6 +141,7 @@ def host_address_tables(design: Design) -> Mapping[str, Table]:
 
 
 def _host_address_table(cluster: Cluster, by_interface: Mapping[tuple[str, str], Address]) -> Table:
+    """Addresses of a cluster's hosts, with a column for each name of a VMkernel adapter."""
     services: dict[str, tuple[str, ...]] = {}
     for adapter in cluster.vmkernel:
         services.setdefault(adapter.name, adapter.services)
@@ -257,6 +258,7 @@ def adapter_tables(design: Design) -> Mapping[str, Table]:
 
 
 def _adapter_cells(adapter: Vmkernel, place: tuple[Network, Address] | None) -> tuple[Cell, ...]:
+    """Cells of a VMkernel adapter; without mask and address where the plan gives it none."""
     group = adapter.port_group
     head = (
         adapter.host,

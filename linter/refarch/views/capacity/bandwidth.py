@@ -56,6 +56,7 @@ def _host_rows(design: Design, cluster: Cluster) -> Iterator[Row]:
 
 
 def _host_cells(design: Design, host: Host) -> tuple[Cell, ...]:
+    """Ports, storage bandwidth and its formula, equal for hosts that share a row."""
     cards = carried(design, host.name)
     leads = [lead for card in cards for lead in card.leads]
     used = [lead.near.port for lead in leads]
@@ -150,6 +151,7 @@ def _link_side(switch: Switch, far_switch: Switch | None) -> str:
 
 
 def _switch_cells(design: Design, switch: Switch) -> tuple[Cell, ...]:
+    """Ports and bandwidth of a switch by the side that they lead to."""
     groups = _links_by_side(design)[switch.name]
     edge, leafs, spines, peers = (groups.get(side, []) for side in ("edge", "leafs", "spines", "peers"))
     # Leaves lead to spines, spines to leaves; without a spine, a switch leads to its peers.
@@ -216,6 +218,7 @@ def fabric_bandwidth_table(design: Design) -> Table:
 
 
 def _fabric_cells(design: Design, names: Sequence[str]) -> tuple[Cell, ...]:
+    """Numbers and bandwidth of the switches of one fabric, in and out of use."""
     ends_of_links = data_links_by_end(design).items()
     links = {link.number: link for near, link in ends_of_links if near.device in names}.values()
     ends = [(end.device, link) for link in links for end in (link.a, link.b)]

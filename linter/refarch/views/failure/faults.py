@@ -77,6 +77,7 @@ def joints(design: Design) -> Mapping[tuple[str, str], tuple[Link, ...]]:
 
 
 def _switch_link_faults(design: Design) -> Iterator[Fault]:
+    """All cables between two switches, and one of them where there are several."""
     for pair, links in joints(design).items():
         part = (
             "the cable"

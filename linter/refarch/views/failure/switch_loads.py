@@ -1,4 +1,4 @@
-"""How much traffic can have to cross the links between switches, network by network.
+"""Highest load of the links between switches, network by network.
 
 The figures are upper bounds: every device sends as fast as its ports in use for the network can, and as much
 of it as possible is for devices behind other switches: between hosts, or between hosts and arrays where the

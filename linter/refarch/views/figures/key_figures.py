@@ -85,6 +85,7 @@ def _product_names(design: Design) -> Iterator[str]:
 
 
 def _bandwidth_figure(design: Design) -> KeyFigure:
+    """Storage bandwidth of a host; in the remark cluster by cluster."""
     title, usual = "Usable bandwidth per host", usable_bandwidth(design)
     if not any(usual.values()):
         why = "no storage port is cabled" if design.links else "the design has no wiring"
@@ -105,6 +106,7 @@ def _bandwidth_figure(design: Design) -> KeyFigure:
 
 
 def _oversubscription_figure(design: Design) -> KeyFigure:
+    """Highest oversubscription of a switch, with all ratios in the remark."""
     title = "Oversubscription"
     switches: dict[str, list[str]] = {}
     bandwidth = switch_bandwidth(design)

@@ -118,6 +118,7 @@ def _vsan_places(cluster: Cluster, place: Origin) -> dict[str, Origin]:
 
 
 def _vsan_witness(design: Design, witness: Witness) -> VsanWitness:
+    """Witness of a cluster with its addresses and its release of ESXi."""
     release = next(iter(witness.software.values()), None)
     listed = planned_addresses_of_device(design, witness.host)
     with_ipv4, with_ipv6 = (

@@ -129,6 +129,7 @@ def _network_kinds(cluster: Cluster) -> dict[str, str]:
 def _domain_network(
     cluster: Cluster, network: Network, kind: str, switch: str, group: str, place: Origin
 ) -> DomainNetwork:
+    """A network of a domain, with the addresses of the hosts and the MTU of their adapters."""
     hosts = {host.name for host in cluster.hosts}
     mtus = [
         adapter.mtu

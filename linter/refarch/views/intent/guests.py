@@ -57,6 +57,7 @@ def _guest_intent(design: Design, cluster: Cluster, machine: VirtualMachine) -> 
 def _guest_adapter(
     design: Design, machine: VirtualMachine, adapter: VmAdapter, *, routed: bool
 ) -> GuestAdapter:
+    """An adapter as the guest sees it; only a ``routed`` one has the default gateway."""
     group, planned = (
         adapter.port_group,
         planned_addresses(design).get((machine.name, adapter.name), NO_PLANNED_ADDRESS),

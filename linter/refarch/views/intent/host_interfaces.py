@@ -66,6 +66,7 @@ def ip_interfaces(design: Design, cluster: Cluster, host: str) -> dict[str, IpIn
 
 
 def _ip_interface(design: Design, cluster: Cluster, adapter: Vmkernel) -> IpInterface:
+    """An interface with its planned address; on a port group, a virtual switch or a physical port."""
     group = adapter.port_group
     switch = cluster.virtual_switches[group.switch] if group is not None else None
     planned = planned_addresses(design).get((adapter.host, adapter.name), NO_PLANNED_ADDRESS)

@@ -132,6 +132,7 @@ def _host_origins(
 
 
 def _host_nic(design: Design, host: Host, nic: Nic) -> HostNic:
+    """A port with its cable, its QoS profile and the software of its card."""
     near = End(host.name, nic.name)
     link = links_by_end(design).get(near)
     far = far_end(link, near) if link is not None else None

@@ -152,6 +152,7 @@ def _gateways_of_switch(design: Design, switch: Switch) -> Iterator[Gateway]:
 
 
 def _switch_gateway(network: Network, address: _SwitchAddress | None, serves: bool) -> Gateway:
+    """Gateway of a VLAN: the shared address where the switch ``serves`` the network, and the switch's own."""
     router = network.router
     at = {
         "vlan": where(network, "vlan"),

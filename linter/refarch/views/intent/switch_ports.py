@@ -31,6 +31,7 @@ def switch_ports(design: Design, switch: Switch) -> dict[str, SwitchPort]:
 
 
 def _switch_port(design: Design, end: End, link: Link) -> SwitchPort:
+    """A cabled port with its VLANs, MTU and QoS profile."""
     far, vlans = far_end(link, end), port_vlans(design)[end]
     mtu, mtu_origin = port_mtu(design, end, link)
     application = qos_application(design, end)
@@ -140,6 +141,7 @@ def _is_mlag_of_far_pair(switch: Switch, bond: Bond, paired: set[str]) -> bool:
 
 
 def _switch_bond(name: str, members: list[SwitchPort], link: Link, peer_link: bool) -> Bond:
+    """A bond from its members, whose VLANs, MTU and address are equal."""
     first = members[0]
     return Bond(
         name=name,

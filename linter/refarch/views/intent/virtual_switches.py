@@ -35,6 +35,7 @@ def is_port_group(switch: VirtualSwitch, group: PortGroup) -> bool:
 
 
 def _host_switch(design: Design, switch: VirtualSwitch, host: str | None) -> HostSwitch:
+    """A virtual switch with the port groups of one host, or with all of them for None."""
     distributed = switch.kind == "distributed"
     written = design.data["clusters"][switch.cluster].get("virtual_switches", {})
     stated = "discovery" in written.get(switch.name, {})
@@ -84,6 +85,7 @@ def _host_port_group(switch: VirtualSwitch, group: PortGroup) -> HostPortGroup:
 
 
 def _host_teaming(switch: VirtualSwitch, group: PortGroup) -> HostTeaming:
+    """Teaming of a port group, with vSphere's defaults where the design names no uplinks."""
     teaming = group.teaming
     active, standby = in_use(switch, teaming)
     inside = {uplink for lag in switch.lags.values() for uplink in lag.uplinks}

@@ -157,6 +157,7 @@ def rack_unit_tables(design: Design) -> Mapping[str, Table]:
 
 
 def _rack_unit_rows(design: Design, rack: Rack) -> Iterator[Row]:
+    """Devices and runs of free units of a rack, from the top down."""
     known = rack_devices(design)
     entries = [(place.unit, place.height, place) for place in rack.places]
     used = {unit for place in rack.places for unit in filled_units(place)}

@@ -70,6 +70,7 @@ def _built_in_releases(product: str) -> Products:
 
 
 def _releases_of_entry(entry: Mapping[str, Any]) -> Products:
+    """Releases of a catalogue entry, by name, build and version."""
     by_name: dict[str, Known] = {}
     by_build: dict[int, Known] = {}
     by_version: dict[str, tuple[Known, ...]] = {}

@@ -29,6 +29,7 @@ def software_table(design: Design) -> Table:
 
 
 def _release_cells(design: Design, release: Release) -> tuple[Cell, ...]:
+    """Cells of a stated release; build and dates from the catalogue where the design leaves them out."""
     product = design.products.get(release.product, {})
     known: Mapping[str, Any] = next(
         (

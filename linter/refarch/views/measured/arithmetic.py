@@ -102,6 +102,7 @@ def outstanding_requests(design: Design, result: Measurement) -> float | None:
 
 
 def _latency_figure(design: Design, result: Measurement) -> Iterator[DerivedFigure]:
+    """Latency by Little's law, in seconds."""
     outstanding, iops = outstanding_requests(design, result), result.exact("iops")
     if outstanding is None or iops is None or not iops.amount.low:
         return
@@ -144,6 +145,7 @@ def data_rate(result: Measurement) -> float | None:
 
 
 def _mixed_latency_figure(result: Measurement) -> Iterator[DerivedFigure]:
+    """Mean latency of reads and writes, in seconds."""
     load, reads, writes = result.workload, result.exact("read_latency"), result.exact("write_latency")
     if load is None or load.read is None or reads is None or writes is None:
         return
@@ -163,6 +165,7 @@ def _mixed_latency_figure(result: Measurement) -> Iterator[DerivedFigure]:
 
 
 def _vsan_traffic_figure(design: Design, result: Measurement) -> Iterator[DerivedFigure]:
+    """vSAN traffic between all hosts, in bytes a second."""
     rate, load, hosts, cluster = (
         data_rate(result),
         result.workload,
@@ -242,6 +245,7 @@ def _share_of_links(
 
 
 def _migration_figure(design: Design, result: Measurement) -> Iterator[DerivedFigure]:
+    """Rate of a live migration in bytes a second, and its share of the links."""
     load = result.workload
     time = next((figure for figure in result.figures if figure.measure == "duration"), None)
     if load is None or load.memory is None or time is None or not time.amount.high:

@@ -1,4 +1,5 @@
-"""What joins a device to a network: the cabled ports behind a port group of one host, or a port of an array.
+"""Attachments of devices to networks: the cabled ports behind a port group of one host, or a port of an
+array.
 
 Which of the ports carry the traffic follows from the teaming policy. The vSphere documentation ("Configure
 NIC Teaming, Failover, and Load Balancing on a vSphere Standard Switch or Standard Port Group", verified
@@ -73,8 +74,8 @@ class Attachment(NamedTuple):
 
     @property
     def display_name(self) -> str:
-        """As people name it: ``vmk2 (vSAN)``, or the port group where nothing in it has a name; an array's
-        port by its own."""
+        """Name for people: ``vmk2 (vSAN)``, or the port group where nothing in it has a name; the port of an
+        array."""
         name = self.name or self.port_group
         return (
             f"{name} ({', '.join(map(service, self.services))})" if self.services and self.cluster else name
@@ -137,6 +138,8 @@ def _attachments_by_key(pairs: Iterable[tuple[str, Attachment]]) -> dict[str, tu
 
 
 def _cluster_attachments(design: Design, cluster: Cluster) -> Iterator[Attachment]:
+    """Attachments of a cluster's hosts to in-band networks; of port groups that no adapter uses, those of all
+    hosts."""
     users, storage = _users_of_port_groups(cluster), _storage_port_groups(design, cluster)
     busy = {group for _, group in users}
     for switch in cluster.virtual_switches.values():
@@ -205,6 +208,7 @@ def _storage_port_groups(design: Design, cluster: Cluster) -> set[tuple[str, str
 def _host_attachment(
     design: Design, host: str, cluster: Cluster, switch: VirtualSwitch, group: PortGroup
 ) -> Attachment:
+    """Ports of one host behind a port group, by its teaming."""
     active, standby = (
         tuple(_cabled_ports(design, host, members(switch, names), tag(design, group)))
         for names in in_use(switch, group.teaming)

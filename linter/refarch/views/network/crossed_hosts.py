@@ -58,6 +58,7 @@ def crossed_hosts(design: Design) -> tuple[MiscabledPort, ...]:
 
 
 def _uplinks_by_host(design: Design) -> UplinksByHost:
+    """Ports of hosts with direct addresses, by host and network; only hosts on several leaves."""
     rows: dict[str, dict[str, Uplink]] = {}
     for cluster in design.clusters.values():
         for team in storage_teams(design, cluster):

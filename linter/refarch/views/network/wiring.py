@@ -171,6 +171,7 @@ PORT_COLUMNS = (
 
 
 def _port_rows(design: Design, switch: Switch) -> list[Row]:
+    """Rows of a switch's ports in the order of the front panel; runs of free ports share a row."""
     rows: list[Row] = []
     free: list[str] = []
     links = links_by_end(design)

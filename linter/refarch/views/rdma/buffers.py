@@ -199,6 +199,7 @@ def lossless_port_tables(design: Design) -> Mapping[str, Table]:
 
 
 def _port_rows(buffer: Buffer) -> Iterator[Row]:
+    """Rows of lossless ports; ports of one speed, MTU and cable length share a row."""
     equal_ports: dict[tuple[int, int, float], list[LosslessPort]] = {}
     for port in buffer.ports:
         equal_ports.setdefault((port.speed, port.mtu, port.link.length), []).append(port)

@@ -145,6 +145,7 @@ class _ProfileSetting(NamedTuple):
 
 
 def _profile_settings(profile: Profile) -> Iterator[_ProfileSetting]:
+    """Settings of a profile, those of the switches first."""
     yield _ProfileSetting("mode", "Mode", profile.mode)
     yield _ProfileSetting(
         "trust", "Priority is taken from", ", ".join(name.upper() for name in profile.trust) or None
@@ -164,6 +165,7 @@ def _profile_settings(profile: Profile) -> Iterator[_ProfileSetting]:
 
 
 def _host_settings(profile: Profile) -> Iterator[_ProfileSetting]:
+    """Settings of the host side, policies and classes of a profile."""
     for key, value in profile.host.items():
         if key == "marking":
             value = ", ".join(f"{field.upper()} {number}" for field, number in value.items())

@@ -25,6 +25,7 @@ def service_table(design: Design) -> Table:
 
 
 def _service_rows(design: Design) -> Iterator[tuple[tuple[Cell, ...], Origin]]:
+    """Services of the design and of its clusters, each group followed by its time zone."""
     stated = [("all", design.services, design.data, design.origin)]
     for cluster in design.clusters.values():
         data = design.data["clusters"][cluster.id]

@@ -95,6 +95,7 @@ def bindings(design: Design) -> Mapping[str, tuple[Binding, ...]]:
 
 
 def _cluster_bindings(design: Design, cluster: Cluster) -> Iterator[Binding]:
+    """Adapters of every host with the interface, address and cable behind them."""
     adapters = {(vmk.host, vmk.name): vmk for vmk in cluster.vmkernel}
     listed = cluster.nvme.adapters if cluster.nvme else ()
     for host in cluster.hosts:

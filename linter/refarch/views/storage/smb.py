@@ -183,6 +183,7 @@ def smb_interface_table(design: Design) -> Table:
 def _interface_row(
     design: Design, places: Mapping[tuple[str, str], str], cluster: Cluster, team: Team
 ) -> Row:
+    """An interface with its address, ports and speed; RDMA where all its ports can do it."""
     nics = [uplink.nic for uplink in team.active]
     link_speeds = (link_speed(design, uplink.link) for uplink in team.active if uplink.link is not None)
     speeds = list(dict.fromkeys(gbe(speed) for speed in link_speeds if speed))
