@@ -21,7 +21,7 @@ from pypdf import PdfReader
 from refarch.api import Session
 from refarch.core.outputs import write_files
 from refarch.load.reader import read
-from refarch.report.tables.csv import FORMULA
+from refarch.report.tables.csv import FORMULA_STARTS
 from refarch_site.build import build
 from refarch_site.handover.contents import handover, pack
 from refarch_site.pages_writer import write_pages
@@ -174,7 +174,7 @@ def test_no_cell_of_a_csv_begins_a_formula(made: Made) -> None:
         for row in csv.reader(io.StringIO(content.decode(), newline="")):
             for cell in row:
                 is_number = re.fullmatch(r"-?[0-9.]+", cell) is not None
-                assert is_number or not cell.startswith(FORMULA), (path, cell)
+                assert is_number or not cell.startswith(FORMULA_STARTS), (path, cell)
                 quoted += cell.startswith("'=cmd")
     assert quoted > 5
 

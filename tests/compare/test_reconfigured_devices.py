@@ -8,8 +8,8 @@ from comparing import FILES, Edit, built, compared, edited
 
 from refarch import api
 from refarch.compare.comparison import Comparison, compare
-from refarch.compare.devices import devices, together
-from refarch.compare.impact import SETTINGS
+from refarch.compare.devices import device_lines, grouped_configuration
+from refarch.compare.impact import SETTING_IMPACTS
 from refarch.compare.outcome import DeviceLines, Outcome
 from refarch.compare.told import summary
 from refarch.facts.intent import ClusterIntent, DomainIntent, GuestIntent, HostIntent, SwitchIntent, paths
@@ -17,7 +17,7 @@ from refarch.testing import base_files
 
 
 def told(comparison: Comparison, *lines: DeviceLines) -> list[str]:
-    return devices(Outcome("x", "a", "b", comparison, configuration=lines))
+    return device_lines(Outcome("x", "a", "b", comparison, configuration=lines))
 
 
 CASES: dict[str, tuple[tuple[Edit, ...], list[str], list[str]]] = {
@@ -98,7 +98,7 @@ def test_lines_are_counted_for_each_target_and_alike_devices_told_together() -> 
         "cluster compute: 1 setting, in maintenance mode",
         "host host-1: esxi-esxcli -0 +1 lines",
     ]
-    assert [(names, one.target) for names, one in together((*lines, alone))] == [
+    assert [(names, one.target) for names, one in grouped_configuration((*lines, alone))] == [
         ("leaf-[1-2]", "cumulus-nvue"),
         ("host-1", "esxi-esxcli"),
     ]
@@ -112,8 +112,8 @@ def test_the_classes_of_settings_name_fields_that_there_are() -> None:
         "cluster": ClusterIntent,
         "domain": DomainIntent,
     }
-    assert SETTINGS.keys() == records.keys()
-    for kind, known in SETTINGS.items():
+    assert SETTING_IMPACTS.keys() == records.keys()
+    for kind, known in SETTING_IMPACTS.items():
         fields = paths(records[kind])
         for path in known:
             assert any(field == path or field.startswith(f"{path}.") for field in fields), (kind, path)

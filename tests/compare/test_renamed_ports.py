@@ -4,7 +4,7 @@ from comparing import Edit, built, compared, edited
 
 from refarch.compare.cables import cables
 from refarch.compare.comparison import Comparison, compare
-from refarch.compare.devices import devices
+from refarch.compare.devices import device_lines
 from refarch.compare.outcome import Outcome
 from refarch.compare.steps import steps
 from refarch.compare.told import lines, summary
@@ -62,7 +62,7 @@ def test_another_system_on_the_same_switches_moves_no_cable() -> None:
         "cable leaf-1 Ethernet80, leaf-1 Ethernet84 leaf-2 Ethernet80, leaf-2 Ethernet84: bond bond1 -> "
         "PortChannel1",
     ]
-    assert devices(Outcome("x", "a", "b", comparison)) == [
+    assert device_lines(Outcome("x", "a", "b", comparison)) == [
         "switches leaf-[1-2]: reinstalled, configure from factory state each"
     ]
     assert ordered(comparison) == [

@@ -4,15 +4,15 @@ from ...core.origin import Origin
 from ...model.types import Profile, TrafficClass, where
 from .host_records import HostPolicy, HostProfile, Marking
 
-LEARNS_CLASSES = "esxi"
-"""The platform on which adapters have no classes of their own making: they learn them, or have none."""
+PLATFORM_LEARNING_CLASSES = "esxi"
+"""Platform whose adapters learn their traffic classes from the switch, or have none."""
 
 
 def host_profile(profile: Profile, platform: str) -> HostProfile:
-    """What of a profile concerns hosts of a platform."""
+    """A QoS profile with the settings for hosts of a platform."""
     host, marking = profile.host, profile.host.get("marking", {})
     classes = profile.host_classes
-    if not classes and platform != LEARNS_CLASSES:
+    if not classes and platform != PLATFORM_LEARNING_CLASSES:
         classes = profile.traffic_classes
     return HostProfile(
         name=profile.name,
@@ -25,8 +25,10 @@ def host_profile(profile: Profile, platform: str) -> HostProfile:
         dcbx=host.get("dcbx", ""),
         willing=host.get("willing"),
         trust=tuple(host.get("trust", ())),
-        marking=_marking(marking.get("pcp"), marking.get("dscp"), where(profile, "host").child("marking")),
-        notification=_notification(profile),
+        marking=_packet_marking(
+            marking.get("pcp"), marking.get("dscp"), where(profile, "host").child("marking")
+        ),
+        notification=_cnp_marking(profile),
         ecn=host.get("ecn"),
         pfctx=host.get("pfctx"),
         pfcrx=host.get("pfcrx"),
@@ -34,24 +36,24 @@ def host_profile(profile: Profile, platform: str) -> HostProfile:
             HostPolicy(policy.traffic, policy.port, policy.priority, policy.dscp, policy.origin)
             for policy in profile.policies
         ),
-        traffic_classes={number: _without_thresholds(entry) for number, entry in classes.items()},
+        traffic_classes={number: _class_without_thresholds(entry) for number, entry in classes.items()},
         origin=profile.origin,
-        at={**profile.at, **_places(profile)},
+        at={**profile.at, **_profile_origins(profile)},
     )
 
 
-def _marking(pcp: int | None, dscp: int | None, origin: Origin) -> Marking | None:
+def _packet_marking(pcp: int | None, dscp: int | None, origin: Origin) -> Marking | None:
     return None if pcp is None and dscp is None else Marking(pcp, dscp, origin)
 
 
-def _notification(profile: Profile) -> Marking | None:
+def _cnp_marking(profile: Profile) -> Marking | None:
     place = profile.origin.child("congestion_notification")
-    found = _marking(profile.cnp_priority, profile.cnp_dscp, place)
-    return None if found is None else found._replace(at={"pcp": place.child("priority")})
+    marking = _packet_marking(profile.cnp_priority, profile.cnp_dscp, place)
+    return None if marking is None else marking._replace(at={"pcp": place.child("priority")})
 
 
-def _places(profile: Profile) -> dict[str, Origin]:
-    """Where the fields stand that a host's profile has under other names."""
+def _profile_origins(profile: Profile) -> dict[str, Origin]:
+    """Places of the fields that have other names in a host's profile."""
     below, pfc = where(profile, "host"), profile.origin.child("pfc")
     rdma = profile.origin.child("rdma")
     return {
@@ -64,5 +66,5 @@ def _places(profile: Profile) -> dict[str, Origin]:
     }
 
 
-def _without_thresholds(entry: TrafficClass) -> TrafficClass:
+def _class_without_thresholds(entry: TrafficClass) -> TrafficClass:
     return entry._replace(ecn_min=None, ecn_max=None, ecn_probability=None)
