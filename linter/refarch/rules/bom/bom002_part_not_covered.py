@@ -41,14 +41,10 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-items:
-  - {part: dell-poweredge-r740, quantity: 4}
-  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 4}
-  - {part: nvidia-sn2010, quantity: 2}
-  - {part: nvidia-mcp2m00-a003e30l, quantity: 8}
-  - {part: nvidia-mcp1600-c003e30l, quantity: 2}
+-  - part: nvidia-connectx-5-25g-2p
++  - part: nvidia-connectx-6-lx-25g-2p
 ```
 
 ## When it does not apply

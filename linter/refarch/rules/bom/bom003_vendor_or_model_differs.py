@@ -25,14 +25,10 @@ beds:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds:
-  bed:
-    server:
-      part: supermicro-sys-2028u-tn24r4t
-      vendor: Supermicro
-      model: SYS-2028U-TN24R4T+
+-      vendor: Gigabyte
++      vendor: Supermicro
 ```
 
 ## When it does not apply

@@ -24,13 +24,10 @@ beds:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds:
-  bed:
-    cable:
-      part: nvidia-mcp1600-c003e30l
-      description: Passive copper cable, Ethernet, up to 100Gb/s, QSFP28, 3m
+-      description: Passive copper cable, InfiniBand HDR, up to 100Gb/s, QSFP28, 3m
++      description: Passive copper cable, Ethernet, up to 100Gb/s, QSFP28, 3m
 ```
 
 ## When it does not apply

@@ -22,20 +22,13 @@ items:
   - {license: vsan-enterprise, quantity: needed, per: core}  # <- BOM010
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # bom.yaml
-items:
-  - {part: dell-poweredge-r740, quantity: needed}
-  - {part: nvidia-connectx-6-lx-25g-2p, quantity: needed}
-  - {part: nvidia-sn2010, quantity: needed}
-  - {part: nvidia-mcp2m00-a003e30l, quantity: needed}
-  - {part: nvidia-mcp1600-c003e30l, quantity: needed}
-  - {license: vsan-enterprise, quantity: needed, per: host}
+-  - {license: vsan-enterprise, quantity: needed, per: core}
++  - {license: vsan-enterprise, quantity: needed, per: host}
 ```
-
 
 ## When it does not apply
 

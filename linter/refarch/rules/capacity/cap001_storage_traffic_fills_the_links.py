@@ -30,16 +30,10 @@ results:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds: {bed: {cluster: compute}}
-results:
-  read:
-    title: Random read
-    bed: bed
-    workload: {block_size: 4KiB, read: 100%}
-    values:
-      iops: {median: 2600000}
+-      iops: {median: 3200000}
++      iops: {median: 2600000}
 ```
 
 ## When it does not apply

@@ -31,19 +31,10 @@ results:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds: {bed: {}}
-results:
-  any-block-size:
-    title: Random read and write
-    bed: bed
-    comparisons:
-      - compared_with: vSAN over TCP
-        test_points: different
-        gains:
-          iops: up to +48%
-          read_latency: up to -77%
+           read_latency: up to -77%
++        test_points: different
 ```
 
 ## When it does not apply

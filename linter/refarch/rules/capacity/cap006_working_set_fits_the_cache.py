@@ -42,29 +42,10 @@ results:
 
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-        disk_groups: {cache: {drive: intel-ssdsc2ba400g3}, capacity: {drive: seagate-st1200mm0007, quantity: 4}}
-```
-
-```yaml
+```diff
 # results.yaml
-beds: {bed: {cluster: compute}}
-results:
-  read:
-    title: Random read
-    bed: bed
-    workload:
-      virtual_machines: 4
-      disks: 8
-      working_set: 100GB
-    values: {iops: {median: 85000}}
+-      working_set: 8GB
++      working_set: 100GB
 ```
 
 ## When it does not apply

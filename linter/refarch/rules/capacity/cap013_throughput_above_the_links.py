@@ -28,15 +28,10 @@ results:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds: {bed: {cluster: compute}}
-results:
-  read:
-    title: Sequential read
-    bed: bed
-    values:
-      network_throughput: {mean: 10GB/s}
+-      network_throughput: {mean: 20GB/s}
++      network_throughput: {mean: 10GB/s}
 ```
 
 ## When it does not apply

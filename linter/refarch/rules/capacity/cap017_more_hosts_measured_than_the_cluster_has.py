@@ -27,17 +27,10 @@ results:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds:
-  bed:
-    cluster: compute
-    hosts: 4
-results:
-  read:
-    title: Random read
-    bed: bed
-    values: {iops: {median: 85000}}
+-    hosts: 40
++    hosts: 4
 ```
 
 ## When it does not apply

@@ -21,17 +21,16 @@ status: published  # <- STATE001
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-version: 0.9.0
-status: published
-excludes:
-  - what: [drives, processors, memory, firmware, storage-policy]
-    because: The site chooses the ReadyNode.
-  - what: [management-controllers, racks]
-    because: The site owns its racks and its management network.
-  - what: [bom, licenses]
-    because: The design is a pattern; parts and licenses are bought by project.
+ status: published
++excludes:
++  - what: [drives, processors, memory, firmware, storage-policy]
++    because: The site chooses the ReadyNode.
++  - what: [management-controllers, racks]
++    because: The site owns its racks and its management network.
++  - what: [bom, licenses]
++    because: The design is a pattern; parts and licenses are bought by project.
 ```
 
 ## When it does not apply

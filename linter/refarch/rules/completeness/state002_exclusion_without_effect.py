@@ -22,12 +22,9 @@ excludes:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-excludes:
-  - what:
-      - licenses
-    because: The site owns them.
+-      - slots
 ```
 
 ## When it does not apply

@@ -22,12 +22,10 @@ services:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services:
-  ntp:
-    servers: site
-    used_by: [esxi, vcenter]
+-    used_by: [esxi]
++    used_by: [esxi, vcenter]
 ```
 
 ## When it does not apply

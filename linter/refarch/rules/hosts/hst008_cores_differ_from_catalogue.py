@@ -25,14 +25,10 @@ beds:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds:
-  bed:
-    cpu:
-      model: intel-xeon-e5-2660-v4
-      sockets: 2
-      cores: 14
+-      cores: 28
++      cores: 14
 ```
 
 ## When it does not apply

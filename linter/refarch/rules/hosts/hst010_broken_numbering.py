@@ -27,15 +27,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        labels: ESXi-[08-11]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+-        labels: ESXi-[08-09,010,11]
++        labels: ESXi-[08-11]
 ```
 
 ## When it does not apply

@@ -22,21 +22,19 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk3: {port_group: vMotion, services: [provisioning]}
+-      vmk3: {services: [provisioning]}
++      vmk3: {port_group: vMotion, services: [provisioning]}
 ```
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    addresses:
-      - {of: "hosts of compute vmk1", first: 198.51.100.1}
-      - {of: "hosts of compute vmk3", first: 198.51.100.101}
++networks:
++  vmotion:
++    addresses:
++      - {of: "hosts of compute vmk1", first: 198.51.100.1}
++      - {of: "hosts of compute vmk3", first: 198.51.100.101}
 ```
 
 ## When it does not apply

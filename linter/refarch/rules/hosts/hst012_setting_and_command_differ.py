@@ -29,18 +29,13 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    settings:
-      - command: esxcli system settings advanced set -o /Net/TcpipHeapMax -i 512
-        option: /Net/TcpipHeapMax
-        value: 512
-      - command: esxcli system settings advanced set -o /Net/TcpipHeapSize -i 32
-        verify: esxcli system settings advanced list -o /Net/TcpipHeapSize
-        option: /Net/TcpipHeapSize
-        value: 32
+-      - command: esxcli system settings advanced set -o /Net/TcpipHeapMax 512
++      - command: esxcli system settings advanced set -o /Net/TcpipHeapMax -i 512
+@@
+-        verify: esxcli system settings advanced list -o /Net/TcpipHeapsize
++        verify: esxcli system settings advanced list -o /Net/TcpipHeapSize
 ```
 
 ## When it does not apply

@@ -26,14 +26,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk1:
-        port_group: vMotion
-        services: [vmotion]
+-        services: []
++        services: [vmotion]
 ```
 
 ## When it does not apply

@@ -27,14 +27,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `smb-direct`
-clusters:
-  hyper-v:
-    hosts:
-      - names: node-[1-2]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}]
+```diff
+# design.yaml
+-        overrides:
+-          node-2: {rdma: false}
 ```
 
 ## When it does not apply

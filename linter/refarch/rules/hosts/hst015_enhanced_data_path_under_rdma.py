@@ -28,17 +28,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software: {nmlx5: null}
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: intel-e810-xxvda2, slot: "1", ports: [vmnic4, vmnic5]}]
-    virtual_switches:
-      Storage: {ens: false}
+-        ens: true
++        ens: false
 ```
 
 ## When it does not apply

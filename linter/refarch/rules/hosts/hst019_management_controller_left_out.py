@@ -32,29 +32,13 @@ networks:
       - {of: "host-[1-3] idrac", first: 192.0.2.101}
 ```
 
-
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        bmc: idrac
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-```
-
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
-      - {of: "hosts of compute idrac", first: 192.0.2.101}
+-      - {of: "host-[1-3] idrac", first: 192.0.2.101}
++      - {of: "hosts of compute idrac", first: 192.0.2.101}
 ```
-
 
 ## When it does not apply
 

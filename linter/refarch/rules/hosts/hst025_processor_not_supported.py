@@ -30,20 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-sources:
-  guide: {updated: "2026-01-31"}
-software:
-  esxi: {release: "9.0", build: null}
-  vcenter: {release: "9.0", build: null}
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        cpu: {model: intel-xeon-gold-6248r, sockets: 2}
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+-        cpu: {model: intel-xeon-gold-6148, sockets: 2}
++        cpu: {model: intel-xeon-gold-6248r, sockets: 2}
 ```
 
 ## When it does not apply

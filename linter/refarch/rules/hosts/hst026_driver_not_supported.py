@@ -26,15 +26,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-        storage_controllers: [{card: lsi-9207-8i, driver: lsi-msgpt2}]
+-            driver: mpt2sas
++            driver: lsi-msgpt2
 ```
 
 ## When it does not apply

@@ -30,15 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-        memory: 256GB
+-        overrides:
+-          host-3: {memory: 128GB}
 ```
 
 ## When it does not apply

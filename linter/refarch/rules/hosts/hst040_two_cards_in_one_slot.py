@@ -37,26 +37,10 @@ items:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [vmnic6, vmnic7]}
-```
-
-```yaml
-# bom.yaml
-items:
-  - {part: dell-poweredge-r740, quantity: 4}
-  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 8}
-  - {part: nvidia-sn2010, quantity: 2}
-  - {part: nvidia-mcp2m00-a003e30l, quantity: 9, spares: 1}
-  - {part: nvidia-mcp1600-c003e30l, quantity: 3, spares: 1}
+-            slot: "1"
++            slot: "2"
 ```
 
 ## When it does not apply

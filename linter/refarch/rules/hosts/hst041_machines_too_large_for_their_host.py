@@ -30,17 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        memory: 256GB
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-    virtual_machines:
-      - {names: database, hosts: host-1, memory: 192GB, memory_reservation: all}
+-        memory: 128GB
++        memory: 256GB
 ```
 
 ## When it does not apply

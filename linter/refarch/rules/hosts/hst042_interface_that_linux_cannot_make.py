@@ -37,13 +37,19 @@ links:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of-linux`
-clusters:
-  compute:
-    interfaces:
-      nvme-a:
-        connected_to: ens1f0np0
+```diff
+# design.yaml
+-        connected_to: nvme-a
++        connected_to: ens1f0np0
+@@
+-          - {card: nvidia-connectx-5-25g-2p, slot: "1", ports: [nvme-a, ens1f1np1]}
++          - {card: nvidia-connectx-5-25g-2p, slot: "1", ports: [ens1f0np0, ens1f1np1]}
+```
+
+```diff
+# wiring.yaml
+-  - {from: "host-[1-2] nvme-a", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "host-[1-2] ens1f0np0", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply

@@ -29,19 +29,11 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-2]
-        labels: ESXi-[01-02]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-      - names: host-[3-4]
-        labels: ESXi-[03-04]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+       - names: host-[3-4]
+-        labels: ESXi-[01-02]
++        labels: ESXi-[03-04]
 ```
 
 ## When it does not apply

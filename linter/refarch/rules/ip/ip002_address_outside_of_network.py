@@ -29,15 +29,13 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    prefix: 198.51.100.0/29
-    gateway: 198.51.100.6
-    router: {devices: "leafs of main", redundancy: vrr}
-    addresses:
-      - {of: "host-[1-4] vmk1", first: 198.51.100.1}
+-    gateway: 198.51.100.9
++    gateway: 198.51.100.6
+@@
+-        first: 198.51.100.4
++        first: 198.51.100.1
 ```
 
 ## When it does not apply

@@ -28,16 +28,12 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    prefix: 198.51.100.0/24
-  spare:
-    purpose: other
-    vlan: 40
-    prefix: 198.18.0.0/16
-    addresses: [{of: leaf-1 vlan40, first: 198.18.0.1}]
+-    prefix: 198.51.0.0/16
+-    addresses: [{of: leaf-1 vlan40, first: 198.51.0.1}]
++    prefix: 198.18.0.0/16
++    addresses: [{of: leaf-1 vlan40, first: 198.18.0.1}]
 ```
 
 ## When it does not apply

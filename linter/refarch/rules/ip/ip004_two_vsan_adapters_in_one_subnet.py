@@ -35,12 +35,17 @@ networks:
 
 One adapter, made redundant by an active and a standby uplink.
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk2: {port_group: vSAN, services: [vsan]}
+-      vmk3:
+-        port_group: vSAN
+-        services: [vsan]
++      vmk2: {port_group: vSAN, services: [vsan]}
+```
+
+```diff
+# ip-plan.yaml
+-      - {of: "host-[1-4] vmk3", first: 203.0.113.101}
 ```
 
 ## When it does not apply

@@ -42,15 +42,22 @@ networks:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    virtual_switches:
-      NVMe-B:
-        port_groups:
-          NVMe-B:
-            network: nvme-b
+```diff
+# design.yaml
+-            network: nvme-a
++            network: nvme-b
+```
+
+```diff
+# ip-plan.yaml
+-      - {of: "host-[1-2] vmk2", first: 198.51.100.11}
+       - {of: "array-1 ct[0-1].eth14", first: 198.51.100.101}
+-      - {of: "array-1 ct[0-1].eth15", first: 198.51.100.111}
+-  nvme-b: null
++  nvme-b:
++    addresses:
++      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
++      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
 ```
 
 ## When it does not apply

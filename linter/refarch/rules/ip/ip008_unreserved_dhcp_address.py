@@ -25,14 +25,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    addresses:
-      - of: "host-[1-4] vmk2"
-        first: 203.0.113.1
-        assigned: dhcp-reserved
+-        assigned: dhcp
++        assigned: dhcp-reserved
 ```
 
 ## When it does not apply

@@ -29,12 +29,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    addresses:
-      - {of: "host-[1-4] vmk2", first: 203.0.113.101}
+-          - 203.0.113.13
++          - 203.0.113.103
 ```
 
 ## When it does not apply

@@ -33,15 +33,17 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  native-a:
-    purpose: management
-    vlan: 215
-    prefix: 10.7.215.0/24
-    out_of_band: true
-    addresses: [{of: "leaf-[1-2] vlan215", first: 10.7.215.1}]
+-    purpose: management
+-    vlan: 100
+-    prefix: 10.7.215.0/24
+-    out_of_band: true
+-    addresses: [{of: leaf-1 vlan100, first: 10.7.215.1}]
+-  native-b:
+@@
+-    addresses: [{of: leaf-2 vlan215, first: 10.7.215.2}]
++    addresses: [{of: "leaf-[1-2] vlan215", first: 10.7.215.1}]
 ```
 
 ## When it does not apply

@@ -23,13 +23,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    addresses:
-      - {of: "host-[1-3] vmk2", first: 203.0.113.1}
-      - {of: host-4 vmk2, assigned: dhcp-reserved}
+-      - {of: "host-[1-4] vmk2", first: 203.0.113.1}
++      - {of: "host-[1-3] vmk2", first: 203.0.113.1}
 ```
 
 ## When it does not apply

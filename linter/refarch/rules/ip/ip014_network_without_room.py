@@ -28,16 +28,12 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    prefix: 198.51.100.0/28
-    gateway: 198.51.100.14
-    router: {devices: "leafs of main", redundancy: anycast}
-    addresses:
-      - {of: "host-[1-4] vmk1", first: 198.51.100.1}
-      - {of: "leaf-1 vlan20", first: 198.51.100.5}
+-    prefix: 198.51.100.0/29
+-    gateway: 198.51.100.6
++    prefix: 198.51.100.0/28
++    gateway: 198.51.100.14
 ```
 
 ## When it does not apply

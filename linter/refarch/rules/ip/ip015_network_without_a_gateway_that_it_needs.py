@@ -28,23 +28,13 @@ networks:
     purpose: management
 ```
 
-
 ## Use instead
 
-```yaml
-# design.yaml
-services:
-  ntp: [203.0.113.251, 203.0.113.252, 203.0.113.253]
-```
-
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  management:
-    purpose: management
-    gateway: 192.0.2.1
+     purpose: management
++    gateway: 192.0.2.1
 ```
-
 
 ## When it does not apply
 

@@ -20,16 +20,14 @@ networks:
     router: {devices: leaf-1}
 ```
 
-
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  nvme-a:
-    gateway: null
+```diff
+# ip-plan.yaml
+-    gateway: 198.51.100.254
+-    router: {devices: leaf-1}
++    gateway: null
 ```
-
 
 ## When it does not apply
 

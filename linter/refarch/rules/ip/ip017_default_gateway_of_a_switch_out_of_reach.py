@@ -26,23 +26,13 @@ switches:
     gateway: 203.0.113.254  # <- IP017
 ```
 
-
 ## Use instead
 
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    gateway: 192.0.2.254
-```
-
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]:
-    gateway: 192.0.2.254
+-    gateway: 203.0.113.254
++    gateway: 192.0.2.254
 ```
-
 
 ## When it does not apply
 

@@ -21,18 +21,13 @@ networks:
       - {of: "hosts of compute vmk1", first: 198.51.100.1, first6: "2001:db8:30::1"}  # <- IP018
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    prefix6: "2001:db8:20::/64"
-    addresses:
-      - {of: "hosts of compute vmk1", first: 198.51.100.1, first6: "2001:db8:20::1"}
+-      - {of: "hosts of compute vmk1", first: 198.51.100.1, first6: "2001:db8:30::1"}
++      - {of: "hosts of compute vmk1", first: 198.51.100.1, first6: "2001:db8:20::1"}
 ```
-
 
 ## When it does not apply
 

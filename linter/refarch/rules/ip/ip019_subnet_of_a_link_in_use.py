@@ -30,22 +30,16 @@ links:
     subnet: 10.255.0.0/31  # <- IP019
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
-  - from: "leaf-1 swp[17-18]"
-    to: "leaf-2 swp[17-18]"
-    cable: nvidia-mcp2m00-a003e30l
-    routed: true
-    subnet: 10.255.0.0/31
+     to: leaf-2 swp18
+     cable: nvidia-mcp2m00-a003e30l
+     routed: true
+-    subnet: 10.255.0.0/31
++    subnet: 10.255.0.2/31
 ```
-
 
 ## When it does not apply
 

@@ -23,18 +23,13 @@ clusters:
         routes: [{to: 10.31.0.0/24, via: 10.31.0.254}]  # <- IP020
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk1:
-        routes: [{to: 10.31.0.0/24, via: 198.51.100.254}]
+-        routes: [{to: 10.31.0.0/24, via: 10.31.0.254}]
++        routes: [{to: 10.31.0.0/24, via: 198.51.100.254}]
 ```
-
 
 ## When it does not apply
 

@@ -26,13 +26,13 @@ networks:
 
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `mesh`
-networks:
-  storage-1:
-    between: [node-1 SMB1, node-2 SMB1]
-  storage-2:
-    between: [node-2 SMB2, node-3 SMB2]
+```diff
+# ip-plan.yaml
+-    between:
+-      - node-2 SMB1
+-      - node-2 SMB2
+-      - node-3 SMB2
++    between: [node-2 SMB2, node-3 SMB2]
 ```
 
 ## When it does not apply

@@ -42,34 +42,12 @@ networks:
 
 ## Use instead
 
-```yaml
-# design.yaml
-services:
-  ntp: ["2001:db8:10::1", "2001:db8:10::2", "2001:db8:10::3", "2001:db8:10::4"]
-clusters:
-  compute:
-    virtual_switches:
-      vSwitch0:
-        kind: standard
-        uplinks: [vmnic0, vmnic1]
-        port_groups:
-          Management:
-            network: management
-            teaming: {policy: originating-virtual-port, active: [vmnic0, vmnic1]}
-    vmkernel:
-      vmk0: {port_group: Management, services: [management]}
-```
-
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  management:
-    gateway: 192.0.2.254
-    prefix6: "2001:db8:10::/64"
-    gateway6: "2001:db8:10::fe"
-    addresses:
-      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
-      - {of: "hosts of compute vmk0", first: 192.0.2.101, first6: "2001:db8:10::101"}
+-      - {of: "hosts of compute vmk0", first: 192.0.2.101}
++      - {of: "hosts of compute vmk0", first: 192.0.2.101, first6: "2001:db8:10::101"}
++    gateway6: "2001:db8:10::fe"
++    prefix6: "2001:db8:10::/64"
 ```
 
 ## When it does not apply

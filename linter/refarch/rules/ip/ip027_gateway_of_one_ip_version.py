@@ -27,18 +27,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  management:
-    gateway: 192.0.2.254
-    prefix6: "2001:db8:10::/64"
-    gateway6: "2001:db8:10::fe"
-  vmotion:
-    gateway: 198.51.100.254
-    router: {devices: "leafs of main", redundancy: vrr}
-    prefix6: "2001:db8:20::/64"
-    gateway6: "2001:db8:20::fe"
+     prefix6: "2001:db8:10::/64"
++    gateway6: "2001:db8:10::fe"
 ```
 
 ## When it does not apply

@@ -23,13 +23,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    addresses:
-      - {of: "host-[1-4] vmk1", first: 198.51.100.1}
-      - {of: leaf-1 vlan20, first: 198.51.100.201}
+-      - {of: leaf-1 swp1, first: 198.51.100.201}
++      - {of: leaf-1 vlan20, first: 198.51.100.201}
 ```
 
 ## When it does not apply

@@ -21,10 +21,10 @@ mlag:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-mlag:
-  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
+-  leafs: {switches: [leaf-1, leaf-2], peer_link: peerlink}
++  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
 ```
 
 ## When it does not apply

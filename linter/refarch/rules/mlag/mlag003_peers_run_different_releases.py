@@ -23,14 +23,10 @@ mlag:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-1: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, release: "5.1"}
-  leaf-2: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, release: "5.1"}
-  leaf-[1-2]: null
-mlag:
-  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
+-  leaf-2: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, release: "5.2"}
++  leaf-2: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, release: "5.1"}
 ```
 
 ## When it does not apply

@@ -35,25 +35,10 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
-  spine-[1-2]: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
-mlag:
-  spines: {switches: [spine-1, spine-2], peer_link: peerlink}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[19-20]", to: "spine-[1-2] swp19", cable: nvidia-mcp1600-c003e30l, bond: leaf1, mlag: 1}
-  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l, bond: leaf2, mlag: 2}
-  - {from: "spine-1 swp[21-22]", to: "spine-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: peerlink}
-```
-
-```yaml
-# qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+-  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l}
++  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l, bond: b2, mlag: 2}
 ```
 
 ## When it does not apply

@@ -21,10 +21,9 @@ mlag:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-mlag:
-  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
+-  again: {switches: ["leaf-[1-2]"], peer_link: bond1}
 ```
 
 ## When it does not apply

@@ -29,13 +29,14 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk2:
-        mtu: 9000
+-        overrides:
+-          host-3:
+-            mtu: 8000
+-          host-4:
+-            mtu: 9000
++        mtu: 9000
 ```
 
 ## When it does not apply

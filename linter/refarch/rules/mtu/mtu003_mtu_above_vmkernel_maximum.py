@@ -27,15 +27,13 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage: {mtu: 9000}
-    vmkernel:
-      vmk2:
-        mtu: 9000
+-      Storage: {mtu: 9190}
++      Storage: {mtu: 9000}
+@@
+-        mtu: 9190
++        mtu: 9000
 ```
 
 ## When it does not apply

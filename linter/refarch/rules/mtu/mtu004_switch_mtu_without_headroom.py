@@ -30,12 +30,10 @@ switches:
 Leave the switch at the default of its operating system, or give it headroom; or say which system it has, and
 that one counts the payload alone.
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]:
-    nos: cumulus-linux
-    mtu: 9000
+-    nos: null
++    nos: cumulus-linux
 ```
 
 ## When it does not apply

@@ -22,11 +22,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    mtu: 4200
+-    mtu: 4096
++    mtu: 4200
 ```
 
 ## When it does not apply

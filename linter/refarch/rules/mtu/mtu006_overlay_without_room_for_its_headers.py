@@ -31,28 +31,13 @@ networks:
     addresses: [{of: "hosts of compute vmk10", assigned: pool}]
 ```
 
-
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk10: {connected_to: Storage, network: overlay, uplink: Uplink 2, services: [tep]}
-```
-
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  overlay:
-    purpose: tep
-    vlan: 40
-    prefix: 10.40.0.0/24
-    mtu: 1700
-    addresses: [{of: "hosts of compute vmk10", assigned: pool}]
+-    mtu: 1500
++    mtu: 1700
 ```
-
 
 ## When it does not apply
 

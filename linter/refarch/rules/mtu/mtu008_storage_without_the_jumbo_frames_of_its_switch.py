@@ -21,16 +21,13 @@ networks:
     mtu: 1500  # <- MTU008
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    mtu: 9000
+-    mtu: 1500
++    mtu: 9000
 ```
-
 
 ## When it does not apply
 

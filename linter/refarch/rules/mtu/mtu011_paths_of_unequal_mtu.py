@@ -21,10 +21,10 @@ networks:
 
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  nvme-b: {mtu: 9000}
+```diff
+# ip-plan.yaml
+-    mtu: 4200
++    mtu: 9000
 ```
 
 ## When it does not apply

@@ -36,27 +36,11 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software: {nmlx5: null}
-clusters:
-  compute:
-    product: smb-direct
-    transport: iwarp
-    virtual_switches: null
-    vmkernel: null
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: chelsio-t6225-cr, slot: "1", ports: [vmnic4, vmnic5]}
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  vmotion: null
-  vsan: null
+-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
++          - {card: chelsio-t6225-cr, slot: "1", ports: [vmnic4, vmnic5]}
++software: {nmlx5: null}
 ```
 
 ## When it does not apply

@@ -26,11 +26,17 @@ apply: []
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: roce-v2
+-    transport: iwarp
++    transport: roce-v2
+```
+
+```diff
+# qos.yaml
+-apply: []
++apply:
++  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}
 ```
 
 ## When it does not apply

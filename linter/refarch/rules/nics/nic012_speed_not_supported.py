@@ -28,12 +28,17 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, speed: 25G}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, speed: 25G}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+     to: leaf-1 swp[1-4]
+     cable: nvidia-mcp2m00-a003e30l
+-    speed: 50G
++    speed: 25G
+   - from: host-[1-4] vmnic5
+     to: leaf-2 swp[1-4]
+     cable: nvidia-mcp2m00-a003e30l
+-    speed: 50G
++    speed: 25G
 ```
 
 ## When it does not apply

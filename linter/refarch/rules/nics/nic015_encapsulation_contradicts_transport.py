@@ -23,13 +23,11 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    encapsulation:
-      protocol: udp
-      port: 4791
+```diff
+# design.yaml
+-      protocol: tcp
++      protocol: udp
++      port: 4791
 ```
 
 ## When it does not apply

@@ -34,18 +34,14 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - card: nvidia-connectx-6-lx-25g-2p
-            slot: "1"
-            ports: [vmnic4, vmnic5]
-            parameters: {nmlx5_core: {pfctx: 8, pfcrx: 8}}
+-        overrides:
+-          host-4:
+-            adapters:
+-              - card: nvidia-connectx-6-lx-25g-2p
+-                slot: "1"
+-                ports: [vmnic4, vmnic5]
 ```
 
 ## When it does not apply

@@ -31,19 +31,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software: {nmlx5: null}
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - card: intel-e810-xxvda2
-            slot: "1"
-            ports: [vmnic4, vmnic5]
-            parameters: {irdman: {ROCE: 1}}
+-                ROCE: 0
++                ROCE: 1
 ```
 
 ## When it does not apply

@@ -28,14 +28,12 @@ software: {nmlx5: null}
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+-          - card: cisco-vic-1455
++          - card: nvidia-connectx-6-lx-25g-2p
+@@
+-software: {nmlx5: null}
 ```
 
 ## When it does not apply

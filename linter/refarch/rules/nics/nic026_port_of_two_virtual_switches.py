@@ -29,16 +29,18 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          Virtual Machines:
-            network: vmotion
-            teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}
+-      vSwitch0:
+-        kind: standard
+-        uplinks:
+-          - vmnic5
++      Storage:
+         port_groups:
+-          Virtual Machines: {network: vmotion, teaming: {policy: originating-virtual-port, active: [vmnic5]}}
++          Virtual Machines:
++            network: vmotion
++            teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}
 ```
 
 ## When it does not apply

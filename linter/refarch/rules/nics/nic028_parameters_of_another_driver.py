@@ -30,19 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - card: nvidia-connectx-6-lx-25g-2p
-            slot: "1"
-            ports: [vmnic4, vmnic5]
-            parameters:
-              nmlx5_rdma: {dscp_force: 26}
+-              icen: {RDMA: "1,1"}
++              nmlx5_rdma: {dscp_force: 26}
 ```
 
 ## When it does not apply

@@ -22,12 +22,12 @@ software:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-software:
-  esxi:
-    release: "7.0 U3d"
-    build: 19482537
+```diff
+# design.yaml
+-    release: "6.7 U3"
+-    build: 14320388
++    release: "7.0 U3d"
++    build: 19482537
 ```
 
 ## When it does not apply

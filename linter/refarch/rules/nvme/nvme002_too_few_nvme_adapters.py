@@ -26,13 +26,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    nvme:
-      adapters:
-        vmhba65: {nic: vmnic5, vmkernel: vmk2}
+```diff
+# design.yaml
+-        vmhba65: null
++        vmhba65: {nic: vmnic5, vmkernel: vmk2}
 ```
 
 ## When it does not apply

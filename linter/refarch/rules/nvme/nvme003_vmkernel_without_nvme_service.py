@@ -25,14 +25,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    vmkernel:
-      vmk2:
-        port_group: NVMe-B
-        services: [nvme-rdma]
+```diff
+# design.yaml
+-        services: [nvme-tcp]
++        services: [nvme-rdma]
 ```
 
 ## When it does not apply

@@ -43,13 +43,16 @@ clusters:
 
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  nvme-b:
-    addresses:
-      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
-      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
+```diff
+# ip-plan.yaml
+-  nvme-c:
+-    purpose: nvme-rdma
+-    vlan: 300
+-    prefix: 192.168.44.0/24
+-    mtu: 9000
+-    addresses:
+-      - {of: "array-1 ct[0-1].eth15", first: 192.168.44.1}
++      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
 ```
 
 ## When it does not apply

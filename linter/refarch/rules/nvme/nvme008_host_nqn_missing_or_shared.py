@@ -24,12 +24,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    nvme:
-      host_nqn: "nqn.2014-08.com.example:nvme:{host}"
+```diff
+# design.yaml
+-      host_nqn: "nqn.2014-08.com.example:nvme:cluster-1"
++      host_nqn: "nqn.2014-08.com.example:nvme:{host}"
 ```
 
 ## When it does not apply

@@ -25,14 +25,12 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    nvme:
-      adapters:
-        vmhba64: {nic: vmnic4, vmkernel: vmk1}
-        vmhba65: {nic: vmnic5, vmkernel: vmk2}
+```diff
+# design.yaml
+-        vmhba64: {nic: vmnic4, vmkernel: vmk2}
+-        vmhba65: {nic: vmnic5, vmkernel: vmk1}
++        vmhba64: {nic: vmnic4, vmkernel: vmk1}
++        vmhba65: {nic: vmnic5, vmkernel: vmk2}
 ```
 
 ## When it does not apply

@@ -33,13 +33,10 @@ arrays:
 
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  nvme-b:
-    addresses:
-      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
-      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
+```diff
+# ip-plan.yaml
+-      - {of: "array-1 ct0.eth15", first: 203.0.113.101}
++      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
 ```
 
 ## When it does not apply

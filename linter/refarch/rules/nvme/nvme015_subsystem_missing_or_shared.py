@@ -57,11 +57,10 @@ networks:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-arrays:
-  array-1:
-    subsystem: "nqn.2010-06.com.example:array.{array}"
+```diff
+# design.yaml
+-    subsystem: "nqn.2010-06.com.example:array"
++    subsystem: "nqn.2010-06.com.example:{array}"
 ```
 
 ## When it does not apply

@@ -21,11 +21,10 @@ arrays:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-arrays:
-  array-1:
-    protocols: [nvme-rdma]
+```diff
+# design.yaml
+-    protocols: [iscsi]
++    protocols: [nvme-rdma]
 ```
 
 ## When it does not apply

@@ -42,14 +42,25 @@ networks:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    virtual_switches:
-      NVMe-A:
-        port_groups:
-          NVMe-A: {network: nvme-a, teaming: {active: [vmnic4]}}
+```diff
+# design.yaml
+-          vMotion:
+-            network: vmotion
+-            teaming: {active: [vmnic4]}
+-    vmkernel:
+-      vmk3: {port_group: vMotion, services: [vmotion]}
+```
+
+```diff
+# ip-plan.yaml
+-networks:
+-  vmotion:
+-    purpose: vmotion
+-    vlan: 300
+-    prefix: 192.168.44.0/24
+-    mtu: 9000
+-    addresses:
+-      - {of: "host-[1-2] vmk3", first: 192.168.44.1}
 ```
 
 ## When it does not apply

@@ -42,18 +42,27 @@ clusters:
         vmhba65: {nic: vmnic5, vmkernel: vmk2}  # <- NVME019
 ```
 
-
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  nvme-b:
-    addresses:
-      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
-      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
+```diff
+# ip-plan.yaml
+-  nvme-a:
+-    gateway: 198.51.100.254
+-    router: {devices: leaf-1}
+   nvme-b:
+-    gateway: 203.0.113.254
+-    router: {devices: leaf-2}
+@@
+-  nvme-c:
+-    purpose: nvme-rdma
+-    vlan: 300
+-    prefix: 192.168.44.0/24
+-    gateway: 192.168.44.254
+-    mtu: 9000
+-    addresses:
+-      - {of: "array-1 ct[0-1].eth15", first: 192.168.44.1}
++      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
 ```
-
 
 ## When it does not apply
 

@@ -24,10 +24,15 @@ arrays:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-arrays:
-  array-2: null
+```diff
+# design.yaml
+-  array-2:
+-    model: pure-flasharray-x-r2
+-    subsystem: "nqn.2010-06.com.example:{array}"
+-    protocols: [nvme-rdma]
+-    controllers:
+-      ct0: {ports: [{name: eth14, form_factor: sfp28, speed: 25G}]}
++  array-2: null
 ```
 
 ## When it does not apply

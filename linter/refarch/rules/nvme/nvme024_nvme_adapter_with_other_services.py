@@ -24,13 +24,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    vmkernel:
-      vmk1:
-        services: [nvme-rdma]
+```diff
+# design.yaml
+-        services: [nvme-rdma, vmotion]
++        services: [nvme-rdma]
 ```
 
 ## When it does not apply

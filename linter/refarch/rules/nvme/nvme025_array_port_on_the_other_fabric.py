@@ -26,15 +26,12 @@ links:
 
 ## Use instead
 
-```yaml
-# wiring.yaml of the example `nvme-of`
-links:
-  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "array-1 ct0.eth14", to: leaf-1 swp17, cable: nvidia-mcp2m00-a003e30l}
-  - {from: "array-1 ct0.eth15", to: leaf-2 swp17, cable: nvidia-mcp2m00-a003e30l}
-  - {from: "array-1 ct1.eth14", to: leaf-1 swp18, cable: nvidia-mcp2m00-a003e30l}
-  - {from: "array-1 ct1.eth15", to: leaf-2 swp18, cable: nvidia-mcp2m00-a003e30l}
+```diff
+# wiring.yaml
+-  - {from: "array-1 ct0.eth15", to: leaf-1 swp18, cable: nvidia-mcp2m00-a003e30l}
+-  - {from: "array-1 ct1.eth14", to: leaf-2 swp17, cable: nvidia-mcp2m00-a003e30l}
++  - {from: "array-1 ct0.eth15", to: leaf-2 swp17, cable: nvidia-mcp2m00-a003e30l}
++  - {from: "array-1 ct1.eth14", to: leaf-1 swp18, cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply

@@ -28,15 +28,10 @@ arrays:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-arrays:
-  array-1:
-    controllers:
-      ct0:
-        ports: [{name: eth14, form_factor: sfp28, speed: 25G}, {name: eth15, form_factor: sfp28, speed: 25G}]
-      ct1:
-        ports: [{name: eth14, form_factor: sfp28, speed: 25G}, {name: eth15, form_factor: sfp28, speed: 25G}]
+```diff
+# design.yaml
+-          - {name: eth15, form_factor: sfp28, speed: 10G}
++          - {name: eth15, form_factor: sfp28, speed: 25G}
 ```
 
 ## When it does not apply

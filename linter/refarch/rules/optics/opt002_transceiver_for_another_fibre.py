@@ -28,17 +28,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - from: leaf-1 swp[21-22]
-    to: leaf-2 swp[21-22]
-    cable: generic-mpo12-om4
-    optics: nvidia-mma1b00-c100d
-    length: 5m
-    bond: bond1
+-    cable: generic-lc-om4
++    cable: generic-mpo12-om4
 ```
 
 ## When it does not apply

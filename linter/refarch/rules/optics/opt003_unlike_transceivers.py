@@ -31,17 +31,12 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - from: leaf-1 swp[21-22]
-    to: leaf-2 swp[21-22]
-    cable: generic-mpo12-om4
-    optics: nvidia-mma1b00-c100d
-    length: 5m
-    bond: bond1
+-    optics:
+-      from: nvidia-mma1b00-c100d
+-      to: nvidia-mma1b00-b150d
++    optics: nvidia-mma1b00-c100d
 ```
 
 ## When it does not apply

@@ -34,24 +34,16 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - from: leaf-1 swp[21-22]
-    to: leaf-2 swp[21-22]
-    cable: generic-mpo12-om4
-    optics: nvidia-mma1b00-c100d
-    length: 100m
-    bond: bond1
+-    length: 120m
++    length: 100m
 ```
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    cable_length: 100m
+-    cable_length: 120m
++    cable_length: 100m
 ```
 
 ## When it does not apply

@@ -42,30 +42,10 @@ software: {cumulus-linux: null}
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: cisco-n9k-c93180yc-fx3, role: leaf, fabric: main, nos: cisco-nx-os, mtu: 9216}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 Ethernet1/[1-4]", cable: cisco-sfp-h25g-cu3m}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 Ethernet1/[1-4]", cable: cisco-sfp-h25g-cu3m}
-  - from: leaf-1 Ethernet1/[53-54]
-    to: leaf-2 Ethernet1/[53-54]
-    cable: cisco-qsfp-100g-cu3m
-    bond: port-channel1
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-2] mgmt0", first: 192.0.2.11}
-```
-
-```yaml
-# design.yaml
-software: {cumulus-linux: null}
+-    cable: nvidia-mcp1600-c003e30l
++    cable: cisco-qsfp-100g-cu3m
 ```
 
 ## When it does not apply

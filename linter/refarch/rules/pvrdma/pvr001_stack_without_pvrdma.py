@@ -26,14 +26,14 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_switches:
-      Messages:
-        kind: distributed
-        uplinks: {Uplink 1: vmnic4}
+```diff
+# design.yaml
+-        kind: standard
+-        uplinks: [vmnic4]
+-        port_groups:
+-          PVRDMA: {network: messages, teaming: {active: [vmnic4]}}
++        kind: distributed
++        uplinks: {Uplink 1: vmnic4}
 ```
 
 ## When it does not apply

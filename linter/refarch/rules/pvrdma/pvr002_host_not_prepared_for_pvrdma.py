@@ -23,12 +23,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    pvrdma:
-      firewall: enabled
+```diff
+# design.yaml
+-      firewall: disabled
++      firewall: enabled
 ```
 
 ## When it does not apply

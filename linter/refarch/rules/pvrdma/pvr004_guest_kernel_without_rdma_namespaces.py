@@ -29,20 +29,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    pvrdma: {vmkernel: vmk1, firewall: enabled, native_endpoints: true}
-    virtual_machines:
-      - names: vm-[1-2]
-        hosts: host-[1-2]
-        vcpus: 16
-        memory: 64GB
-        memory_reservation: all
-        hardware_version: 18
-        guest: {os: "A newer Linux", kernel: "5.5"}
-        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```diff
+# design.yaml
+-        guest: {os: "CentOS 7.6", kernel: "3.10"}
++        guest: {os: "A newer Linux", kernel: "5.5"}
 ```
 
 ## When it does not apply

@@ -32,21 +32,11 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_machines:
-      - names: vm-[1-2]
-        hosts: host-[1-2]
-        vcpus: 16
-        memory: 64GB
-        memory_reservation: all
-        hardware_version: 17
-        guest: {os: "CentOS 7.6", kernel: "3.10"}
-        adapters:
-          eth1: {kind: pvrdma, port_group: PVRDMA}
-          eth2: {kind: pvrdma, port_group: PVRDMA}
+```diff
+# design.yaml
+-software:
+-  esxi: {release: "7.0 U1", build: 16850804}
+-  vcenter: {release: "7.0 U1", build: 16860138}
 ```
 
 ## When it does not apply

@@ -25,14 +25,9 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-2]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-5-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```diff
+# design.yaml
+-        rdma: false
 ```
 
 ## When it does not apply

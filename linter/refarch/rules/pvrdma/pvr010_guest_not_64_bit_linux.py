@@ -29,19 +29,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_machines:
-      - names: vm-[1-2]
-        hosts: host-[1-2]
-        vcpus: 16
-        memory: 64GB
-        memory_reservation: all
-        hardware_version: 17
-        guest: {os: "Red Hat Enterprise Linux 8, 64-bit"}
-        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```diff
+# design.yaml
+-        guest: {os: Windows Server 2019}
++        guest: {os: "Red Hat Enterprise Linux 8, 64-bit"}
 ```
 
 ## When it does not apply

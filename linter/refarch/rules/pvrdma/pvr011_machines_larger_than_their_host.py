@@ -34,24 +34,11 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-2]
-        server: dell-poweredge-r740
-        memory: 128GB
-        adapters: [{card: nvidia-connectx-5-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-    virtual_machines:
-      - names: vm-[1-2]
-        hosts: host-[1-2]
-        vcpus: 16
-        memory: 64GB
-        memory_reservation: all
-        hardware_version: 17
-        guest: {os: "CentOS 7.6", kernel: "3.10"}
-        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```diff
+# design.yaml
+         vcpus: 16
+-        memory: 128GB
++        memory: 64GB
 ```
 
 ## When it does not apply

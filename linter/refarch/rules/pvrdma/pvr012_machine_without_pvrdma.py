@@ -33,19 +33,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_machines:
-      - names: "vm-[1-]"
-        hosts: hosts of compute
-        vcpus: 16
-        memory: 64GB
-        memory_reservation: all
-        hardware_version: 17
-        guest: {os: "CentOS 7.6", kernel: "3.10"}
-        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```diff
+# design.yaml
+-            kind: vmxnet3
++            kind: pvrdma
 ```
 
 ## When it does not apply

@@ -30,20 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_switches:
-      vSwitch0:
-        kind: standard
-        uplinks: [vmnic0, vmnic1]
-        port_groups:
-          Management: {network: management}
-    vmkernel:
-      vmk0: {port_group: Management, services: [management]}
-    pvrdma:
-      vmkernel: vmk1
+```diff
+# design.yaml
+-      vmkernel: vmk0
++      vmkernel: vmk1
 ```
 
 ## When it does not apply

@@ -27,12 +27,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    pfc:
-      priorities: [3]
+-      priorities: [4]
++      priorities: [3]
 ```
 
 ## When it does not apply

@@ -30,10 +30,12 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}
+-  - profile: roce
+-    to:
+-      - leaf-[1-2]
++  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}
 ```
 
 ## When it does not apply

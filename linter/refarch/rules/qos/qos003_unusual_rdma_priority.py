@@ -32,12 +32,19 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    rdma: {priority: 3, dscp: 26}
-    pfc: {priorities: [3]}
+-    rdma: {priority: 4, dscp: 34}
+-    pfc: {priorities: [4]}
+-    traffic_classes:
+-      0: {priorities: [0, 1, 2, 3, 5, 7]}
+-      3: {priorities: [4]}
+-    pools:
+-      lossy-default-ingress: {priorities: [0, 1, 2, 3, 5, 6, 7]}
+-      roce-reserved-ingress: {priorities: [4]}
+-    host: {marking: {pcp: 4, dscp: 34}}
++    rdma: {priority: 3, dscp: 26}
++    pfc: {priorities: [3]}
 ```
 
 ## When it does not apply

@@ -25,13 +25,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    rdma:
-      priority: 3
-      dscp: 26
+-      dscp: 46
++      dscp: 26
 ```
 
 ## When it does not apply

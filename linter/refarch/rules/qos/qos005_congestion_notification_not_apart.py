@@ -25,13 +25,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    congestion_notification:
-      priority: 6
-      dscp: 48
+-      dscp: 40
++      dscp: 48
 ```
 
 ## When it does not apply

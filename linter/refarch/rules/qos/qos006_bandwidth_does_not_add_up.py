@@ -26,13 +26,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    traffic_classes:
-      0: {bandwidth: 40%}
-      3: {bandwidth: 60%}
+-      0: {bandwidth: 50%}
++      0: {bandwidth: 40%}
 ```
 
 ## When it does not apply

@@ -24,13 +24,13 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    traffic_classes:
-      0: {bandwidth: 50%}
-      3: {bandwidth: 50%}
+-      0: {bandwidth: 70%}
++      0: {bandwidth: 50%}
+       3:
+-        bandwidth: 30%
++        bandwidth: 50%
 ```
 
 ## When it does not apply

@@ -28,15 +28,12 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    traffic_classes:
-      3:
-        ecn:
-          min: 150000
-          max: 1501500
+-          min: 1501500
+-          max: 150000
++          min: 150000
++          max: 1501500
 ```
 
 ## When it does not apply

@@ -23,11 +23,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    mode: lossless
+-    mode: lossy
++    mode: lossless
 ```
 
 ## When it does not apply

@@ -38,10 +38,10 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}
+-  - profile: other
++  - profile: roce
 ```
 
 ## When it does not apply

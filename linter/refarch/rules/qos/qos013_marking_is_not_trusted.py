@@ -27,13 +27,12 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    trust: [pcp, dscp]
-    host:
-      trust: [dscp]
+-    trust: [pcp]
++    trust: [pcp, dscp]
+@@
+-    rdma: {dscp: null}
 ```
 
 ## When it does not apply

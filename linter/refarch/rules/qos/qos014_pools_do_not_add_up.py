@@ -28,13 +28,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    pools:
-      lossy-default-ingress: {size: 40%}
-      roce-reserved-ingress: {size: 60%}
+-      lossy-default-ingress: {size: 50%}
++      lossy-default-ingress: {size: 40%}
 ```
 
 ## When it does not apply

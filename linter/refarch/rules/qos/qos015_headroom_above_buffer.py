@@ -23,11 +23,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    cable_length: 5m
+-    cable_length: 40000m
++    cable_length: 5m
 ```
 
 ## When it does not apply

@@ -26,13 +26,13 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    traffic_classes:
-      0: {priorities: [0, 1, 2, 4, 5, 7]}
-      3: {priorities: [3]}
+-      0: {priorities: [0, 1, 2, 5, 7]}
++      0: {priorities: [0, 1, 2, 4, 5, 7]}
+       3:
+-        priorities: [3, 4]
++        priorities: [3]
 ```
 
 ## When it does not apply

@@ -26,13 +26,14 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    traffic_classes:
-      0: {bandwidth: 50%}
-      3: {scheduling: dwrr, bandwidth: 50%}
+-      0: {bandwidth: 100%}
+-      3:
+-        scheduling: strict
+-        bandwidth: null
++      0: {bandwidth: 50%}
++      3: {scheduling: dwrr, bandwidth: 50%}
 ```
 
 ## When it does not apply

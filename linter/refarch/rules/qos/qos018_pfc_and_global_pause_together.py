@@ -22,11 +22,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    global_pause: false
+-    global_pause: true
++    global_pause: false
 ```
 
 ## When it does not apply

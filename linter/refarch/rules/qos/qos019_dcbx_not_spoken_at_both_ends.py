@@ -24,11 +24,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    dcbx: ieee
+-    dcbx: disabled
++    dcbx: ieee
 ```
 
 ## When it does not apply

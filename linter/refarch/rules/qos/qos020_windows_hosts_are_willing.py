@@ -23,12 +23,10 @@ profiles:
 
 ## Use instead
 
-```yaml
-# qos.yaml of the example `s2d`
-profiles:
-  roce:
-    host:
-      willing: false
+```diff
+# qos.yaml
+-      willing: true
++      willing: false
 ```
 
 ## When it does not apply

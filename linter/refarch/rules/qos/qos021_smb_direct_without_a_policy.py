@@ -26,14 +26,10 @@ profiles:
 
 ## Use instead
 
-```yaml
-# qos.yaml of the example `s2d`
-profiles:
-  roce:
-    host:
-      policies:
-        - {for: smb-direct, port: 445, priority: 3}
-        - {for: cluster, priority: 7}
+```diff
+# qos.yaml
+-          priority: 4
++          priority: 3
 ```
 
 ## When it does not apply

@@ -27,13 +27,14 @@ profiles:
 
 ## Use instead
 
-```yaml
-# qos.yaml of the example `s2d`
-profiles:
-  roce:
-    traffic_classes:
-      0: {priorities: [0, 1, 2, 4, 5], bandwidth: 49%}
-      7: {priorities: [7], scheduling: dwrr, bandwidth: 1%}
+```diff
+# qos.yaml
+-        priorities: [0, 1, 2, 4, 5, 7]
+-        bandwidth: 50%
+-      7: null
++        priorities: [0, 1, 2, 4, 5]
++        bandwidth: 49%
++      7: {priorities: [7], scheduling: dwrr, bandwidth: 1%}
 ```
 
 ## When it does not apply

@@ -33,20 +33,13 @@ apply:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `smb-direct`
-clusters:
-  hyper-v:
-    transport: iwarp
-    hosts:
-      - names: node-[1-2]
-        server: dell-poweredge-r740
-        adapters: [{card: chelsio-t6225-cr, slot: "1", ports: [pNIC1, pNIC2]}]
-```
-
-```yaml
+```diff
 # qos.yaml
-apply: []
+-apply:
+-  - profile: roce
+-    to:
+-      - leaf-[1-2]
++apply: []
 ```
 
 ## When it does not apply

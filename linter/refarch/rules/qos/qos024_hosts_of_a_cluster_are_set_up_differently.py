@@ -47,20 +47,10 @@ apply:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `smb-direct`
-clusters:
-  hyper-v:
-    hosts:
-      - names: node-[1-2]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}]
-```
-
-```yaml
+```diff
 # qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "node-[1-2]"]}
+-      - node-1
++      - "node-[1-2]"
 ```
 
 ## When it does not apply

@@ -30,13 +30,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    host:
-      marking:
-        dscp: 26
+-        dscp: 46
++        dscp: 26
 ```
 
 ## When it does not apply

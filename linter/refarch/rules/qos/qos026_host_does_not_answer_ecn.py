@@ -23,12 +23,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    host:
-      ecn: true
+-      ecn: false
++      ecn: true
 ```
 
 ## When it does not apply

@@ -22,11 +22,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    rdma: {priority: 3, dscp: 26}
+-    rdma: null
++    rdma: {priority: 3, dscp: 26}
 ```
 
 ## When it does not apply

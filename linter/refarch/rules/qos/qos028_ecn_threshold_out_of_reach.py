@@ -26,14 +26,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    traffic_classes:
-      3:
-        ecn:
-          max: 1501500
+-          max: 1501500000
++          max: 1501500
 ```
 
 ## When it does not apply

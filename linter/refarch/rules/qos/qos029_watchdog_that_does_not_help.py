@@ -26,15 +26,12 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    pfc:
-      watchdog:
-        action: drop
-        detect: 200ms
-        restore: 400ms
+-        detect: 400ms
+-        restore: 200ms
++        detect: 200ms
++        restore: 400ms
 ```
 
 ## When it does not apply

@@ -26,12 +26,10 @@ profiles:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    mapping:
-      dscp: {26: 3}
+-        0: 3
++        26: 3
 ```
 
 ## When it does not apply

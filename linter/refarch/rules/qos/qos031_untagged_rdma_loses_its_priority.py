@@ -42,11 +42,12 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    trust: [pcp, dscp]
+-    trust: [pcp]
+-    rdma: {dscp: null}
+-    congestion_notification: {dscp: null}
++    trust: [pcp, dscp]
 ```
 
 ## When it does not apply

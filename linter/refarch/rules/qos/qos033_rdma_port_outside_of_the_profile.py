@@ -27,11 +27,10 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]"], ports: ["swp[1-22]"]}
-  - {profile: roce, to: [hosts of compute]}
+-      - swp[2-22]
++      - "swp[1-22]"
 ```
 
 ## When it does not apply

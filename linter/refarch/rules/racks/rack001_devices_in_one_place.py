@@ -26,14 +26,10 @@ racks:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 42
-    devices:
-      - {names: "host-[1-4]", unit: 1}
-      - {names: "leaf-[1-2]", unit: 9}
+-        unit: 8
++        unit: 9
 ```
 
 ## When it does not apply

@@ -24,14 +24,10 @@ racks:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 12
-    devices:
-      - {names: "leaf-[1-2]", unit: 1}
-      - {names: "host-[1-4]", unit: 5}
+-        unit: 6
++        unit: 5
 ```
 
 ## When it does not apply

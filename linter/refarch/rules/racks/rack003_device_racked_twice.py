@@ -28,18 +28,10 @@ racks:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 42
-    devices:
-      - {names: "host-[1-2]", unit: 1}
-      - {names: "leaf-[1-2]", unit: 41}
-  rack-b:
-    units: 42
-    devices:
-      - {names: "host-[3-4]", unit: 1}
+-      - {names: "host-[1-3]", unit: 1}
++      - {names: "host-[1-2]", unit: 1}
 ```
 
 ## When it does not apply

@@ -37,26 +37,10 @@ racks:
 
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r760
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
-```
-
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 42
-    power: 17300W
-    devices:
-      - {names: "host-[1-4]", unit: 1}
-      - {names: "leaf-[1-2]", unit: 40}
+-    power: 2500W
++    power: 17300W
 ```
 
 ## When it does not apply

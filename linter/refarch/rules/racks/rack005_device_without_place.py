@@ -25,14 +25,14 @@ racks:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 42
-    devices:
-      - {names: "host-[1-4]", unit: 1}
-      - {names: "leaf-[1-2]", unit: 40}
+-switches:
+-  leaf-[1-2]:
+-    model: nvidia-sn2010
+@@
+       - {names: "host-[1-4]", unit: 1}
++      - {names: "leaf-[1-2]", unit: 40}
 ```
 
 ## When it does not apply

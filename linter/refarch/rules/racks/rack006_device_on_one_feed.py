@@ -25,15 +25,10 @@ racks:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 42
-    feeds: 2
-    devices:
-      - {names: "host-[1-4]", unit: 1, feeds: [A, B]}
-      - {names: "leaf-[1-2]", unit: 41, feeds: [A, B]}
+-      - {names: "host-[1-4]", unit: 1, feeds: [A, A]}
++      - {names: "host-[1-4]", unit: 1, feeds: [A, B]}
 ```
 
 ## When it does not apply

@@ -37,27 +37,10 @@ racks:
 
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r760
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
-```
-
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a:
-    units: 42
-    feeds: 2
-    feed_power: 8600W
-    devices:
-      - {names: "host-[1-4]", unit: 1}
-      - {names: "leaf-[1-2]", unit: 40}
+-    feed_power: 2500W
++    feed_power: 8600W
 ```
 
 ## When it does not apply

@@ -20,18 +20,13 @@ services:
     used_by: [esxi, vcenter]
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services:
-  dns: [192.0.2.53]
-  ntp:
-    servers: [ntp-1.example.com, ntp-2.example.com, ntp-3.example.com]
-    used_by: [esxi, vcenter]
+     used_by: [esxi, vcenter]
++  dns: [192.0.2.53]
 ```
-
 
 ## When it does not apply
 

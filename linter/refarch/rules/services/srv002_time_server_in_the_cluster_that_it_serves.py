@@ -26,21 +26,14 @@ appliances:
   time-[1-3]: {role: ntp, runs_on: compute}
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services:
-  ntp:
-    servers: [time-1, time-2, time-3]
-    used_by: [esxi, vcenter]
-  dns: site
-appliances:
-  time-1: {role: ntp, runs_on: compute}
-  time-[2-3]: {role: ntp, runs_on: outside}
+-  time-[1-3]: {role: ntp, runs_on: compute}
++  time-[2-3]: {role: ntp, runs_on: outside}
++  time-1: {role: ntp, runs_on: compute}
 ```
-
 
 ## When it does not apply
 

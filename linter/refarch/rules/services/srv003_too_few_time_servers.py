@@ -19,17 +19,13 @@ services:
     used_by: [esxi, vcenter]
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services:
-  ntp:
-    servers: [192.0.2.1, 192.0.2.2, 192.0.2.3, 192.0.2.4]
-    used_by: [esxi, vcenter]
+-    servers: [192.0.2.1]
++    servers: [192.0.2.1, 192.0.2.2, 192.0.2.3, 192.0.2.4]
 ```
-
 
 ## When it does not apply
 

@@ -25,22 +25,15 @@ clusters:
       - {names: "more-[1-3]", server: dell-poweredge-r740}
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services: {syslog: [192.0.2.9]}
-clusters:
-  compute:
-    title: Compute
-  more:
-    product: smb-direct
-    transport: tcp
-    hosts:
-      - {names: "more-[1-3]", server: dell-poweredge-r740}
++services: {syslog: [192.0.2.9]}
+ clusters:
+@@
+-    services: {syslog: [192.0.2.9]}
 ```
-
 
 ## When it does not apply
 

@@ -44,42 +44,13 @@ networks:
       - {of: "hosts of compute vmk2", first: 10.30.0.1}
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-version: 1.1.0
-status: published
-excludes:
-  - what: [drives, processors, memory, firmware, storage-policy]
-    because: The site chooses the servers.
-  - what: [management-controllers, racks]
-    because: The site owns its racks and its management network.
-  - what: [bom, licenses]
-    because: The design is a pattern; parts and licenses are bought by project.
-approvals:
-  - {by: network architecture board, date: 2026-03-02, version: 1.0.0}
-  - {by: network architecture board, date: 2026-05-11, version: 1.1.0}
+   - {by: network architecture board, date: 2026-03-02, version: 1.0.0}
++  - {by: network architecture board, date: 2026-05-11, version: 1.1.0}
 ```
-
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    prefix: 10.10.0.0/24
-    addresses:
-      - {of: "leaf-[1-2] eth0", first: 10.10.0.11}
-  vmotion:
-    prefix: 10.20.0.0/24
-    addresses:
-      - {of: "hosts of compute vmk1", first: 10.20.0.1}
-  vsan:
-    prefix: 10.30.0.0/24
-    addresses:
-      - {of: "hosts of compute vmk2", first: 10.30.0.1}
-```
-
 
 ## When it does not apply
 

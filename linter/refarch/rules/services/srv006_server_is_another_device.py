@@ -36,22 +36,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services:
-  ntp: site
-  dns: {servers: [192.0.2.5, 192.0.2.6]}
-appliances:
-  names-[1-2]: {role: dns, network: management, runs_on: outside}
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: "names-[1-2] eth0", first: 192.0.2.5}
-      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
+-  dns: {servers: [192.0.2.5, 192.0.2.12]}
++  dns: {servers: [192.0.2.5, 192.0.2.6]}
 ```
 
 ## When it does not apply

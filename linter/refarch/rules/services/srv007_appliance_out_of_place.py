@@ -33,20 +33,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services: {ntp: site, dns: site}
-appliances:
-  vcenter-1: {role: vcenter, network: management}
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
-      - {of: vcenter-1 eth0, first: 192.0.2.5}
+-  vcenter-1: {role: vcenter, network: vmotion}
++  vcenter-1: {role: vcenter, network: management}
 ```
 
 ## When it does not apply

@@ -33,21 +33,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-services:
-  dns: {servers: [192.0.2.53, 192.0.2.54], domain: example.com}
-appliances:
-  dns-[1-2]: {role: dns, runs_on: outside}
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
-      - {of: "dns-[1-2] eth0", first: 192.0.2.53}
+-    servers: [192.0.2.54]
++    servers: [192.0.2.53, 192.0.2.54]
 ```
 
 ## When it does not apply

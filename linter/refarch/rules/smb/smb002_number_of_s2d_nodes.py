@@ -56,15 +56,43 @@ items:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    hosts:
-      - names: node-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
+```diff
+# design.yaml
+-      - names: node-[1-17]
++      - names: node-[1-16]
+```
+
+```diff
+# wiring.yaml
+-  - {from: "node-[1-17] pNIC1", to: "leaf-1 swp[1-17]", cable: nvidia-mcp2m00-a003e30l}
+-  - {from: "node-[1-17] pNIC2", to: "leaf-2 swp[1-17]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "node-[1-16] pNIC1", to: "leaf-1 swp[1-16]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "node-[1-16] pNIC2", to: "leaf-2 swp[1-16]", cable: nvidia-mcp2m00-a003e30l}
+```
+
+```diff
+# ip-plan.yaml
+-  smb-a: {addresses: [{of: "node-[1-17] SMB1", first: 198.51.100.1}]}
+-  smb-b: {addresses: [{of: "node-[1-17] SMB2", first: 203.0.113.1}]}
++  smb-a: {addresses: [{of: "node-[1-16] SMB1", first: 198.51.100.1}]}
++  smb-b: {addresses: [{of: "node-[1-16] SMB2", first: 203.0.113.1}]}
+```
+
+```diff
+# qos.yaml
+-  - {profile: roce, to: ["leaf-[1-2]", "node-[1-17]"]}
++  - {profile: roce, to: ["leaf-[1-2]", "node-[1-16]"]}
+```
+
+```diff
+# bom.yaml
+-  - {part: dell-poweredge-r740, quantity: 17, for: hosts}
+-  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 17, for: hosts}
++  - {part: dell-poweredge-r740, quantity: 16, for: hosts}
++  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 16, for: hosts}
+   - {part: nvidia-sn2010, quantity: 2, for: leafs}
+-  - {part: nvidia-mcp2m00-a003e30l, quantity: 34, for: host links}
++  - {part: nvidia-mcp2m00-a003e30l, quantity: 32, for: host links}
 ```
 
 ## When it does not apply

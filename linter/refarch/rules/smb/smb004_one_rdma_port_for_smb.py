@@ -25,13 +25,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `direct-iwarp`
-clusters:
-  hyper-v:
-    interfaces:
-      SMB1: {connected_to: port1, network: smb-a, services: [smb]}
-      SMB2: {connected_to: port2, network: smb-b, services: [smb]}
+```diff
+# design.yaml
+-      SMB2: {connected_to: port2, network: smb-b, services: [backup]}
++      SMB2: {connected_to: port2, network: smb-b, services: [smb]}
 ```
 
 ## When it does not apply

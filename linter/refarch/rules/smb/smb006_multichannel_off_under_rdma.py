@@ -21,11 +21,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `smb-direct`
-clusters:
-  hyper-v:
-    smb: {multichannel: true}
+```diff
+# design.yaml
+-      multichannel: false
++      multichannel: true
 ```
 
 ## When it does not apply

@@ -25,16 +25,13 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `smb-direct`
-clusters:
-  hyper-v:
-    smb:
-      shares:
-        Machines:
-          host: null
-          for: disks of the virtual machines
-          continuously_available: true
+```diff
+# design.yaml
+-          host: node-1
++          host: null
+           for: disks of the virtual machines
+-          continuously_available: false
++          continuously_available: true
 ```
 
 ## When it does not apply

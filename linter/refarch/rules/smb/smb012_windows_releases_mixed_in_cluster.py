@@ -31,17 +31,17 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-software:
-  windows-server: {release: "2025", build: 26100}
-clusters:
-  storage:
-    hosts:
-      - names: node-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
+```diff
+# design.yaml
++software:
++  windows-server: {release: "2025", build: 26100}
+ clusters:
+@@
+-        overrides:
+-          node-4:
+-            software:
+-              windows-server:
+-                release: "2025"
 ```
 
 ## When it does not apply

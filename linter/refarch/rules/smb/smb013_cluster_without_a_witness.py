@@ -24,12 +24,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    s2d:
-      witness: {kind: file-share, host: fs-01, share: witness}
+```diff
+# design.yaml
+-      witness: none
++      witness: {kind: file-share, host: fs-01, share: witness}
 ```
 
 ## When it does not apply

@@ -53,13 +53,10 @@ apply:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    s2d:
-      volumes:
-        Volume1: {resiliency: dual-parity, size: 4TB}
+```diff
+# design.yaml
+-          resiliency: dual-parity
++          resiliency: three-way-mirror
 ```
 
 ## When it does not apply

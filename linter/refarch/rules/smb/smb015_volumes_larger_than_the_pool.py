@@ -30,19 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    hosts:
-      - names: node-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
-        drives: [{drive: intel-ssdpe2kx040t8, quantity: 4, role: storage-pool}]
-    s2d:
-      volumes:
-        Volume1: {resiliency: three-way-mirror, size: 12TB}
+```diff
+# design.yaml
+-        Volume1: {resiliency: three-way-mirror, size: 24TB}
++        Volume1: {resiliency: three-way-mirror, size: 12TB}
 ```
 
 ## When it does not apply

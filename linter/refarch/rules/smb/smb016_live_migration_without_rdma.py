@@ -23,12 +23,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    smb:
-      live_migration: smb
+```diff
+# design.yaml
+-      live_migration: compression
++      live_migration: smb
 ```
 
 ## When it does not apply

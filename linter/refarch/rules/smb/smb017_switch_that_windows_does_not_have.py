@@ -25,14 +25,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    virtual_switches:
-      Storage:
-        kind: set
-        uplinks: [pNIC1, pNIC2]
+```diff
+# design.yaml
+-        kind: standard
++        kind: set
 ```
 
 ## When it does not apply

@@ -28,16 +28,12 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `azure-local`
-clusters:
-  storage:
-    intents:
-      Converged:
-        traffic: [management, compute, storage]
-        adapters: [pNIC1, pNIC2]
-        vlans: [70, 80]
-        network_direct: roce-v2
+```diff
+# design.yaml
+-        vlans: [711, 712]
+-        network_direct: iwarp
++        vlans: [70, 80]
++        network_direct: roce-v2
 ```
 
 ## When it does not apply

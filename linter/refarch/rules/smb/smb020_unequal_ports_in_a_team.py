@@ -30,20 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    hosts:
-      - names: node-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC3]}
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [pNIC2, pNIC4]}
-    virtual_switches:
-      Storage:
-        kind: set
-        uplinks: [pNIC1, pNIC2]
+```diff
+# design.yaml
+-          - {card: nvidia-connectx-5-25g-2p, slot: "2", ports: [pNIC2, pNIC4]}
++          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [pNIC2, pNIC4]}
 ```
 
 ## When it does not apply

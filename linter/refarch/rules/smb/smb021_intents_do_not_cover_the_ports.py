@@ -25,12 +25,11 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `azure-local`
-clusters:
-  storage:
-    intents:
-      Converged: {traffic: [management, compute, storage], adapters: [pNIC1, pNIC2], vlans: [70, 80]}
+```diff
+# design.yaml
+-      Backup:
+-        traffic: [compute]
+-        adapters: [pNIC2]
 ```
 
 ## When it does not apply

@@ -25,14 +25,9 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `smb-direct`
-clusters:
-  hyper-v:
-    smb:
-      shares:
-        Machines:
-          host: node-1
+```diff
+# design.yaml
+-          continuously_available: true
 ```
 
 ## When it does not apply

@@ -29,19 +29,23 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `mesh`
-clusters:
-  edge:
-    hosts:
-      - names: node-[1-3]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: chelsio-t6225-cr, slot: "1", ports: [port1, port2]}
-          - {card: chelsio-t6225-cr, slot: "2", ports: [port3, port4]}
-    intents:
-      Management: {traffic: [management, compute], adapters: [port3, port4]}
-      Storage: {traffic: [storage], adapters: [port1, port2], vlans: [711], automatic_ip: false}
+```diff
+# design.yaml
+   edge:
++    hosts:
++      - names: node-[1-3]
++        server: dell-poweredge-r740
++        adapters:
++          - {card: chelsio-t6225-cr, slot: "1", ports: [port1, port2]}
++          - {card: chelsio-t6225-cr, slot: "2", ports: [port3, port4]}
+     intents:
+-      All:
+-        traffic: [management, compute, storage]
+-        adapters: [port1, port2]
+-        vlans: [711]
+-        automatic_ip: false
++      Management: {traffic: [management, compute], adapters: [port3, port4]}
++      Storage: {traffic: [storage], adapters: [port1, port2], vlans: [711], automatic_ip: false}
 ```
 
 ## When it does not apply

@@ -22,11 +22,10 @@ networks:
 
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `s2d`
-networks:
-  smb-a:
-    mtu: 9000
+```diff
+# ip-plan.yaml
+-    mtu: 9014
++    mtu: 9000
 ```
 
 ## When it does not apply

@@ -33,12 +33,19 @@ networks:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    interfaces:
-      SMB2: {connected_to: Storage, network: smb-b, services: [smb, live-migration], affinity: pNIC2}
+```diff
+# design.yaml
+-      SMB2: {connected_to: Storage, network: smb-a, services: [smb, live-migration], affinity: pNIC2}
++      SMB2: {connected_to: Storage, network: smb-b, services: [smb, live-migration], affinity: pNIC2}
+```
+
+```diff
+# ip-plan.yaml
+-      - {of: "node-[1-4] SMB2", first: 198.51.100.11}
+-  smb-b: null
++  smb-b:
++    addresses:
++      - {of: "node-[1-4] SMB2", first: 203.0.113.1}
 ```
 
 ## When it does not apply

@@ -29,18 +29,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    hosts:
-      - names: node-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
-        drives:
-          - {drive: intel-ssdpe2kx040t8, quantity: 2, role: cache}
-          - {drive: generic-sata-ssd, quantity: 6, role: capacity}
+```diff
+# design.yaml
+-          - {drive: intel-ssdpe2kx040t8, quantity: 1, role: cache}
++          - {drive: intel-ssdpe2kx040t8, quantity: 2, role: cache}
 ```
 
 ## When it does not apply

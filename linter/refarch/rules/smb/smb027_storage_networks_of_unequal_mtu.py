@@ -21,11 +21,10 @@ networks:
 
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `mesh`
-networks:
-  storage-3:
-    mtu: 9000
+```diff
+# ip-plan.yaml
+-    mtu: 1500
++    mtu: 9000
 ```
 
 ## When it does not apply

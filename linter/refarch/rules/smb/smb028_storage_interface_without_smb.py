@@ -23,13 +23,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    interfaces:
-      SMB2:
-        services: [smb, live-migration]
+```diff
+# design.yaml
+-        services: [live-migration]
++        services: [smb, live-migration]
 ```
 
 ## When it does not apply

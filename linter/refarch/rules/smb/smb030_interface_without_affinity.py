@@ -23,13 +23,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage:
-    interfaces:
-      SMB2:
-        affinity: pNIC2
+```diff
+# design.yaml
+-        affinity: null
++        affinity: pNIC2
 ```
 
 ## When it does not apply

@@ -41,29 +41,10 @@ items:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `smb-direct`
-clusters:
-  hyper-v:
-    hosts:
-      - names: node-[1-2]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}]
-        overrides: {node-2: {drives: [{drive: intel-ssdpe2kx040t8, quantity: 4, role: storage-pool}]}}
-    smb:
-      shares:
-        Machines: {host: node-2, for: disks of the virtual machines}
-```
-
-```yaml
-# bom.yaml
-items:
-  - {part: dell-poweredge-r740, quantity: 2}
-  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 2}
-  - {part: intel-ssdpe2kx040t8, quantity: 4}
-  - {part: nvidia-sn2010, quantity: 2}
-  - {part: nvidia-mcp2m00-a003e30l, quantity: 4}
-  - {part: nvidia-mcp1600-c003e30l, quantity: 2}
+```diff
+# design.yaml
+-          host: node-1
++          host: node-2
 ```
 
 ## When it does not apply

@@ -30,16 +30,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming:
-              policy: explicit-failover-order
+-              policy: physical-nic-load
++              policy: explicit-failover-order
 ```
 
 ## When it does not apply

@@ -58,15 +58,29 @@ links:
 
 One active and one standby uplink on plain switch ports. The bond between the two leafs is fine.
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}
+-        lags:
+-          lag1: {uplinks: [Uplink 1, Uplink 2]}
+@@
+-              active: [lag1]
+-              standby: []
++              active: [Uplink 2]
++              standby: [Uplink 1]
+@@
+-                - lag1
+-              standby: []
++                - Uplink 1
++              standby: [Uplink 2]
+```
+
+```diff
+# wiring.yaml
+-    bond: bond-hosts
+-    mlag: 1
+@@
+     cable: nvidia-mcp2m00-a003e30l
+-    mlag: 1
 ```
 
 ## When it does not apply

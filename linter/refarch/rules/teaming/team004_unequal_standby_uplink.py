@@ -36,20 +36,11 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming: {active: [Uplink 1], standby: [Uplink 2]}
+-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic6]}
+-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [vmnic5, vmnic7], rdma: false}
++          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
 ```
 
 ## When it does not apply

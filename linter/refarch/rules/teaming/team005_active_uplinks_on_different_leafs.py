@@ -36,12 +36,12 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk2: {port_group: vSAN, services: [vsan]}
+-              active: [Uplink 2]
+-              standby: [Uplink 1]
++              active: [Uplink 1]
++              standby: [Uplink 2]
 ```
 
 ## When it does not apply

@@ -26,16 +26,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming:
-              failure_detection: link-status
+-              failure_detection: beacon-probing
++              failure_detection: link-status
 ```
 
 ## When it does not apply

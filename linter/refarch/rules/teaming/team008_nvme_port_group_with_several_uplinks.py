@@ -34,15 +34,17 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    virtual_switches:
-      NVMe-A:
-        port_groups:
-          NVMe-A:
-            teaming: {active: [vmnic4], standby: null, unused: null}
+```diff
+# design.yaml
+-        uplinks: [vmnic4, vmnic5]
+@@
+-              policy: explicit-failover-order
+               active: [vmnic4]
+-              standby: [vmnic5]
+-          NVMe-B: {network: nvme-b, teaming: {active: [vmnic5], unused: [vmnic4]}}
+-      NVMe-B: null
++              standby: null
++              unused: null
 ```
 
 ## When it does not apply

@@ -30,13 +30,10 @@ links:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `pvrdma`
-clusters:
-  compute:
-    virtual_switches:
-      Messages:
-        uplinks: {Uplink 1: vmnic4}
+```diff
+# design.yaml
+-        uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5}
++        uplinks: {Uplink 1: vmnic4}
 ```
 
 ## When it does not apply

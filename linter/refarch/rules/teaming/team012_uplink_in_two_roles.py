@@ -28,17 +28,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vMotion:
-            teaming:
-              active: [Uplink 2]
-              standby: [Uplink 1]
+-              standby: [Uplink 1, Uplink 2]
++              standby: [Uplink 1]
 ```
 
 ## When it does not apply

@@ -28,18 +28,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming:
-              active: [Uplink 1]
-              standby: [Uplink 2]
+-              standby: []
++              standby: [Uplink 2]
 ```
 
 ## When it does not apply

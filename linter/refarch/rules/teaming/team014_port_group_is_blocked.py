@@ -24,15 +24,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            block_all_ports: false
+-            block_all_ports: true
++            block_all_ports: false
 ```
 
 ## When it does not apply

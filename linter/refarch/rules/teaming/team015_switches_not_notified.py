@@ -26,16 +26,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming:
-              notify_switches: true
+-              notify_switches: false
++              notify_switches: true
 ```
 
 ## When it does not apply

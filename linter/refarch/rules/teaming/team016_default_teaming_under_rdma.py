@@ -31,19 +31,11 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `vsan-esa`
-software:
-  vcf: {release: "9.0"}
-  esxi: {release: "9.0", build: null}
-  vcenter: {release: "9.0", build: null}
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vSAN:
-            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}
+```diff
+# design.yaml
+-            teaming:
+-              policy: null
++            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}
 ```
 
 ## When it does not apply

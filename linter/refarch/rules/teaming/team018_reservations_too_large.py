@@ -24,15 +24,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        nioc:
-          vsan: {shares: 100, reservation: 10G}
-          vmotion: {shares: 50, reservation: 5G}
+-          vsan: {shares: 100, reservation: 15G}
++          vsan: {shares: 100, reservation: 10G}
 ```
 
 ## When it does not apply

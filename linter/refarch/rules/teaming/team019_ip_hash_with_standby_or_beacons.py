@@ -28,18 +28,10 @@ clusters:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    virtual_switches:
-      vSwitch0:
-        kind: standard
-        uplinks: [vmnic0, vmnic1]
-        port_groups:
-          Machines:
-            network: management
-            teaming: {policy: ip-hash, active: [vmnic0, vmnic1]}
+```diff
+# design.yaml
+-            teaming: {policy: ip-hash, active: [vmnic0], standby: [vmnic1]}
++            teaming: {policy: ip-hash, active: [vmnic0, vmnic1]}
 ```
 
 ## When it does not apply

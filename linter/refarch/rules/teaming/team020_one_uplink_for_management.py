@@ -40,29 +40,10 @@ networks:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `nvme-of`
-clusters:
-  compute:
-    virtual_switches:
-      vSwitch0:
-        kind: standard
-        uplinks: [vmnic0, vmnic1]
-        port_groups:
-          Management:
-            network: management
-            teaming: {active: [vmnic0], standby: [vmnic1]}
-    vmkernel:
-      vmk0: {port_group: Management, services: [management]}
-```
-
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
-      - {of: "host-[1-2] vmk0", first: 192.0.2.21}
+```diff
+# design.yaml
+-            teaming: {active: [vmnic0], unused: [vmnic1]}
++            teaming: {active: [vmnic0], standby: [vmnic1]}
 ```
 
 ## When it does not apply

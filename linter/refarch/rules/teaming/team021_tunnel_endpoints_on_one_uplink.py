@@ -40,27 +40,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    vmkernel:
-      vmk10: {connected_to: Storage, network: overlay, services: [tep], uplink: Uplink 1}
-      vmk11: {connected_to: Storage, network: overlay, services: [tep], uplink: Uplink 2}
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  overlay:
-    purpose: tep
-    vlan: 40
-    prefix: 10.40.0.0/24
-    mtu: 1700
-    addresses:
-      - {of: "hosts of compute vmk10", assigned: pool}
-      - {of: "hosts of compute vmk11", assigned: pool}
+-      vmk11: {connected_to: Storage, network: overlay, services: [tep], uplink: Uplink 1}
++      vmk11: {connected_to: Storage, network: overlay, services: [tep], uplink: Uplink 2}
 ```
 
 ## When it does not apply

@@ -49,14 +49,32 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+-      - names: host-[1-2]
++      - names: host-[1-4]
+```
+
+```diff
+# wiring.yaml
+-  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+-  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+```
+
+```diff
+# ip-plan.yaml
+-  vmotion: {addresses: [{of: "host-[1-2] vmk1", first: 198.51.100.1}]}
+-  vsan: {addresses: [{of: "host-[1-2] vmk2", first: 203.0.113.1}]}
++  vmotion: {addresses: [{of: "host-[1-4] vmk1", first: 198.51.100.1}]}
++  vsan: {addresses: [{of: "host-[1-4] vmk2", first: 203.0.113.1}]}
+```
+
+```diff
+# qos.yaml
+-  - {profile: roce, to: ["leaf-[1-2]", "host-[1-2]"]}
++  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}
 ```
 
 ## When it does not apply

@@ -50,42 +50,11 @@ apply:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  esxi: {release: "5.5 U1", build: null}
-  vcenter: null
-  nmlx5: null
-clusters:
-  compute:
-    transport: tcp
-    settings:
-      - {command: "esxcli system settings advanced set -o /adv/CMMDS/goto11 -i 1", option: /adv/CMMDS/goto11, value: 1}
-    hosts:
-      - names: host-[1-17]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-```
-
-```yaml
-# wiring.yaml
-links:
-  - {from: "host-[1-17] vmnic4", to: "leaf-1 swp[1-17]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-17] vmnic5", to: "leaf-2 swp[1-17]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  vmotion: {addresses: [{of: "host-[1-17] vmk1", first: 198.51.100.1}]}
-  vsan: {addresses: [{of: "host-[1-17] vmk2", first: 203.0.113.1}]}
-```
-
-```yaml
-# qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "host-[1-17]"]}
+     transport: tcp
++    settings:
++      - {command: "esxcli system settings advanced set -o /adv/CMMDS/goto11 -i 1", option: /adv/CMMDS/goto11, value: 1}
 ```
 
 ## When it does not apply

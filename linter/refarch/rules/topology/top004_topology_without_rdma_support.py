@@ -24,12 +24,13 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    topology: single-site
-    features: []
+-    topology: stretched
+-    features:
+-      - datastore-sharing
++    topology: single-site
++    features: []
 ```
 
 ## When it does not apply

@@ -24,15 +24,12 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-sources: {guide: {updated: "2026-01-31"}}
-software:
-  vcf:
-    release: "5.2"
-clusters:
-  compute:
-    transport: tcp
+     release: "5.2"
++clusters:
++  compute:
++    transport: tcp
 ```
 
 ## When it does not apply

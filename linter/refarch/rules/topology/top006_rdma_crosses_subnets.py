@@ -45,12 +45,22 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk2: {port_group: vSAN}
+-            network: vsan-2
++            network: vsan
+```
+
+```diff
+# ip-plan.yaml
+-    addresses: [{of: "host-[1-3] vmk2", first: 203.0.113.1}]
+-  vsan-2:
+-    purpose: vsan
+-    vlan: 31
+-    prefix: 10.31.0.0/24
+-    mtu: 9000
+-    addresses: [{of: host-4 vmk2, first: 10.31.0.4}]
++    addresses: [{of: "host-[1-4] vmk2", first: 203.0.113.1}]
 ```
 
 ## When it does not apply

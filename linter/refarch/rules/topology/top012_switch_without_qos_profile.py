@@ -36,22 +36,10 @@ apply:
 
 ## Use instead
 
-```yaml
-# wiring.yaml
-switches:
-  spine-1: {model: nvidia-sn2100, role: spine, fabric: main, nos: cumulus-linux}
-  spine-2: {model: nvidia-sn2100, role: spine, fabric: main, nos: cumulus-linux}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-[1-2] swp21", to: "spine-1 swp[1-2]", cable: nvidia-mcp1600-c003e30l}
-  - {from: "leaf-[1-2] swp22", to: "spine-2 swp[1-2]", cable: nvidia-mcp1600-c003e30l}
-```
-
-```yaml
+```diff
 # qos.yaml
-apply:
-  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+-  - {profile: roce, to: ["leaf-[1-2]", spine-2, "host-[1-4]"]}
++  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
 ```
 
 ## When it does not apply

@@ -26,11 +26,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    storage_policy: {ftt: 1}
+-    storage_policy: {ftt: 2}
++    storage_policy: {ftt: 1}
 ```
 
 ## When it does not apply

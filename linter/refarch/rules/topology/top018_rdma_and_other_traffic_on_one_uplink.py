@@ -25,15 +25,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          vMotion:
-            teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}
+-            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}
++            teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}
 ```
 
 ## When it does not apply

@@ -22,12 +22,10 @@ links:
 
 ## Use instead
 
-```yaml
-# wiring.yaml of the example `s2d`
-links:
-  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```diff
+# wiring.yaml
+-  - {from: "node-[1-4] pNIC2", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply

@@ -44,52 +44,12 @@ apply:
   - {profile: roce, to: ["leaf-[1-3]", "host-[1-2]"]}
 ```
 
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-3] eth0", first: 192.0.2.11}
-```
-
 ## Use instead
 
-```yaml
-# wiring.yaml of the example `nvme-of`
-switches:
-  leaf-3: {model: nvidia-sn2010, role: leaf, fabric: a, nos: cumulus-linux}
-links:
-  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "array-1 ct[0-1].eth14", to: "leaf-3 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "array-1 ct[0-1].eth15", to: "leaf-2 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
-  - from: "leaf-1 swp[15-16]"
-    to: "leaf-3 swp[15-16]"
-    cable: nvidia-mcp2m00-a003e30l
-    bond: bond1
-    speed: 25G
-```
-
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-3] eth0", first: 192.0.2.11}
-```
-
-```yaml
-# qos.yaml of the example `nvme-of`
-apply:
-  - {profile: roce, to: ["leaf-[1-3]", "host-[1-2]"]}
-```
-
-```yaml
-# ip-plan.yaml of the example `nvme-of`
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-3] eth0", first: 192.0.2.11}
+```diff
+# wiring.yaml
+-    speed: 1G
++    speed: 25G
 ```
 
 ## When it does not apply

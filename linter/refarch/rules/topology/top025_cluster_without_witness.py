@@ -24,28 +24,24 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
-    witness: {host: witness-1, network: witness}
+     sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
++    witness: {host: witness-1, network: witness}
 ```
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vsan:
-    gateway: 203.0.113.254
-    router: {devices: "leafs of main", redundancy: vrr}
-  witness:
-    purpose: vsan
-    prefix: 10.31.0.0/24
-    out_of_band: true
-    gateway: 10.31.0.254
-    addresses: [{of: witness-1 vmk1, first: 10.31.0.10}]
++networks:
++  vsan:
++    gateway: 203.0.113.254
++    router: {devices: "leafs of main", redundancy: vrr}
++  witness:
++    purpose: vsan
++    prefix: 10.31.0.0/24
++    out_of_band: true
++    gateway: 10.31.0.254
++    addresses: [{of: witness-1 vmk1, first: 10.31.0.10}]
 ```
 
 ## When it does not apply

@@ -28,16 +28,9 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
-    witness:
-      host: witness-1
-      network: vsan
+-      runs_on: compute
 ```
 
 ## When it does not apply

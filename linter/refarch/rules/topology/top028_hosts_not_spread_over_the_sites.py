@@ -28,16 +28,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    witness: {host: witness-1, network: vsan}
-    sites:
-      preferred: "host-[1-2]"
-      secondary: "host-[3-4]"
+-      secondary: "host-[2-4]"
++      secondary: "host-[3-4]"
 ```
 
 ## When it does not apply

@@ -27,25 +27,13 @@ networks:
       - {of: leaf-1 eth0, first: 192.0.2.11}
 ```
 
-
 ## Use instead
 
-```yaml
-# wiring.yaml
-switches:
-  leaf-[1-2]:
-    nos: cumulus-linux
-```
-
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: leaf-1 eth0, first: 192.0.2.11}
-      - {of: leaf-2 eth0, first: 192.0.2.15}
+       - {of: leaf-1 eth0, first: 192.0.2.11}
++      - {of: leaf-2 eth0, first: 192.0.2.15}
 ```
-
 
 ## When it does not apply
 

@@ -27,17 +27,13 @@ networks:
     router: {devices: "leafs of main"}  # <- TOP031
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    gateway: 198.51.100.254
-    router: {devices: "leafs of main", redundancy: vrr}
+-    router: {devices: "leafs of main"}
++    router: {devices: "leafs of main", redundancy: vrr}
 ```
-
 
 ## When it does not apply
 

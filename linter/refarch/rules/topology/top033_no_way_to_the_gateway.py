@@ -22,12 +22,10 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    gateway: 198.51.100.254
-    router: {devices: "leafs of main", redundancy: vrr}
+     gateway: 198.51.100.254
++    router: {devices: "leafs of main", redundancy: vrr}
 ```
 
 ## When it does not apply

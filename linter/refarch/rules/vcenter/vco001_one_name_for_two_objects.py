@@ -31,8 +31,8 @@ clusters:
         kind: distributed
         mtu: 9000
         uplinks:
-          Uplink 1: vmnic4  # <- WIRE012
-          Uplink 2: vmnic5  # <- WIRE012
+          Uplink 1: vmnic4
+          Uplink 2: vmnic5
         discovery: {protocol: lldp, operation: both}
         port_groups:
           vSAN:  # <- VCO001
@@ -54,15 +54,25 @@ networks:
       - {of: "hosts of more vmk2", first: 10.1.2.1}
 ```
 
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "more-[1-4] vmnic4", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "more-[1-4] vmnic5", to: "leaf-2 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        mtu: 9000
+-          vSAN:
++          vSAN more:
+@@
+-      vmk2: {port_group: vSAN, services: [vsan]}
++      vmk2: {port_group: vSAN more, services: [vsan]}
 ```
 
 ## When it does not apply

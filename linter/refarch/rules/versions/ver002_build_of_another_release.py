@@ -24,12 +24,10 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  esxi:
-    release: "7.0 U3d"
-    build: 19482537
+-    build: 19193900
++    build: 19482537
 ```
 
 ## When it does not apply

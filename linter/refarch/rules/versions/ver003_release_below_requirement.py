@@ -29,14 +29,12 @@ prerequisites:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  vcenter:
-    release: "7.0 U3d"
-    build: 19480866
-prerequisites:
-  - {software: vcenter, minimum: "7.0 U3d"}
+-    release: "7.0.3"
+-    build: 19234570
++    release: "7.0 U3d"
++    build: 19480866
 ```
 
 ## When it does not apply

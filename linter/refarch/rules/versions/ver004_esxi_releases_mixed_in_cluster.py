@@ -33,19 +33,17 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-sources:
-  guide: {updated: "2022-12-31"}
-software:
-  esxi: {release: "7.0 U3e", build: 19898904}
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+   guide: {updated: "2022-12-31"}
++software:
++  esxi: {release: "7.0 U3e", build: 19898904}
+@@
+-        overrides:
+-          host-3:
+-            software:
+-              esxi:
+-                release: "7.0 U3e"
 ```
 
 ## When it does not apply

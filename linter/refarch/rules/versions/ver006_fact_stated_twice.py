@@ -33,21 +33,16 @@ restated:
 
 ## Use instead
 
-```yaml
+```diff
 # results.yaml
-beds:
-  bed:
-    software:
-      nmlx5:
-        release: "4.21.71.101"
+-        release: "4.21.71.1"
++        release: "4.21.71.101"
 ```
 
-```yaml
+```diff
 # design.yaml
-restated:
-  - fact: design.software.cumulus-linux.release
-    value: "5.1"
-    where: Appendix
+-    value: "5.0"
++    value: "5.1"
 ```
 
 ## When it does not apply

@@ -24,12 +24,12 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  esxi:
-    release: "7.0 U3d"
-    build: 19482537
+-    release: "7.0 U3z"
+-    build: null
++    release: "7.0 U3d"
++    build: 19482537
 ```
 
 ## When it does not apply

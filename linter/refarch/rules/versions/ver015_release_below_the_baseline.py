@@ -29,17 +29,10 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # refarch.yaml
-options:
-  VER015: {esxi: "7.0 U2"}
-```
-
-```yaml
-# design.yaml
-software:
-  esxi:
-    release: "7.0 U3d"
+-  VER015: {esxi: "8.0"}
++  VER015: {esxi: "7.0 U2"}
 ```
 
 ## When it does not apply

@@ -24,11 +24,12 @@ clusters: {compute: {transport: tcp}}
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  esxi: {release: "7.0 U3d", build: 19482537}
-clusters: {compute: {transport: tcp}}
+-    release: "7.0 U3b"
+-    build: 18905247
++    release: "7.0 U3d"
++    build: 19482537
 ```
 
 ## When it does not apply

@@ -32,19 +32,11 @@ sources: {guide: {updated: "2026-01-31"}}
 
 ## Use instead
 
-```yaml
-# refarch.yaml
-options:
-  VER017: {today: "2026-11-22"}
-```
-
-```yaml
+```diff
 # design.yaml
-software:
-  esxi: {release: "8.0 U3", build: null}
-  vcenter: {release: "8.0 U3", build: null}
-  cumulus-linux: {release: "5.11"}
-sources: {guide: {updated: "2026-01-31"}}
+-    release: "7.0 U3d"
++    release: "8.0 U3"
++    build: null
 ```
 
 ## When it does not apply

@@ -20,10 +20,10 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  vds: {release: "7.0.3"}
+-    release: "8.0.3"
++    release: "7.0.3"
 ```
 
 ## When it does not apply

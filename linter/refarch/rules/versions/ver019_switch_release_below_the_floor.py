@@ -22,12 +22,10 @@ software:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `s2d`
-clusters:
-  storage: {product: azure-local}
-software:
-  cumulus-linux: {release: "5.1"}
+```diff
+# design.yaml
+-    release: "5.0"
++    release: "5.1"
 ```
 
 ## When it does not apply

@@ -28,17 +28,12 @@ software:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `vsan-esa`
-software:
-  vcf:
-    release: "9.0.1"
-  esxi:
-    release: "9.0.1"
-    build: 24957456
-  vcenter:
-    release: "9.0.1"
-    build: 24957454
+```diff
+# design.yaml
+-    release: "9.0.0"
+-    build: 24755229
++    release: "9.0.1"
++    build: 24957456
 ```
 
 ## When it does not apply

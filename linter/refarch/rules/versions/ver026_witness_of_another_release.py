@@ -27,16 +27,9 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
-    witness:
-      host: witness-1
-      network: vsan
+-      software: {esxi: {release: "7.0 U3c"}}
 ```
 
 ## When it does not apply

@@ -21,11 +21,12 @@ software:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-software:
-  arista-eos: null
-  cumulus-linux: {release: "5.9"}
+-  arista-eos:
+-    release: "4.32.5M"
++  arista-eos: null
++  cumulus-linux: {release: "5.9"}
 ```
 
 ## When it does not apply

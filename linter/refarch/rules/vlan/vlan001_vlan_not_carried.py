@@ -43,15 +43,16 @@ links:
 
 Leave the lists out: they then follow from the port groups. Or make them complete.
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]:
-    vlans: [vsan, vmotion]
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [vmotion, vsan]}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-    vlans: [vsan]
++    vlans: [vsan, vmotion]
+@@
+-    carries: [vmotion]
++    carries: [vmotion, vsan]
+@@
+-    carries: [vsan]
++    carries: [vsan, vmotion]
 ```
 
 ## When it does not apply
@@ -65,7 +66,7 @@ A network without a VLAN is taken as it is: its port groups do not tag, and nobo
 the switch (VLAN005 checks that it is one). Whether a switch wants its untagged VLAN in the bridge's list as
 well is not documented, and not checked. A port group that deviates from its network is reported itself, and
 its VLAN is not followed.
-"""  # noqa: E501
+"""
 
 from collections.abc import Collection, Iterator
 

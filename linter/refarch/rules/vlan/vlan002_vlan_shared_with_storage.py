@@ -24,13 +24,11 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    vlan: 20
-  vsan:
-    vlan: 30
+   vmotion:
+-    vlan: 30
++    vlan: 20
 ```
 
 ## When it does not apply

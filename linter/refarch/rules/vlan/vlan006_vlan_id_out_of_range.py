@@ -26,13 +26,13 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # ip-plan.yaml
-networks:
-  vmotion:
-    vlan: 20
-  vsan:
-    vlan: 30
+-    vlan: 3800
++    vlan: 20
+   vsan:
+-    vlan: 4095
++    vlan: 30
 ```
 
 ## When it does not apply

@@ -23,22 +23,14 @@ links:
     routed: true  # <- VLAN007
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {vxlan: true}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - from: "leaf-1 swp[21-22]"
-    to: "leaf-2 swp[21-22]"
-    cable: nvidia-mcp1600-c003e30l
-    routed: true
++switches:
++  leaf-[1-2]: {vxlan: true}
+ links:
 ```
-
 
 ## When it does not apply
 

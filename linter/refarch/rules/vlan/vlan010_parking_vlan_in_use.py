@@ -18,16 +18,13 @@ switches:
     unused_ports: {vlan: 30}  # <- VLAN010
 ```
 
-
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]:
-    unused_ports: {shut_down: true, vlan: 999}
+-    unused_ports: {vlan: 30}
++    unused_ports: {shut_down: true, vlan: 999}
 ```
-
 
 ## When it does not apply
 

@@ -23,23 +23,14 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        port_groups:
-          Backup: {network: backup}
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  backup:
-    purpose: replication
-    vlan: 140
-    prefix: 10.0.0.0/26
++clusters:
++  compute:
++    virtual_switches:
++      Storage:
++        port_groups:
++          Backup: {network: backup}
 ```
 
 ## When it does not apply

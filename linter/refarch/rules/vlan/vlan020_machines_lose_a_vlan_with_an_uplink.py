@@ -29,18 +29,10 @@ links:
 
 ## Use instead
 
-```yaml
-# ip-plan.yaml of the example `azure-local`
-networks:
-  machines: {purpose: vm, vlan: 50, prefix: 198.18.0.0/24}
-```
-
-```yaml
-# wiring.yaml of the example `azure-local`
-links:
-  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [smb-a, smb-b, machines]}
-  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [smb-a, smb-b, machines]}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```diff
+# wiring.yaml
+-  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [smb-a, smb-b]}
++  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [smb-a, smb-b, machines]}
 ```
 
 ## When it does not apply

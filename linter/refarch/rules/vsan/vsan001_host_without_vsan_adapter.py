@@ -24,12 +24,12 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    vmkernel:
-      vmk2: {port_group: vSAN, services: [vsan]}
+-        overrides:
+-          host-2: {services: [provisioning]}
++        services: [vsan]
++        port_group: vSAN
 ```
 
 ## When it does not apply

@@ -31,19 +31,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
-        disk_groups:
-          count: 2
-          cache: {drive: intel-ssdpe2me012t4}
-          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 7}
+-          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 8}
++          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 7}
 ```
 
 ## When it does not apply

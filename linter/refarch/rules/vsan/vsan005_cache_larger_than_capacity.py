@@ -31,19 +31,12 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
-        disk_groups:
-          cache:
-            drive: intel-ssdpe2me012t4
-          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 3}
+-            drive: samsung-mzwlj3t8hbls-00007
+-          capacity: {drive: intel-ssdpe2me012t4, quantity: 3}
++            drive: intel-ssdpe2me012t4
++          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 3}
 ```
 
 ## When it does not apply

@@ -23,11 +23,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    storage_policy: {ftt: 1, method: raid5}
+-      ftt: 2
++      ftt: 1
 ```
 
 ## When it does not apply

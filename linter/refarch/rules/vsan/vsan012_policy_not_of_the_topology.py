@@ -26,13 +26,9 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    policies:
-      Default:
-        local: {method: mirror, failures: 1}
+-        site: mirror
 ```
 
 ## When it does not apply

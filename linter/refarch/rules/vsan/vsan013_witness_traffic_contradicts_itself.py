@@ -29,17 +29,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
-    witness:
-      host: witness-1
-      network: vsan
-      traffic: shared
+-      traffic: separated
++      traffic: shared
 ```
 
 ## When it does not apply

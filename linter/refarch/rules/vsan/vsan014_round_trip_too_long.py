@@ -25,15 +25,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
-    site_link: {round_trip: 4ms}
-    witness: {host: witness-1, network: vsan}
+-    site_link: {round_trip: 9ms}
++    site_link: {round_trip: 4ms}
 ```
 
 ## When it does not apply

@@ -32,21 +32,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-sources: {guide: {updated: "2025-06-01"}}
-software:
-  esxi: {release: "8.0 U3e", build: 24674464}
-  vcenter: {release: "8.0 U3d", build: 24322831}
-clusters:
-  compute:
-    product: vsan-esa
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-        drives:
-          - {drive: samsung-mzwlj3t8hbls-00007, quantity: 6, role: storage-pool}
+-          - {drive: generic-sas-ssd, quantity: 6, role: storage-pool}
++          - {drive: samsung-mzwlj3t8hbls-00007, quantity: 6, role: storage-pool}
 ```
 
 ## When it does not apply

@@ -28,18 +28,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    storage_policy: {ftt: 1, method: mirror}
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
-        disk_groups:
-          cache: {drive: intel-ssdsc2ba400g3}
-          capacity: {drive: hitachi-huc101212css600, quantity: 3}
+-    storage_policy: {ftt: 1, method: raid5}
++    storage_policy: {ftt: 1, method: mirror}
 ```
 
 ## When it does not apply

@@ -28,14 +28,13 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-domains:
-  m01: {kind: management, instance: sfo}
-  w01: {kind: workload, instance: sfo}
-clusters:
-  compute:
-    domain: w01
+-  m02: {kind: management, instance: sfo}
++  w01: {kind: workload, instance: sfo}
+@@
+-    domain: m01
++    domain: w01
 ```
 
 ## When it does not apply

@@ -24,15 +24,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    transport: tcp
-    topology: stretched
-    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
-    site_link: {round_trip: 2ms, bandwidth: 10G}
-    witness: {host: witness-1, network: vsan}
+-    site_link: {round_trip: 2ms, bandwidth: 1G}
++    site_link: {round_trip: 2ms, bandwidth: 10G}
 ```
 
 ## When it does not apply

@@ -25,15 +25,10 @@ clusters:
 
 ## Use instead
 
-```yaml
+```diff
 # design.yaml
-clusters:
-  compute:
-    virtual_switches:
-      Storage:
-        nioc:
-          vsan: {shares: 100}
-          vmotion: {shares: 50}
+-          vsan: {shares: 100, limit: 10G}
++          vsan: {shares: 100}
 ```
 
 ## When it does not apply

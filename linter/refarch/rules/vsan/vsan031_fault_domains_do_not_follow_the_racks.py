@@ -34,22 +34,11 @@ racks:
 
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    fault_domains:
-      rack-a: "host-[1-2]"
-      rack-b: host-3
-      rack-c: host-4
-```
-
-```yaml
+```diff
 # wiring.yaml
-racks:
-  rack-a: {units: 42, devices: [{names: "host-[1-2]", unit: 1}, {names: "leaf-[1-2]", unit: 40}]}
-  rack-b: {units: 42, devices: [{names: host-3, unit: 1}]}
-  rack-c: {units: 42, devices: [{names: host-4, unit: 1}]}
+-  rack-a: {units: 42, devices: [{names: "host-[1-3]", unit: 1}, {names: "leaf-[1-2]", unit: 40}]}
++  rack-a: {units: 42, devices: [{names: "host-[1-2]", unit: 1}, {names: "leaf-[1-2]", unit: 40}]}
++  rack-b: {units: 42, devices: [{names: host-3, unit: 1}]}
 ```
 
 ## When it does not apply

@@ -28,12 +28,11 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a005e26l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-    cable: nvidia-mcp2m00-a003e30l
+-    length: 5m
++    cable: nvidia-mcp2m00-a005e26l
 ```
 
 ## When it does not apply

@@ -28,19 +28,11 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # qos.yaml
-profiles:
-  roce:
-    cable_length: 10m
-```
-
-```yaml
-# wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mfa1a00-c010, bond: bond1}
++profiles:
++  roce:
++    cable_length: 10m
 ```
 
 ## When it does not apply

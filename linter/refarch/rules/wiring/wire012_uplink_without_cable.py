@@ -46,35 +46,10 @@ links:
 
 ## Use instead
 
-```yaml
-# design.yaml
-clusters:
-  compute:
-    hosts:
-      - names: host-[1-4]
-        server: dell-poweredge-r740
-        adapters:
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
-          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [vmnic6, vmnic7]}
-    virtual_switches:
-      Machines:
-        kind: distributed
-        mtu: 9000
-        uplinks:
-          Uplink 1: vmnic6
-          Uplink 2: vmnic7
-        port_groups:
-          Copy: {network: vmotion, teaming: {policy: originating-virtual-port, active: [Uplink 1, Uplink 2]}}
-```
-
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic6", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic7", to: "leaf-2 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+   - {from: "host-[1-4] vmnic6", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "host-[1-4] vmnic7", to: "leaf-2 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply

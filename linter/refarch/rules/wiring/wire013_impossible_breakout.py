@@ -21,10 +21,10 @@ switches:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, breakouts: {"19": 4x25G}}
+-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, breakouts: {"18": 2x25G}}
++  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, breakouts: {"19": 4x25G}}
 ```
 
 ## When it does not apply

@@ -20,10 +20,10 @@ switches:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  core-1: {model: nvidia-sn2100, role: spine, fabric: core, nos: cumulus-linux}
+-  core-1: {model: nvidia-sn2100, role: spine, fabric: core}
++  core-1: {model: nvidia-sn2100, role: spine, fabric: core, nos: cumulus-linux}
 ```
 
 ## When it does not apply

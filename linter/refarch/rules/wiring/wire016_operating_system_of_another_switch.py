@@ -19,10 +19,10 @@ switches:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  core-1: {model: arista-dcs-7050cx3-32s, role: spine, fabric: core, nos: arista-eos}
+-  core-1: {model: arista-dcs-7050cx3-32s, role: spine, fabric: core, nos: cumulus-linux}
++  core-1: {model: arista-dcs-7050cx3-32s, role: spine, fabric: core, nos: arista-eos}
 ```
 
 ## When it does not apply

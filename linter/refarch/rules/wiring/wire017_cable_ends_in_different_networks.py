@@ -26,12 +26,12 @@ links:
 
 ## Use instead
 
-```yaml
-# wiring.yaml of the example `mesh`
-links:
-  - {from: node-1 port1, to: node-2 port1, cable: nvidia-mcp2m00-a003e30l}
-  - {from: node-2 port2, to: node-3 port2, cable: nvidia-mcp2m00-a003e30l}
-  - {from: node-1 port2, to: node-3 port1, cable: nvidia-mcp2m00-a003e30l}
+```diff
+# wiring.yaml
+-  - {from: node-2 port2, to: node-3 port1, cable: nvidia-mcp2m00-a003e30l}
+-  - {from: node-1 port2, to: node-3 port2, cable: nvidia-mcp2m00-a003e30l}
++  - {from: node-2 port2, to: node-3 port2, cable: nvidia-mcp2m00-a003e30l}
++  - {from: node-1 port2, to: node-3 port1, cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply

@@ -35,22 +35,12 @@ links:
 
 ## Use instead
 
-```yaml
-# design.yaml of the example `direct-iwarp`
-clusters:
-  hyper-v:
-    virtual_switches:
-      Storage: {kind: set, uplinks: [port1, port2]}
-    interfaces:
-      SMB1: {connected_to: Storage, network: smb-a, services: [smb], affinity: port1}
-      SMB2: {connected_to: Storage, network: smb-b, services: [smb], affinity: port2}
-```
-
-```yaml
-# wiring.yaml of the example `direct-iwarp`
-links:
-  - {from: "node-1 port1", to: "node-2 port1", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "node-1 port2", to: "node-2 port2", cable: nvidia-mcp2m00-a003e30l}
+```diff
+# wiring.yaml
+-  - {from: "node-1 port1", to: "node-2 port2", cable: nvidia-mcp2m00-a003e30l}
+-  - {from: "node-1 port2", to: "node-2 port1", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "node-1 port1", to: "node-2 port1", cable: nvidia-mcp2m00-a003e30l}
++  - {from: "node-1 port2", to: "node-2 port2", cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply

@@ -56,12 +56,33 @@ links:
 
 Three nodes need two ports each for that, and four need three.
 
-```yaml
-# wiring.yaml of the example `mesh`
-links:
-  - {from: node-1 port1, to: node-2 port1, cable: nvidia-mcp2m00-a003e30l}
-  - {from: node-2 port2, to: node-3 port2, cable: nvidia-mcp2m00-a003e30l}
-  - {from: node-1 port2, to: node-3 port1, cable: nvidia-mcp2m00-a003e30l}
+```diff
+# design.yaml
+-      - names: node-[1-4]
++      - names: node-[1-3]
+```
+
+```diff
+# ip-plan.yaml
+-    between: [node-1 SMB2, node-4 SMB2]
++    between: [node-1 SMB2, node-3 SMB1]
+@@
+-      - {of: node-4 SMB2, first: 198.51.100.132}
+-  storage-4:
+-    purpose: smb
+-    vlan: 711
+-    prefix: 198.51.100.192/26
+-    mtu: 9000
+-    between: ["node-[3-4] SMB1"]
+-    addresses: [{of: "node-[3-4] SMB1", first: 198.51.100.195}]
++      - {of: node-3 SMB1, first: 198.51.100.131}
+```
+
+```diff
+# wiring.yaml
+-  - {from: node-3 port1, to: node-4 port1, cable: nvidia-mcp2m00-a003e30l}
+-  - {from: node-1 port2, to: node-4 port2, cable: nvidia-mcp2m00-a003e30l}
++  - {from: node-1 port2, to: node-3 port1, cable: nvidia-mcp2m00-a003e30l}
 ```
 
 ## When it does not apply

@@ -30,19 +30,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]:
-    model: nvidia-sn2410
-    role: leaf
-    fabric: main
-    nos: cumulus-linux
-    breakouts: {"55": 4x25G}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[53-54]", to: "leaf-2 swp[53-54]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-  - {from: "leaf-1 swp[54,56]", to: "leaf-2 swp[54,56]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
++  - {from: "leaf-1 swp[53-54]", to: "leaf-2 swp[53-54]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
 
 ## When it does not apply

@@ -29,12 +29,13 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-  - from: leaf-1 swp[17-18]
+-    to: leaf-2 swp[17-18]
+-    cable: nvidia-mc3309130-003
+-    bond: bond1
++  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
 
 ## When it does not apply

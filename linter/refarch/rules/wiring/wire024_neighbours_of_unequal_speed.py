@@ -42,31 +42,13 @@ networks:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: dell-s5248f-on, role: leaf, fabric: main, nos: dell-os10, mtu: 9216}
-  mgmt-1: {model: nvidia-sn2010, role: management, nos: cumulus-linux}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-4]", cable: dell-dac-sfp-25g-3m}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 ethernet1/1/[1-4]", cable: dell-dac-sfp-25g-3m}
-  - from: leaf-1 ethernet1/1/[53-54]
-    to: leaf-2 ethernet1/1/[53-54]
-    cable: dell-dac-qsfp-100g-3m
-    bond: bond1
-  - from: leaf-1 ethernet1/1/5
-    to: mgmt-1 swp1
-    cable: dell-dac-sfp-25g-3m
-    carries: []
-    speed: 10G
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-2] mgmt1/1/1", first: 192.0.2.11}
+-  - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-3,5]", cable: dell-dac-sfp-25g-3m}
++  - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-4]", cable: dell-dac-sfp-25g-3m}
+@@
+-  - from: leaf-1 ethernet1/1/4
++  - from: leaf-1 ethernet1/1/5
 ```
 
 ## When it does not apply

@@ -40,30 +40,12 @@ software: {cumulus-linux: null}
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-switches:
-  leaf-[1-2]: {model: dell-s5248f-on, role: leaf, fabric: main, nos: dell-os10, mtu: 9216}
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-4]", cable: dell-dac-sfp-25g-3m}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 ethernet1/1/[1-4]", cable: dell-dac-sfp-25g-3m}
-  - from: leaf-1 ethernet1/1/[53-54]
-    to: leaf-2 ethernet1/1/[53-54]
-    cable: dell-dac-qsfp-100g-3m
-    bond: bond1
-```
-
-```yaml
-# ip-plan.yaml
-networks:
-  management:
-    addresses:
-      - {of: "leaf-[1-2] mgmt1/1/1", first: 192.0.2.11}
-```
-
-```yaml
-# design.yaml
-software: {cumulus-linux: null}
+-  - from: leaf-1 ethernet1/1/[51-52]
+-    to: leaf-2 ethernet1/1/[51-52]
++  - from: leaf-1 ethernet1/1/[53-54]
++    to: leaf-2 ethernet1/1/[53-54]
 ```
 
 ## When it does not apply

@@ -29,18 +29,10 @@ links:
 
 ## Use instead
 
-```yaml
+```diff
 # wiring.yaml
-format: 1
-switches:
-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, mtu: 9216}
-links:
-  - from: host-[1-4] vmnic4
-    to: leaf-1 swp[1-4]
-    cable: nvidia-mcp2m00-a003e30l
-    label: C-[101-104]
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+-    label: C-100
++    label: C-[101-104]
 ```
 
 ## When it does not apply
