@@ -98,19 +98,21 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each cluster that uses the network of an earlier one."""
     first: dict[str, Team] = {}
     for cluster in design.clusters.values():
-        for network, team in _networks(design, cluster).items():
-            other = first.setdefault(network, team)
-            if other is not team:
-                earlier = other.adapter.cluster
+        for network, team in _vsan_networks(design, cluster).items():
+            first_team = first.setdefault(network, team)
+            if first_team is not team:
+                earlier = first_team.adapter.cluster
                 message = f"clusters {earlier} and {cluster.id} both have vSAN in network {network}"
-                related = ((other.adapter.origin, f"vSAN of cluster {earlier}"),)
+                related = ((first_team.adapter.origin, f"vSAN of cluster {earlier}"),)
                 yield Hit(where(team.adapter, "port_group"), message, related=related)
 
 
-def _networks(design: Design, cluster: Cluster) -> dict[str, Team]:
+def _vsan_networks(design: Design, cluster: Cluster) -> dict[str, Team]:
     """Networks of the vSAN adapters of a cluster that shares no datastores, each with one of them."""
+    # Clusters that share datastores have to reach each other.
     if cluster.product not in VSAN or cluster.features:
         return {}
+    # Backwards, so that the first adapter of a network is kept.
     listed = reversed(storage_teams(design, cluster))
     return {team.network.id: team for team in listed if team.network is not None}
 

@@ -52,6 +52,8 @@ def check(design: Design) -> Iterator[Hit]:
         vlan = switch.unused_ports.vlan if switch.unused_ports is not None else None
         if switch.unused_ports is None or vlan is None:
             continue
+        # In the order of weight: another network's traffic, then whatever is cabled, then the default VLAN of
+        # every new port.
         used = f"network {named[vlan]} has" if vlan in named else ""
         if not used and vlan in bridge_vlans(design)[switch.name]:
             used = "its cabled ports carry"

@@ -61,41 +61,46 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     networks = [
         network
         for network in design.networks.values()
+        # VLAN001 follows the networks that have a port group.
         if network.purpose == "vm" and network.vlan and network.id not in port_groups_of(design)
     ]
+    # TEAM004 compares the uplinks over which vSAN runs with RoCE.
     compared = (
         {team.virtual_switch.name for team in storage_teams(design, cluster)}
         if cluster.product in VSAN and cluster.transport in ROCE
         else set[str]()
-    )  # TEAM004
+    )
     for switch in cluster.virtual_switches.values() if networks else ():
         if switch.name in compared:
             continue
         for host in cluster.hosts if switch.kind != DIRECT else ():
             for network in networks:
-                yield from _host(design, host.name, switch, network)
+                yield from _hits_of_host(design, host.name, switch, network)
 
 
-def _host(design: Design, host: str, switch: VirtualSwitch, network: Network) -> Iterator[Hit]:
+def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Network) -> Iterator[Hit]:
     known = [uplinks(design).get((host, port)) for port in dict.fromkeys(switch.uplinks.values())]
-    ends = [(one.nic.name, one.far) for one in known if one is not None and one.far is not None]
+    ends = [
+        (uplink.nic.name, uplink.far) for uplink in known if uplink is not None and uplink.far is not None
+    ]
+    # A port that does not say what it carries carries what is needed.
     stated = [
         (port, end, port_vlans(design)[end])
         for port, end in ends
         if end in port_vlans(design) and port_vlans(design)[end].stated
     ]
-    having = [(port, found) for port, _, found in stated if _has(found, network.vlan)]
-    for port, end, found in stated if having else ():
-        if not _has(found, network.vlan):
+    carrying = [(port, vlans) for port, _, vlans in stated if _carries(vlans, network.vlan)]
+    for port, end, vlans in stated if carrying else ():
+        if not _carries(vlans, network.vlan):
             text = (
                 f"{port} of {host}, an uplink of {switch.name}, leads to {end.port} of {end.device}, which "
-                f"does not carry VLAN {network.vlan} of network {network.id}; {having[0][0]} leads to it"
+                f"does not carry VLAN {network.vlan} of network {network.id}; {carrying[0][0]} leads to it"
             )
-            related = ((having[0][1].origin, f"what the port behind {having[0][0]} carries"),)
-            yield Hit(found.origin, text, related=related, subject=f"{host} {port} {network.id}")
+            related = ((carrying[0][1].origin, f"what the port behind {carrying[0][0]} carries"),)
+            yield Hit(vlans.origin, text, related=related, subject=f"{host} {port} {network.id}")
 
 
-def _has(found: PortVlans, vlan: int) -> bool:
+def _carries(found: PortVlans, vlan: int) -> bool:
     return vlan in found.tagged or vlan == found.untagged
 
 

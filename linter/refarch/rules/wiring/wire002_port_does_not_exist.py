@@ -65,13 +65,17 @@ def check(design: Design) -> Iterator[Hit]:
                 continue  # WIRE016
             if cage_at(design, end) is None and not is_management_port(design, end):
                 known = names_are_known(design, end)
+                # Port names of a switch are known by its operating system; those of a host by its cards, so
+                # that one is looked at even where the board's ports are not in the catalogue.
                 if known or end.device not in design.switches:
                     yield Hit(
                         where(link, side),
                         _message(design, end, known),
                         hint=_hint(design, link, end),
-                        related=_splits(design, end),
+                        related=_origin_of_ports(design, end),
                         subject=f"{end.device} {end.port}",
+                        # On a host whose board is not in the catalogue, a port that a virtual switch uses is
+                        # likelier one of the board than a slip.
                         severity=None if known else "info" if _is_used(design, end) else "warning",
                     )
 
@@ -91,6 +95,7 @@ def _runs_another_system(design: Design, end: End) -> bool:
 
 def _hint(design: Design, link: Link, end: End) -> str:
     """What to do where the port may be a part of one that is not split; empty for the rule's own."""
+    # A cable with more than two plugs is a breakout cable, which is meant for a part of a split port.
     if end.device in design.switches and link.cable.data.get("ends", ())[2:]:
         return (
             f"Name a port that the device has, or add the number of the split port to the `breakouts` of "
@@ -99,11 +104,12 @@ def _hint(design: Design, link: Link, end: End) -> str:
     return ""
 
 
-def _splits(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
+def _origin_of_ports(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
     """Where the switch says which of its ports are split, or what it is."""
     switch = design.switches.get(end.device)
     if switch is None:
         return ()
+    # Without a split port the names follow from the model alone.
     if not any(port.parent for port in switch.ports.values()):
         return ((where(switch, "model"), f"the model of {switch.name}"),)
     return ((where(switch, "breakouts"), "which ports are split"),)

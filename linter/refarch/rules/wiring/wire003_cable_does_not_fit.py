@@ -63,7 +63,7 @@ CONNECTORS = ("lc", "mpo-12", "mpo-16")
 """What fibre ends in. It goes into a transceiver, and that is what goes into the cage."""
 
 BADNESS: dict[Fit, int] = {"fits": 0, "newer": 1, "adapter": 2, "no": 3}
-SAID: dict[Fit, str] = {
+MISFIT_TEXTS: dict[Fit, str] = {
     "newer": "which is older than the plug",
     "adapter": "into which it goes with an adapter (QSA) only, and the link names none",
     "no": "into which it does not go",
@@ -93,6 +93,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each cable that does not fit, or that joins ports without a common speed."""
     for link in design.links:
         plugs = _plugs(design, link)
+        # The worst of the two plugs decides: one finding a cable.
         worst: Fit = max((plug.fit for plug in plugs), key=BADNESS.__getitem__, default="fits")
         if worst != "fits":
             severity: Severity = "warning" if worst == "newer" else "error"
@@ -104,6 +105,7 @@ def check(design: Design) -> Iterator[Hit]:
                 subject=_subject(link),
                 severity=severity,
             )
+        # None means that a speed is not known; an empty tuple that there is none in common.
         elif common_speeds(design, link) == ():
             yield Hit(
                 where(link, "cable"),
@@ -141,27 +143,35 @@ def _plugs(design: Design, link: Link) -> list[_Plug]:
         for end, cage in cages
         if (optic := optics[end]) is not None
     ]
+    # The plugs of a fibre go into transceivers; OPT001 to OPT003 look at whether those are there and alike.
     if link.cable.data["ends"][0] in CONNECTORS:
         return [*adapters, *modules]
-    plugs = _laid(tuple(cage for _, cage in bare), tuple(link.cable.data["ends"]))
-    own = [
+    plugs = _best_direction(tuple(cage for _, cage in bare), tuple(link.cable.data["ends"]))
+    cable_plugs = [
         _plug(link, end, plug, cage, f"cable {link.cable.model}", end in fitted)
         for (end, cage), (plug, _) in zip(bare, plugs, strict=True)
     ]
-    return [*adapters, *own, *(modules if link.cable.data["ends"][0] == "rj45" else ())]
+    # Only RJ45 makes a socket of a cage: any other transceiver would replace the plugs of the cable.
+    return [*adapters, *cable_plugs, *(modules if link.cable.data["ends"][0] == "rj45" else ())]
 
 
 def _adapters(design: Design, link: Link) -> list[_Plug]:
     """The adapters of a link, as plugs in the cages of the ports."""
     return [
-        _Plug(end, plug, cage.form_factor, form_factors.fit(plug, cage.form_factor), *_called(end, part))
+        _Plug(
+            end,
+            plug,
+            cage.form_factor,
+            form_factors.fit(plug, cage.form_factor),
+            *_adapter_and_cage(end, part),
+        )
         for end, part in ((link.a, link.adapter_a), (link.b, link.adapter_b))
         if part is not None and (cage := cage_at(design, end)) is not None
         for plug in (part.data["form_factor"],)
     ]
 
 
-def _called(end: End, adapter: Part) -> tuple[str, str]:
+def _adapter_and_cage(end: End, adapter: Part) -> tuple[str, str]:
     return f"adapter {adapter.model}", f"{end.port} of {end.device}"
 
 
@@ -180,7 +190,7 @@ def _plug(link: Link, end: End, plug: str, cage: str, owner: str, is_adapted: bo
 
 
 @cache
-def _laid(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tuple[str, Fit], ...]:
+def _best_direction(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tuple[str, Fit], ...]:
     """The plug for each cage, and how it fits, in the best way to lay the cable; few combinations make up any
     fabric.
 
@@ -197,12 +207,14 @@ def _laid(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tuple[str, Fit
 def _misfit(plugs: list[_Plug], worst: Fit) -> str:
     first, *others = (plug for plug in plugs if plug.fit == worst)
     return (
-        f"{first.owner} has {_a(first.plug)} plug, and {first.holder} has {_a(first.cage)} cage, "
-        f"{SAID[worst]}" + "".join(f"; likewise at {plug.end.port} of {plug.end.device}" for plug in others)
+        f"{first.owner} has {_with_article(first.plug)} plug, and {first.holder} has "
+        f"{_with_article(first.cage)} cage, "
+        f"{MISFIT_TEXTS[worst]}"
+        + "".join(f"; likewise at {plug.end.port} of {plug.end.device}" for plug in others)
     )
 
 
-def _a(form_factor: str) -> str:
+def _with_article(form_factor: str) -> str:
     """A form factor with its article, as it is spoken: an SFP28, a QSFP28."""
     return f"{'an' if form_factor[0] in 'sr' else 'a'} {written(form_factor)}"
 

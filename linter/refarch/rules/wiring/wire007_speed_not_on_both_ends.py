@@ -59,6 +59,7 @@ def check(design: Design) -> Iterator[Hit]:
     for link in switch_links(design):
         faults = speed_faults(design, link)
         if faults:
+            # With several speeds left a person has to choose.
             only = only_speed(design, link)
             stated = ethernet(link.speed or 0)
             text = f"the link from {_name(link.a)} to {_name(link.b)} is to run at {stated}, and {faults}"

@@ -47,6 +47,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for the switches of one entry."""
     for switch in design.switches.values():
         systems = switch.model.data.get("nos", ())
+        # A model without a list says nothing of what runs on it.
         if switch.nos and systems and switch.nos not in systems:
             listed = enumeration(list(systems))
             message = (
@@ -54,6 +55,7 @@ def check(design: Design) -> Iterator[Hit]:
                 f"runs {listed}"
             )
             place = switch.origin.child("nos")
+            # Only where the model runs a single system it is clear which one is meant.
             runs = only(systems)
             fix = cure(place, runs) if runs else None
             yield Hit(place, message, subject=switch.name, fix=fix)

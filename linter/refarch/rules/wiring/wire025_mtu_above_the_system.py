@@ -48,6 +48,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each switch, and one for each link, whose MTU is too large."""
     for switch in design.switches.values():
         largest = _largest(design, switch)
+        # What follows from the catalogue cannot be above it.
         if largest and switch.mtu > largest and switch.mtu_is_known:
             place = where(switch, "mtu")
             yield Hit(
@@ -58,10 +59,10 @@ def check(design: Design) -> Iterator[Hit]:
             )
     for link in design.links:
         for end in (link.a, link.b):
-            own = design.switches.get(end.device)
-            largest = _largest(design, own) if own is not None else 0
-            if own is not None and largest and link.mtu is not None and link.mtu > largest:
-                text = _text(f"{end.port} of {end.device}", own, link.mtu, largest)
+            switch = design.switches.get(end.device)
+            largest = _largest(design, switch) if switch is not None else 0
+            if switch is not None and largest and link.mtu is not None and link.mtu > largest:
+                text = _text(f"{end.port} of {end.device}", switch, link.mtu, largest)
                 place = where(link, "mtu")
                 yield Hit(place, text, subject=f"{end.device} {end.port}", fix=cure(place, largest))
 

@@ -59,6 +59,7 @@ def check(design: Design) -> Iterator[Hit]:
     named = {name: _port_names(design, switch) for name, switch in design.switches.items()}
     bonds = {
         (end.device, link.bond): link
+        # Backwards, so that the first link of a bond is kept.
         for link in reversed(design.links)
         for end in (link.b, link.a)
         if link.bond and end.device in named
@@ -75,9 +76,11 @@ def check(design: Design) -> Iterator[Hit]:
 def _port_names(design: Design, switch: Switch) -> set[str]:
     """Names of the ports of a switch in lower case, and the words that they begin with, each before a 0."""
     if switch.ports_are_named:
+        # An operating system may know a port by several names, and a split port by that of the whole.
         names = {*switch.ports, *switch.other_names, *(port.parent for port in switch.ports.values())}
     else:
         names = {end.port for end in links_by_end(design) if end.device == switch.name}
+    # `Ethernet1/49` is no port of every switch, but is formed as one, and so taken for one.
     return {name.lower() for name in names} | {_form(name) for name in names if NUMBERS.search(name)}
 
 
