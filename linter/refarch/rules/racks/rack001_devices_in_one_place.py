@@ -54,6 +54,7 @@ from ..documents.others import CIM_RACK
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each pair, at the unit of the device that comes later."""
     for clash in rack_clashes(design):
+        # The clash lists every unit that both fill.
         first, last = min(clash.units), max(clash.units)
         units = f"unit {first}" if first == last else f"units {first} to {last}"
         yield Hit(

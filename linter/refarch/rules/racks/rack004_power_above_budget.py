@@ -67,17 +67,21 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
         rack = design.racks[identity]
         if rack.power is not None and 100 * load.maximum > options["share"] * rack.power:
             typical = load.typical > rack.power
+            # The typical draw decides the severity: maxima rarely come together, what is drawn as a rule
+            # does.
             drawn = f"draw {load.typical:g} W as a rule" if typical else f"can draw {load.maximum:g} W"
-            most = "" if options["share"] == 100 else f"{options['share']} % of the "
+            share_text = "" if options["share"] == 100 else f"{options['share']} % of the "
             text = (
-                f"the {load.devices} devices of {rack.title} {drawn}{_bound(load)}, and the rack may draw "
-                f"{most}{rack.power} W"
+                f"the {load.devices} devices of {rack.title} {drawn}{_lower_bound_text(load)}, and the "
+                "rack may draw "
+                f"{share_text}{rack.power} W"
             )
             yield Hit(where(rack, "power"), text, severity="error" if typical else None)
 
 
-def _bound(load: Load) -> str:
+def _lower_bound_text(load: Load) -> str:
     unknown = load.devices - load.known
+    # The sum is a lower bound as long as one device has no figure.
     return "" if load.is_whole else f" or more, the maximum of {unknown} of them being unknown"
 
 

@@ -112,15 +112,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for team in teams:
         if team.port_group.origin not in seen:
             seen.add(team.port_group.origin)
-            yield from _on_virtual_switch(team)
+            yield from _hits_of_virtual_switch(team)
     for team in teams:
         for uplink in team.uplinks:
-            yield from _on_switch_port(team, uplink)
+            yield from _hits_of_switch_port(team, uplink)
 
 
-def _on_virtual_switch(team: Team) -> Iterator[Hit]:
+def _hits_of_virtual_switch(team: Team) -> Iterator[Hit]:
+    """Hits for a LAG among the uplinks of a port group, and for uplinks that are members of one."""
     group, switch = team.port_group, team.virtual_switch
-    carried = (
+    carrier_text = (
         f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) over "
         "RoCE v2"
     )
@@ -128,26 +129,31 @@ def _on_virtual_switch(team: Team) -> Iterator[Hit]:
         for index, name in enumerate(names):
             if name in switch.lags:
                 lag = switch.lags[name]
-                message = f"{carried}, and its {role} uplink {name} is a LAG of {' and '.join(lag.uplinks)}"
+                message = (
+                    f"{carrier_text}, and its {role} uplink {name} is a LAG of {' and '.join(lag.uplinks)}"
+                )
                 yield Hit(
                     where(group.teaming, role, index),
                     message,
                     related=((lag.origin, f"{name} is defined here"),),
                 )
-    used = {*group.teaming.active, *group.teaming.standby}
+    # An uplink can also be used by its own name while it is a member of a LAG.
+    used_uplinks = {*group.teaming.active, *group.teaming.standby}
     for lag in switch.lags.values():
-        shared = [name for name in lag.uplinks if name in used]
+        shared = [name for name in lag.uplinks if name in used_uplinks]
         if shared:
-            through = " and ".join(shared)
+            uplinks_text = " and ".join(shared)
             message = (
-                f"{carried} through {through}, {'members' if len(shared) > 1 else 'a member'} of LAG "
+                f"{carrier_text} through {uplinks_text}, {'members' if len(shared) > 1 else 'a member'} of "
+                "LAG "
                 f"{lag.name}"
             )
             place = where(lag, "uplinks", lag.uplinks.index(shared[0]))
-            yield Hit(place, message, related=((group.teaming.origin, f"{group.name} uses {through}"),))
+            yield Hit(place, message, related=((group.teaming.origin, f"{group.name} uses {uplinks_text}"),))
 
 
-def _on_switch_port(team: Team, uplink: Uplink) -> Iterator[Hit]:
+def _hits_of_switch_port(team: Team, uplink: Uplink) -> Iterator[Hit]:
+    """One hit for a switch port of a bond or an MLAG bond behind an uplink."""
     link = uplink.link
     if (
         link is None

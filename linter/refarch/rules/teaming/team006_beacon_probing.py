@@ -59,6 +59,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         group = team.port_group
         if group.teaming.failure_detection == "beacon-probing" and group.origin not in seen:
             seen.add(group.origin)
+            # Even three uplinks or more, with which beacons could tell which one failed, are against the
+            # vendor's advice.
             count = sum(map(len, in_use(team.virtual_switch, group.teaming)))
             yield Hit(
                 where(group.teaming, "failure_detection"),

@@ -79,7 +79,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             continue
         seen.add(group.origin)
         used = list(dict.fromkeys(leaves_by(cluster, binding)))
-        if len(used) > 1 and (cluster.transport in RDMA or _apart(design, binding.host.name, used)):
+        # Over TCP an adapter may stand on a team; on two fabrics a failover would take it out of reach.
+        if len(used) > 1 and (
+            cluster.transport in RDMA or _are_on_separate_fabrics(design, binding.host.name, used)
+        ):
             _, standby = in_use(cluster.virtual_switches[group.switch], group.teaming)
             text = (
                 f"port group {group.name}, which {binding.adapter.name} is bound through, uses "
@@ -89,10 +92,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(where(group.teaming, "standby" if standby else "active"), text, related=related)
 
 
-def _apart(design: Design, host: str, ports: list[str]) -> bool:
+def _are_on_separate_fabrics(design: Design, host: str, ports: list[str]) -> bool:
     """Whether the cables of a host's ports lead to switches that nothing joins."""
     cabled = [uplinks(design).get((host, port)) for port in ports]
-    return len({components(design)[one.switch.name] for one in cabled if one and one.switch}) > 1
+    return len({components(design)[uplink.switch.name] for uplink in cabled if uplink and uplink.switch}) > 1
 
 
 RULE = Rule(

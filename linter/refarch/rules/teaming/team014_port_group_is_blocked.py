@@ -66,12 +66,13 @@ def _users(cluster: Cluster, group: PortGroup) -> list[str]:
         for adapter in cluster.vmkernel
         if adapter.port_group is not None and adapter.port_group.origin == group.origin
     )
-    machines = any(
-        inside.port_group is not None and inside.port_group.origin == group.origin
-        for machine in cluster.virtual_machines
-        for inside in machine.adapters.values()
+    has_vms = any(
+        adapter.port_group is not None and adapter.port_group.origin == group.origin
+        for vm in cluster.virtual_machines
+        for adapter in vm.adapters.values()
     )
-    return [*adapters, *(("virtual machines",) if machines else ())]
+    # Machines are many and of a kind; the adapters of hosts are named.
+    return [*adapters, *(("virtual machines",) if has_vms else ())]
 
 
 RULE = Rule(

@@ -58,6 +58,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for team in teams_of(design)[cluster.id]:
         group = team.port_group
         active, standby = in_use(team.virtual_switch, group.teaming)
+        # A team of one uplink never moves.
         if group.teaming.notifies_switches or not (active + standby)[1:] or group.origin in seen:
             continue
         seen.add(group.origin)

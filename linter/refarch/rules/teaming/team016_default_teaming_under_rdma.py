@@ -64,6 +64,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     seen: set[Origin] = set()
     for team in storage_teams(design, cluster) if "vcf" in design.software else ():
         group = team.port_group
+        # TEAM002 finds a LAG, whose policy is that of the LAG.
         if not group.teaming.policy_is_stated and group.origin not in seen and not team.lag:
             seen.add(group.origin)
             message = (

@@ -53,6 +53,7 @@ from ..documents.broadcom_guides import VSPHERE_TEAMING
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """At most two hits for each port group."""
+    # TEAM001 says that IP hash is no choice there at all.
     if cluster.product in VSAN and cluster.transport in ROCE:
         return
     for switch in cluster.virtual_switches.values():

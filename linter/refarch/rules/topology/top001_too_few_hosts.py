@@ -106,45 +106,65 @@ from ..documents.broadcom_guides import (
 from ..documents.nvidia import NVIDIA_RDG
 
 MINIMUM = 3
-NEED = f"vSAN needs at least {MINIMUM} that give it capacity"
+NEED_TEXT = f"vSAN needs at least {MINIMUM} that give it capacity"
 
 
 def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
     """A hit for the cluster at its last name of hosts, and one for each test bed that stands for it."""
     named, giving = named_hosts(design)[cluster.id], capacity_hosts(design)[cluster.id]
     names = {host.name for host in giving}
-    idle = next((host for host in named if host.name not in names), named[-1])
+    # The line to change is that of a host without disk groups, else the last one of the cluster.
+    last_place = next((host for host in named if host.name not in names), named[-1])
     if len(giving) < MINIMUM:
-        some = f"only {len(giving)} of the {len(named)} hosts of cluster {cluster.id} have disk groups"
-        text = f"cluster {cluster.id} has {_hosts(len(named))}" if len(named) == len(giving) else some
-        yield Hit(idle.origin, f"{text}, and {NEED}")
+        capacity_text = (
+            f"only {len(giving)} of the {len(named)} hosts of cluster {cluster.id} have disk groups"
+        )
+        text = (
+            f"cluster {cluster.id} has {_hosts_text(len(named))}"
+            if len(named) == len(giving)
+            else capacity_text
+        )
+        yield Hit(last_place.origin, f"{text}, and {NEED_TEXT}")
     elif len(giving) < options["advised"]:
         text = f"cluster {cluster.id} has {len(giving)} hosts with capacity"
-        yield Hit(idle.origin, *_few(text, len(giving), options["advised"]), severity="warning")
-    for bed in design.beds.values():
-        yield from _measured(design, cluster, bed)
+        yield Hit(
+            last_place.origin,
+            *_small_cluster_texts(text, len(giving), options["advised"]),
+            severity="warning",
+        )
+    for testbed in design.beds.values():
+        yield from _hits_of_testbed(design, cluster, testbed)
 
 
-def _measured(design: Design, cluster: Cluster, bed: Bed) -> Iterator[Hit]:
-    if bed.hosts is None or bed.hosts >= MINIMUM or (bed.cluster or cluster.id) != cluster.id:
+def _hits_of_testbed(design: Design, cluster: Cluster, testbed: Bed) -> Iterator[Hit]:
+    if testbed.hosts is None or testbed.hosts >= MINIMUM or (testbed.cluster or cluster.id) != cluster.id:
         return
-    if not bed.cluster and any(other.topology != cluster.topology for other in design.clusters.values()):
-        return  # the bed may stand for a cluster of two nodes
+    # The test bed may stand for a cluster of two nodes, which needs fewer.
+    if not testbed.cluster and any(
+        other_cluster.topology != cluster.topology for other_cluster in design.clusters.values()
+    ):
+        return
     named = named_hosts(design)[cluster.id]
-    related = ((named[-1].origin, f"cluster {cluster.id} has {_hosts(len(named))}"),)
+    related = ((named[-1].origin, f"cluster {cluster.id} has {_hosts_text(len(named))}"),)
     hint = "Say how many hosts were measured, or leave the number out where it is not known."
-    yield Hit(where(bed, "hosts"), f"test bed {bed.id} has {_hosts(bed.hosts)}, and {NEED}", hint, related)
+    yield Hit(
+        where(testbed, "hosts"),
+        f"test bed {testbed.id} has {_hosts_text(testbed.hosts)}, and {NEED_TEXT}",
+        hint,
+        related,
+    )
 
 
-def _few(text: str, giving: int, advised: int) -> tuple[str, str]:
+def _small_cluster_texts(text: str, giving: int, advised: int) -> tuple[str, str]:
     """Message and hint for a cluster that is supported and small."""
     hint = f"{giving} hosts are supported; {advised} are advised."
+    # At the minimum a repair has nowhere to go; above it only the project asks for more.
     if giving == MINIMUM:
         return f"{text}: when one is down, vSAN has no host to rebuild on", hint
     return f"{text}, and the project asks for {advised}", f"{giving} hosts are supported."
 
 
-def _hosts(count: int) -> str:
+def _hosts_text(count: int) -> str:
     return f"{count} host" if count == 1 else f"{count} hosts"
 
 

@@ -104,21 +104,24 @@ MAXIMUM = 32
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit, where the range stands that holds the first host too many."""
     named = named_hosts(design)[cluster.id]
+    # Hosts that give no capacity take part in the connections between all hosts, and count.
     if len(named) <= MAXIMUM:
         return
     release = design.software.get("esxi")
-    older = release is not None and in_range(release.release, "<8.0")
+    # The limit is documented for 8.x and 9.0; no page for 7.0 states one.
+    is_older_release = release is not None and in_range(release.release, "<8.0")
     note = (
         f" The limit is documented for vSAN 8.x and 9.0; no page for {release.release} states one."
-        if older and release
+        if is_older_release and release
         else ""
     )
     yield Hit(
+        # The range that holds the first host too many is the line to change.
         named[MAXIMUM].origin,
         f"cluster {cluster.id} has {len(named)} hosts, and vSAN over RDMA is supported up to {MAXIMUM}",
         HINT + note,
         ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),),
-        severity="warning" if older else None,
+        severity="warning" if is_older_release else None,
     )
 
 

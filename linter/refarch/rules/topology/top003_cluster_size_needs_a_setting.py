@@ -78,7 +78,7 @@ from ...views.inventory.host_counts import named_hosts
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import BLOG_2M_IOPS
 
-BY_DEFAULT, MAXIMUM = 16, 32
+DEFAULT_MAXIMUM, MAXIMUM = 16, 32
 LARGEST = 64
 """Hosts of a cluster of vSAN 6.0, which TOP029 asks for."""
 OPTION = "/adv/CMMDS/goto11"
@@ -87,28 +87,31 @@ OPTION = "/adv/CMMDS/goto11"
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit, at the range that holds the first host too many."""
     release = design.software.get("esxi")
+    # Later releases take 64 hosts without a setting.
     if release is None or not release.release or not in_range(release.release, "<6.5"):
         return
     named = named_hosts(design)[cluster.id]
-    set_up = any(
-        setting.data.get("option") == OPTION and not _off(setting.data) for setting in cluster.settings
+    has_option = any(
+        setting.data.get("option") == OPTION and not _is_off(setting.data) for setting in cluster.settings
     )
-    old = in_range(release.release, "<6.0")
-    by_default, maximum = (BY_DEFAULT, MAXIMUM) if old else (MAXIMUM, LARGEST)
-    limit = maximum if set_up else by_default
-    if not old and len(named) > maximum:
-        return  # TOP029 says so
+    is_vsan_55 = in_range(release.release, "<6.0")
+    by_default, maximum = (DEFAULT_MAXIMUM, MAXIMUM) if is_vsan_55 else (MAXIMUM, LARGEST)
+    limit = maximum if has_option else by_default
+    # TOP029 says so.
+    if not is_vsan_55 and len(named) > maximum:
+        return
     if len(named) > limit:
-        without = "" if set_up else f" without the option {OPTION}"
+        without_option = "" if has_option else f" without the option {OPTION}"
         message = (
             f"cluster {cluster.id} has {len(named)} hosts, and vSAN on ESXi {release.release} takes "
-            f"{limit}{without}"
+            f"{limit}{without_option}"
         )
         yield Hit(named[limit].origin, message, severity="error" if len(named) > maximum else None)
 
 
-def _off(setting: Mapping[str, Any]) -> bool:
+def _is_off(setting: Mapping[str, Any]) -> bool:
     """Whether the option is set to 0; a value that contradicts its command is found by HST012."""
+    # A value of 0 beside a command that ends in 1 is a contradiction, and HST012's.
     return str(setting.get("value")) == "0" and not str(setting.get("command", "")).endswith(" 1")
 
 

@@ -55,11 +55,15 @@ from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each VCF release that hosts of the cluster have."""
     stated = {
-        host.software["vcf"].origin: host.software["vcf"] for host in cluster.hosts if "vcf" in host.software
+        # A release that several hosts share is one statement, and one finding.
+        host.software["vcf"].origin: host.software["vcf"]
+        for host in cluster.hosts
+        if "vcf" in host.software
     }
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     for release in stated.values():
         place, subject = where(release, "release"), f"cluster {cluster.id}"
+        # The vendor names 5.2; that other releases before 9.0 have no support is likely, not stated.
         if in_range(release.release, ">=5.2 <5.3"):
             text = (
                 f"VMware Cloud Foundation {release.release} does not support vSAN over RDMA, which "

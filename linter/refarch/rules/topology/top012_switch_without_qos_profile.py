@@ -72,37 +72,49 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each switch on the way that no profile is applied to."""
+    # PVR016, TOP004 and IP012 find what makes the way of the traffic unknown.
     if is_astray(cluster) or is_unsupported(cluster) or cluster.id in misplaced(design):
-        return  # PVR016, TOP004, IP012
-    ends: dict[int, dict[str, str]] = {}
+        return
+    hosts_by_switch_and_vlan: dict[int, dict[str, str]] = {}
     for vlan, switch, host in entries(design, cluster):
-        ends.setdefault(vlan, {}).setdefault(switch, host)
+        hosts_by_switch_and_vlan.setdefault(vlan, {}).setdefault(switch, host)
     for array in arrays_of(design, cluster):
         for target in targets(design)[array.name]:
-            if target.switch is not None and target.network is not None and target.network.vlan in ends:
-                ends[target.network.vlan].setdefault(target.switch.name, array.name)
+            # Only on a VLAN of the hosts an array is one of their ends.
+            if (
+                target.switch is not None
+                and target.network is not None
+                and target.network.vlan in hosts_by_switch_and_vlan
+            ):
+                hosts_by_switch_and_vlan[target.network.vlan].setdefault(target.switch.name, array.name)
     reasons: dict[str, str] = {}
-    for vlan, hosts in ends.items():
-        for name in on_the_way(design, vlan, hosts):
+    for vlan, ends_by_switch in hosts_by_switch_and_vlan.items():
+        for name in on_the_way(design, vlan, ends_by_switch):
             reason = (
-                f"{hosts[name]} is cabled to it"
-                if name in hosts
-                else f"it lies between {' and '.join(list(hosts)[:2])}"
+                f"{ends_by_switch[name]} is cabled to it"
+                if name in ends_by_switch
+                else f"it lies between {' and '.join(list(ends_by_switch)[:2])}"
             )
             reasons.setdefault(name, reason)
     for name, reason in reasons.items():
         if name not in design.applied:
-            roce = PROTOCOLS[cluster.transport]
+            protocol_text = PROTOCOLS[cluster.transport]
             text = (
-                f"{roce} of cluster {cluster.id} passes {name} ({reason}), which has no QoS profile and is "
+                f"{protocol_text} of cluster {cluster.id} passes {name} ({reason}), which has no QoS "
+                "profile and is "
                 "not lossless"
             )
             yield Hit(
-                design.switches[name].origin, text, related=_applied(design, cluster, reasons), subject=name
+                design.switches[name].origin,
+                text,
+                related=_profile_of_another(design, cluster, reasons),
+                subject=name,
             )
 
 
-def _applied(design: Design, cluster: Cluster, names: Iterable[str]) -> tuple[tuple[Origin, str], ...]:
+def _profile_of_another(
+    design: Design, cluster: Cluster, names: Iterable[str]
+) -> tuple[tuple[Origin, str], ...]:
     """Where another switch on the way, or else a host, is given its profile."""
     hosts = [host.name for host in cluster.hosts]
     others = [name for name in (*names, *hosts) if name in design.applied]

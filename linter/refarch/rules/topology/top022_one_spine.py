@@ -72,24 +72,26 @@ from ..documents.broadcom_articles import BLOG_RED
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each fabric."""
     for fabric, names in spines(design).items():
-        if len(names) != 1 or _have_another(design, fabric):
+        # Hosts in two separate fabrics survive the loss of either spine.
+        if len(names) != 1 or _have_another_fabric(design, fabric):
             continue
         leafs = list(neighbours(design)[names[0]])
-        direct = any(other in leafs for leaf in leafs for other in neighbours(design)[leaf])
-        if leafs[1:] and not direct:
+        # Leafs with links to each other do not depend on the spine.
+        are_joined = any(other in leafs for leaf in leafs for other in neighbours(design)[leaf])
+        if leafs[1:] and not are_joined:
             message = f"{names[0]} is the only spine of {' and '.join(leafs)}"
             yield Hit(design.switches[names[0]].origin, message)
 
 
-def _have_another(design: Design, fabric: str) -> bool:
+def _have_another_fabric(design: Design, fabric: str) -> bool:
     """Whether all hosts of a fabric are in another one too."""
-    places: dict[str, set[str]] = {}
+    fabrics_by_host: dict[str, set[str]] = {}
     for attachment in attachments(design):
         for lead in attachment.leads:
             if attachment.storage and attachment.cluster and lead.far.device in components(design):
-                places.setdefault(attachment.device, set()).add(components(design)[lead.far.device])
-    inside = [found for found in places.values() if fabric in found]
-    return bool(inside) and all(len(found) > 1 for found in inside)
+                fabrics_by_host.setdefault(attachment.device, set()).add(components(design)[lead.far.device])
+    fabrics_of_members = [fabrics for fabrics in fabrics_by_host.values() if fabric in fabrics]
+    return bool(fabrics_of_members) and all(len(fabrics) > 1 for fabrics in fabrics_of_members)
 
 
 RULE = Rule(

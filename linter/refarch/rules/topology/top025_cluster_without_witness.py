@@ -67,6 +67,7 @@ KINDS = {"two-node": "a two-node cluster", "stretched": "a stretched cluster"}
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for a witness too few or too many, or for adapters of one that is not there."""
     if cluster.topology in WITNESSED:
+        # TOP004 refuses these topologies over RDMA, with or without a witness.
         if cluster.witness is None and cluster.transport not in ROCE:
             yield Hit(
                 where(cluster, "topology"),
@@ -80,15 +81,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         )
         hint = "Say `topology: stretched` or `two-node`, or leave the witness out."
         yield Hit(cluster.witness.origin, message, hint, ((where(cluster, "topology"), "its topology"),))
+        # The adapters that are marked for the witness follow from it.
         return
-    marked = next((adapter for adapter in cluster.vmkernel if "vsan-witness" in adapter.services), None)
-    if marked is not None:
+    witness_adapter = next(
+        (adapter for adapter in cluster.vmkernel if "vsan-witness" in adapter.services), None
+    )
+    if witness_adapter is not None:
         message = (
-            f"{marked.name} of {marked.host} is marked for witness traffic, and cluster {cluster.id} is one "
+            f"{witness_adapter.name} of {witness_adapter.host} is marked for witness traffic, and cluster "
+            f"{cluster.id} is one "
             "of a single site without a witness"
         )
         hint = "Leave the service vsan-witness out, or say the topology and name the witness."
-        yield Hit(where(marked, "services"), message, hint, severity="warning")
+        yield Hit(where(witness_adapter, "services"), message, hint, severity="warning")
 
 
 RULE = Rule(

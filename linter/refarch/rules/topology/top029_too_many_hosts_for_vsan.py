@@ -109,25 +109,27 @@ from .. import VSAN, Hit, Rule
 from ..documents.vsan_sites import API_STRETCHED, DAY, MAXIMUMS_66, VVD_SCALE
 
 MAXIMUM = 64
-OF_A_SITE = 20
+MAXIMUM_OF_A_SITE = 20
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit where the range stands that holds the first host too many, and one for each site."""
     release = design.software.get("esxi")
+    # ESXi 5.5 has limits of its own, which TOP003 checks.
     if release is not None and release.release and in_range(release.release, "<6.0"):
         return
     named = named_hosts(design)[cluster.id]
-    beyond = named[MAXIMUM:]
-    if beyond:
+    hosts_too_many = named[MAXIMUM:]
+    if hosts_too_many:
         message = f"cluster {cluster.id} has {len(named)} hosts, and a vSAN cluster has {MAXIMUM} at most"
-        yield Hit(beyond[0].origin, message)
+        yield Hit(hosts_too_many[0].origin, message)
+        # The sites of a cluster that is too large as a whole follow from it.
         return
     for site in cluster.sites if cluster.topology == "stretched" else ():
-        if len(site.hosts) > OF_A_SITE:
+        if len(site.hosts) > MAXIMUM_OF_A_SITE:
             message = (
                 f"site {site.name} of cluster {cluster.id} has {len(site.hosts)} hosts, and a site of a "
-                f"stretched cluster has {OF_A_SITE} at most"
+                f"stretched cluster has {MAXIMUM_OF_A_SITE} at most"
             )
             yield Hit(site.origin, message)
 
