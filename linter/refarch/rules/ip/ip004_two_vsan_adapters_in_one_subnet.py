@@ -75,13 +75,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
         if network is None or "vsan" not in adapter.services:
             continue
-        other = first.setdefault((adapter.host, network.base, network.length), adapter)
-        if other is not adapter:
+        first_adapter = first.setdefault((adapter.host, network.base, network.length), adapter)
+        if first_adapter is not adapter:
             yield Hit(
                 where(adapter, "port_group"),
-                f"{other.name} and {adapter.name} of {adapter.host} both carry vSAN traffic in subnet "
+                f"{first_adapter.name} and {adapter.name} of {adapter.host} both carry vSAN traffic in "
+                "subnet "
                 f"{network.prefix}",
-                related=((where(other, "port_group"), f"{other.name} is in the same subnet"),),
+                related=(
+                    (where(first_adapter, "port_group"), f"{first_adapter.name} is in the same subnet"),
+                ),
                 subject=adapter.host,
             )
 

@@ -85,9 +85,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter in the subnet of an earlier one of the same host."""
     seen: dict[tuple[str, str], Binding] = {}
     for binding in bindings(design).get(cluster.id, ()):
+        # IP012 finds an adapter whose address is in another network than its port group.
         if binding.network is None or (binding.host.name, binding.adapter.vmkernel) in misplaced(design):
             continue
         first = seen.setdefault((binding.host.name, binding.network.prefix), binding)
+        # Two bindings of one VMkernel adapter are NVME011's.
         if first is not binding and first.adapter.vmkernel != binding.adapter.vmkernel:
             text = (
                 f"{first.adapter.name} and {binding.adapter.name} of {binding.host.name} are both in "

@@ -58,7 +58,8 @@ def check(design: Design) -> Iterator[Hit]:
     hosts = {
         host.name for cluster in design.clusters.values() if cluster.product in VSAN for host in cluster.hosts
     }
-    endpoints = {
+    # The addresses of tunnel endpoints come from DHCP or a pool as a rule.
+    tunnel_endpoints = {
         (adapter.host, adapter.name)
         for cluster in design.clusters.values()
         for adapter in cluster.vmkernel
@@ -66,7 +67,7 @@ def check(design: Design) -> Iterator[Hit]:
     }
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
-            is_endpoint = (address.device, address.interface) in endpoints
+            is_endpoint = (address.device, address.interface) in tunnel_endpoints
             if address.assigned == "dhcp" and address.device in hosts and not is_endpoint:
                 owner = f"{address.interface} of {address.device}"
                 yield Hit(

@@ -71,6 +71,7 @@ from ..documents.others import RFC_3849, RFC_5737
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each network, all at the first one: they are one cause."""
+    # Below 1.0.0 a design is still a draft, whatever its status.
     if design.status != "published" or design.version.startswith("0."):
         return
     first: Origin | None = None
@@ -78,12 +79,14 @@ def check(design: Design) -> Iterator[Hit]:
         written = {"prefix": network.prefix if network.has_ipv4 else "", "prefix6": network.prefix6}
         for key, prefix in written.items():
             if prefix and is_for_documentation(prefix):
+                # All at one place: the prefixes are one decision.
                 first = first or where(network, key)
                 text = (
                     f"network {network.id} has prefix {prefix}, which is kept for documentation, but the "
                     "design is published"
                 )
                 yield Hit(first, text, subject=network.id)
+                # Of a network with two such prefixes the first is enough.
                 break
 
 

@@ -68,7 +68,7 @@ from ..documents.broadcom_articles import API_NIC_RDMA, KB326624
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.others import AZURE_HOST_NETWORK
 
-USUAL = {
+USUAL_PRIORITIES = {
     "vsan-osa": (3,),
     "vsan-esa": (3,),
     "nvme-of": (3,),
@@ -88,12 +88,14 @@ TITLES = {
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile with an unusual priority."""
-    usual = USUAL.get(cluster.product)
+    usual = USUAL_PRIORITIES.get(cluster.product)
+    # Products without an entry state no priority.
     if usual is None:
         return
     for profile in roce_profiles(design).get(cluster.id, ()):
         priority = profile.rdma_priority
         if priority is not None and priority not in usual:
+            # vSAN's interface names 4 beside 3, although its health check does not accept it.
             severity: Severity = "error" if cluster.product in VSAN and priority != 4 else "warning"
             yield Hit(
                 where(profile, "rdma", "priority"),

@@ -68,6 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 ),
                 severity="error" if cluster.product in NEEDS_LOSSLESS else "warning",
                 fix=cure(where(profile, "mode"), "lossless")
+                # PFC on the RDMA priority alone shows that the profile is meant to be lossless.
                 if profile.pfc_priorities == (profile.rdma_priority,)
                 else None,
             )

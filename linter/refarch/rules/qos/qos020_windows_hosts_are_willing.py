@@ -57,10 +57,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if profile.host.get("willing") is True:
             place = where(profile, "host", "willing")
             text = f"the Windows hosts of cluster {cluster.id} are willing (profile {profile.name})"
-            more = "their own PFC and traffic classes do not reach the adapters"
-            taught = any(ends.dcbx in ("ieee", "cee") for ends in roce_ends(design)[cluster.id])
+            consequence = "their own PFC and traffic classes do not reach the adapters"
+            # Where a switch does speak DCBX the hosts get settings, only others than their own.
+            learns_from_switch = any(ends.dcbx in ("ieee", "cee") for ends in roce_ends(design)[cluster.id])
             yield Hit(
-                place, f"{text}: {more}", severity="warning" if taught else "error", fix=cure(place, False)
+                place,
+                f"{text}: {consequence}",
+                severity="warning" if learns_from_switch else "error",
+                fix=cure(place, False),
             )
 
 

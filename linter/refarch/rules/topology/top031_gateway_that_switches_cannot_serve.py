@@ -69,9 +69,9 @@ PROTOCOLS = {
 """Protocols of one vendor: the systems of the catalogue that have them, and their names."""
 
 
-# In this order: a router without a gateway makes the later questions idle.
 def check(design: Design) -> Iterator[Hit]:
     """Hits network by network."""
+    # In this order: a router without a gateway makes the later questions idle.
     for network in design.networks.values():
         if network.router is not None:
             yield from _hits_of_router(design, network, network.router)

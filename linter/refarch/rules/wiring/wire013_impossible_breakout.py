@@ -91,9 +91,9 @@ def _fault(switch: Switch, numbers: list[str], split: str) -> str:
 # `1x` is the whole port at another speed, and splits nothing.
 
 
-# No entry says how the model splits its ports, or this port is among those that can be split so.
 def _fault_by_catalogue(design: Design, switch: Switch, numbers: str) -> str:
     """Why the model does not split the first of these ports so that it cannot; empty for none."""
+    # No entry says how the model splits its ports, or this port is among those that can be split so.
     for broken in broken_out(design, switch):
         is_split = broken.numbers == numbers and not broken.split.startswith("1x")
         known = ways(broken.group, broken.split) if is_split else None
