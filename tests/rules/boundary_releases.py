@@ -42,7 +42,7 @@ TABLES: tuple[Table, ...] = (
         },
         "vsan-esa",
     ),
-    laid("NVME001 highest < key(first)", ESXI, {"6.7 U3": "error", "7.0": "", "7.0b": ""}, "nvme-of"),
+    laid("NVME001 highest < key(first_release)", ESXI, {"6.7 U3": "error", "7.0": "", "7.0b": ""}, "nvme-of"),
     in_example(
         "NVME003 applies to esxi >=7.0 U3",
         "vmk2",
@@ -94,7 +94,7 @@ TABLES: tuple[Table, ...] = (
         {"4.5.2": "warning", "5.0": "warning", "5.9": "warning", "9.0": "", "9.0.1": ""},
     ),
     laid(
-        "MTU003 in_range(release.release, UNREAD)",
+        "MTU003 in_range(release.release, RELEASES_NOT_READ)",
         JUMBO + ESXI,
         {"8.0 U3": "error", "9.0.0": "warning", "9.0.1": "warning"},
     ),

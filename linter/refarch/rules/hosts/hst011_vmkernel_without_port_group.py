@@ -59,6 +59,7 @@ from ..documents.nvidia import NVIDIA_RDG
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter without a port group."""
+    # Tunnel endpoints and interfaces of other platforms name their switch or port.
     for adapter in cluster.vmkernel if cluster.kind.platform == "esxi" else ():
         if adapter.port_group is None:
             services = f" ({', '.join(adapter.services)})" if adapter.services else ""

@@ -51,7 +51,7 @@ from .. import Hit, Rule, cure
 SERVICES = {"vmotion": "vmotion", "management": "management"}
 """The service that an adapter needs, by the purpose of its network."""
 
-OVERLAY = "tep"
+TUNNEL_SERVICE = "tep"
 """The purpose of networks in which each adapter has the service of the same name, not one of them only."""
 
 
@@ -59,14 +59,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter in such a network of a host without the service there."""
     if cluster.kind.platform != "esxi":
         return
-    placed: dict[tuple[str, str], list[Vmkernel]] = {}
+    adapters_by_network: dict[tuple[str, str], list[Vmkernel]] = {}
     for adapter in cluster.vmkernel:
         network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
-        if network is not None and network.purpose == OVERLAY and OVERLAY not in adapter.services:
-            yield _hit(design, adapter, network.id, OVERLAY)
+        # Each tunnel endpoint needs the service; of the other services one adapter a network is enough.
+        if (
+            network is not None
+            and network.purpose == TUNNEL_SERVICE
+            and TUNNEL_SERVICE not in adapter.services
+        ):
+            yield _hit(design, adapter, network.id, TUNNEL_SERVICE)
         elif network is not None and network.purpose in SERVICES:
-            placed.setdefault((adapter.host, network.id), []).append(adapter)
-    for (_, network_id), adapters in placed.items():
+            adapters_by_network.setdefault((adapter.host, network.id), []).append(adapter)
+    for (_, network_id), adapters in adapters_by_network.items():
         purpose = design.networks[network_id].purpose
         if not any(SERVICES[purpose] in adapter.services for adapter in adapters):
             yield _hit(design, adapters[0], network_id, SERVICES[purpose])

@@ -58,12 +58,13 @@ from ..documents.broadcom_articles import KB318697
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each host."""
     for host in design.hosts.values():
-        part = host.cpu.part if host.cpu else None
-        releases = card_software.asks_for(host, part.data) if part else ""
-        if host.cpu and part and releases:
+        processor = host.cpu.part if host.cpu else None
+        releases = card_software.asks_for(host, processor.data) if processor else ""
+        if host.cpu and processor and releases:
             esxi = host.software["esxi"]
             message = (
-                f"{host.name} has {part.vendor} {part.model}, which ESXi {esxi.release} does not support; "
+                f"{host.name} has {processor.vendor} {processor.model}, which ESXi {esxi.release} does not "
+                "support; "
                 f"releases {releases} do"
             )
             related = ((esxi.origin.child("release"), "the release"),)

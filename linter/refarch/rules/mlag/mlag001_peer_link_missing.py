@@ -54,16 +54,18 @@ def check(design: Design) -> Iterator[Hit]:
             yield Hit(
                 where(pair, "switches"), f"MLAG pair {pair.name} is {listed}, and a pair is two switches"
             )
-        elif not _joined(design, pair):
+        elif not _has_peer_link(design, pair):
             message = (
                 f"no cable between {pair.switches[0]} and {pair.switches[1]} is a member of "
                 f"{pair.peer_link}, their peer link"
             )
-            related = tuple((link.origin, f"a cable of {link.bond}") for link in _between(design, pair)[:1])
+            related = tuple(
+                (link.origin, f"a cable of {link.bond}") for link in _bonded_links(design, pair)[:1]
+            )
             yield Hit(where(pair, "peer_link"), message, related=related)
 
 
-def _between(design: Design, pair: Mlag) -> list[Link]:
+def _bonded_links(design: Design, pair: Mlag) -> list[Link]:
     """The cables between two switches that are in a bond."""
     return [
         link
@@ -72,8 +74,8 @@ def _between(design: Design, pair: Mlag) -> list[Link]:
     ]
 
 
-def _joined(design: Design, pair: Mlag) -> bool:
-    return any(link.bond == pair.peer_link for link in _between(design, pair))
+def _has_peer_link(design: Design, pair: Mlag) -> bool:
+    return any(link.bond == pair.peer_link for link in _bonded_links(design, pair))
 
 
 RULE = Rule(

@@ -57,6 +57,7 @@ def check(design: Design) -> Iterator[Hit]:
             for link in switch_links(design)
             if {link.a.device, link.b.device} == set(pair.switches) and link.bond == pair.peer_link
         ]
+        # MLAG001 finds a peer link without any cable.
         if len(members) == 1:
             message = f"{pair.peer_link}, the peer link of {' and '.join(pair.switches)}, is one cable"
             yield Hit(members[0].origin, message, related=((where(pair, "peer_link"), "its name"),))

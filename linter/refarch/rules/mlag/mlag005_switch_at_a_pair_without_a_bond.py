@@ -63,16 +63,19 @@ from ..documents.others import ARISTA_MLAG_GUIDE
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each switch and pair."""
     for pair in design.mlags.values():
-        by_switch = _by_switch(design, pair)
-        bonded = [name for name, links in by_switch.items() if all(link.mlag for link in links)]
-        for name, links in by_switch.items():
+        joined_switches = _links_by_switch(design, pair)
+        bonded = [name for name, links in joined_switches.items() if all(link.mlag for link in links)]
+        for name, links in joined_switches.items():
             ends = {end.device for link in links for end in (link.a, link.b)}
-            bare = [link for link in links if not link.bond and link.mlag is None and not link.routed]
-            several = any(neighbours(design)[name][peer][1:] for peer in pair.switches if peer in ends)
-            if bonded and bare and not several and not set(pair.switches) - ends:
-                first = by_switch[bonded[0]][0]
+            unbonded = [link for link in links if not link.bond and link.mlag is None and not link.routed]
+            # WIRE014 finds several cables to one switch that are no bond.
+            has_several_cables = any(
+                neighbours(design)[name][peer][1:] for peer in pair.switches if peer in ends
+            )
+            if bonded and unbonded and not has_several_cables and not set(pair.switches) - ends:
+                first = joined_switches[bonded[0]][0]
                 yield Hit(
-                    bare[0].origin,
+                    unbonded[0].origin,
                     f"{name} is cabled to {' and '.join(pair.switches)}, an MLAG pair, without a bond, and "
                     f"{bonded[0]} has one",
                     related=((first.origin, f"bond of {bonded[0]}"),),
@@ -80,15 +83,15 @@ def check(design: Design) -> Iterator[Hit]:
                 )
 
 
-def _by_switch(design: Design, pair: Mlag) -> dict[str, list[Link]]:
+def _links_by_switch(design: Design, pair: Mlag) -> dict[str, list[Link]]:
     """Cables of other switches to the pair."""
-    found: dict[str, list[Link]] = {}
+    links_by_name: dict[str, list[Link]] = {}
     for link in switch_links(design):
         ends = {link.a.device, link.b.device}
         others = ends - set(pair.switches)
         if others and ends & set(pair.switches):
-            found.setdefault(others.pop(), []).append(link)
-    return found
+            links_by_name.setdefault(others.pop(), []).append(link)
+    return links_by_name
 
 
 RULE = Rule(

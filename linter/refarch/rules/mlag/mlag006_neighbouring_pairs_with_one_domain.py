@@ -93,9 +93,14 @@ from ..documents.others import CISCO_VPC_DESIGN
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each two pairs."""
     joined = {frozenset((link.a.device, link.b.device)) for link in bridged_links(design)}
+    # The domain id forms the system MAC of vPC; other systems have none.
     pairs = [pair for pair in design.mlags.values() if pair.domain and _is_vpc(design, pair)]
     for first, second in combinations(pairs, 2):
-        cabled = any({one, other} in joined for one in first.switches for other in second.switches)
+        cabled = any(
+            {first_switch, second_switch} in joined
+            for first_switch in first.switches
+            for second_switch in second.switches
+        )
         if cabled and first.domain == second.domain:
             text = (
                 f"the pairs {first.name} and {second.name} are cabled to each other, and both have the "

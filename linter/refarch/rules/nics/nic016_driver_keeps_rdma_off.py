@@ -63,10 +63,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for port in ports_of(design, cluster):
         for module in MODULES:
             setting = parameter(port.nic, module, "RDMA")
+            # 1 turns RDMA on for both ports, 0 off; a list of values stands for the ports in turn.
             if setting is not None and setting.value == 0:
-                near = f"{port.nic.name} of {port.nic.host}"
-                text = f"{near}, a storage port of cluster {cluster.id}, has RDMA=0 in its driver {module}"
-                yield Hit(setting.origin, text, subject=near, fix=cure(setting.origin, 1))
+                port_text = f"{port.nic.name} of {port.nic.host}"
+                text = (
+                    f"{port_text}, a storage port of cluster {cluster.id}, has RDMA=0 in its driver {module}"
+                )
+                yield Hit(setting.origin, text, subject=port_text, fix=cure(setting.origin, 1))
 
 
 RULE = Rule(

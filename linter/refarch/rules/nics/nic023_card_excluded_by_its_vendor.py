@@ -57,6 +57,7 @@ from ..documents.others import CISCO_VIC_GUIDE
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and card."""
     for port in ports_of(design, cluster):
+        # The catalogue says it only of cards whose vendor does.
         host, origin, card = port.host.name, port.nic.origin, port.nic.card
         if card is not None and cluster.product in card.data.get("not_for", ()):
             message = (

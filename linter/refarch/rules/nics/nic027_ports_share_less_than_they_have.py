@@ -65,6 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and card, at the card."""
     for host in cluster.hosts:
         for card in carried(design, host.name):
+            # One port in use, with the other in reserve, never needs more than its own speed.
             if card.card is None or card.total is None or card.line <= card.total:
                 continue
             nics = [host.nics[lead.near.port] for lead in card.leads]

@@ -74,20 +74,23 @@ DRIVERS = {
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each card."""
-    known = {driver for drivers in DRIVERS.values() for driver in drivers}
+    known_drivers = {driver for drivers in DRIVERS.values() for driver in drivers}
     for fitting in fittings(design):
         driver = fitting.nic.driver
-        strange = [
+        foreign_modules = [
             module
             for module in fitting.nic.parameters
-            if driver in known and driver not in DRIVERS.get(module, (driver,))
+            # A module that is not known may belong to any driver.
+            if driver in known_drivers and driver not in DRIVERS.get(module, (driver,))
         ]
-        if strange and not lacks_rdma(design, fitting):
+        # NIC003 and NIC004 find a card without the RDMA of its cluster, which was exchanged.
+        if foreign_modules and not lacks_rdma(design, fitting):
             text = (
-                f"{fitting.host.name} has parameters of {enumeration(strange)} at its {fitting.card.vendor} "
+                f"{fitting.host.name} has parameters of {enumeration(foreign_modules)} at its "
+                f"{fitting.card.vendor} "
                 f"{fitting.card.model}, which runs {driver}"
             )
-            place = fitting.origin.child("parameters", strange[0])
+            place = fitting.origin.child("parameters", foreign_modules[0])
             related = ((fitting.origin.child("card"), "the card"),)
             yield Hit(place, text, related=related, subject=fitting.host.name)
 

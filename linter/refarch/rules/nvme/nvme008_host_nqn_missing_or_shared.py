@@ -46,7 +46,7 @@ from ...model.types import Design, where
 from .. import Hit, Rule
 from ..documents.others import IBM_FLASHSYSTEM_HOSTS, STORAGEREVIEW_NVME
 
-READ_BY = {
+NAME_SOURCES = {
     "esxi": ("ESXi", "esxcli nvme info get"),
     "linux": ("nvme-cli", "nvme show-hostnqn"),
 }
@@ -56,13 +56,13 @@ READ_BY = {
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each cluster without a name for its hosts, and for each name that a second host would
     have."""
-    named: dict[str, tuple[str, Origin]] = {}
+    host_by_name: dict[str, tuple[str, Origin]] = {}
     for cluster in design.clusters.values():
         if cluster.nvme is None:
             continue
         place = where(cluster.nvme, "host_nqn")
         if not cluster.nvme.host_nqn:
-            maker, command = READ_BY[cluster.kind.platform]
+            maker, command = NAME_SOURCES[cluster.kind.platform]
             text = (
                 f"cluster {cluster.id} gives its hosts no qualified name, so that the array is told what "
                 f"{maker} makes up"
@@ -72,16 +72,17 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         for host in cluster.hosts:
             name = cluster.nvme.nqn(host.name)
-            if name in named:
-                other, origin = named[name]
-                text = f"{other} and {host.name} would both be {name}"
+            if name in host_by_name:
+                other_host, origin = host_by_name[name]
+                text = f"{other_host} and {host.name} would both be {name}"
                 yield Hit(
                     place,
                     text,
                     subject=host.name,
-                    related=() if origin == place else ((origin, f"name of {other}"),),
+                    # Two hosts of one cluster share the place, which is named anyway.
+                    related=() if origin == place else ((origin, f"name of {other_host}"),),
                 )
-            named.setdefault(name, (host.name, place))
+            host_by_name.setdefault(name, (host.name, place))
 
 
 RULE = Rule(

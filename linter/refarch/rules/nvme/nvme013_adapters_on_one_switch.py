@@ -63,6 +63,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         ports = {
             binding.adapter.nic: binding.uplink
             for binding in listed
+            # A host that is cabled to the array itself has no switch there.
             if binding.uplink and binding.uplink.switch
         }
         switches = {uplink.switch.name for uplink in ports.values() if uplink.switch}
@@ -72,11 +73,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{' and '.join(ports)} of {host}, the ports of its NVMe adapters, all lead to "
                 f"{switches.pop()}"
             )
-            related = tuple((_end(uplink), f"{uplink.nic.name} of {host}") for uplink in first)
-            yield Hit(_end(last), text, related=related, subject=host)
+            related = tuple((_switch_end_origin(uplink), f"{uplink.nic.name} of {host}") for uplink in first)
+            yield Hit(_switch_end_origin(last), text, related=related, subject=host)
 
 
-def _end(uplink: Uplink) -> Origin:
+def _switch_end_origin(uplink: Uplink) -> Origin:
     """The place in the wiring that names the switch at the far end."""
     link = uplink.link
     assert link is not None

@@ -84,9 +84,11 @@ from ..documents.others import CISCO_ROCE_ESXI
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each array without a name, and for each with a name that another has."""
-    used = {array.name: array for cluster in design.clusters.values() for array in arrays_of(design, cluster)}
-    named: dict[str, Array] = {}
-    for array in used.values():
+    connected_arrays = {
+        array.name: array for cluster in design.clusters.values() for array in arrays_of(design, cluster)
+    }
+    array_by_subsystem: dict[str, Array] = {}
+    for array in connected_arrays.values():
         place = where(array, "subsystem")
         if not array.subsystem:
             text = (
@@ -96,9 +98,10 @@ def check(design: Design) -> Iterator[Hit]:
             yield Hit(
                 place, text, "Write `subsystem` as the array shows it.", subject=array.name, severity="info"
             )
-        elif array.subsystem in named:
-            first = named[array.subsystem]
+        elif array.subsystem in array_by_subsystem:
+            first = array_by_subsystem[array.subsystem]
             related = (
+                # Arrays of one range share the line, which is named anyway.
                 ()
                 if where(first, "subsystem") == place
                 else ((where(first, "subsystem"), f"subsystem of {first.name}"),)
@@ -109,7 +112,7 @@ def check(design: Design) -> Iterator[Hit]:
                 subject=array.name,
                 related=related,
             )
-        named.setdefault(array.subsystem, array)
+        array_by_subsystem.setdefault(array.subsystem, array)
 
 
 RULE = Rule(

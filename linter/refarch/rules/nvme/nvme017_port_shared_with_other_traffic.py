@@ -91,8 +91,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for vmk in cluster.vmkernel:
         if vmk.port_group is not None:
             groups.setdefault(vmk.name, set()).add(vmk.port_group.name)
-    own = {name for adapter in adapters for name in groups.get(adapter.vmkernel, ())}
-    users = {
+    nvme_groups = {name for adapter in adapters for name in groups.get(adapter.vmkernel, ())}
+    ports_by_group = {
         group.name: (
             group,
             [name for names in in_use(switch, group.teaming) for name in members(switch, names)],
@@ -102,14 +102,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     }
     by_port: dict[str, NvmeAdapter] = {
         adapter.nic: adapter
+        # Backwards, so that the first software adapter of a port is kept.
         for adapter in reversed(adapters)
-        if any(adapter.nic in users[name][1] for name in groups.get(adapter.vmkernel, ()) if name in users)
+        # NVME011 finds a software adapter whose VMkernel adapter leaves by another port.
+        if any(
+            adapter.nic in ports_by_group[name][1]
+            for name in groups.get(adapter.vmkernel, ())
+            if name in ports_by_group
+        )
     }
-    for name, (group, nics) in users.items():
-        used = [nic for nic in nics if nic in by_port]
-        if used and name not in own:
-            first = by_port[used[0]]
-            text = f"port group {name} uses {' and '.join(used)}, which carries NVMe over {first.name}"
+    for name, (group, nics) in ports_by_group.items():
+        shared_ports = [nic for nic in nics if nic in by_port]
+        if shared_ports and name not in nvme_groups:
+            first = by_port[shared_ports[0]]
+            text = (
+                f"port group {name} uses {' and '.join(shared_ports)}, which carries NVMe over {first.name}"
+            )
             yield Hit(
                 where(group, "teaming"), text, related=((where(first, "nic"), f"port of {first.name}"),)
             )

@@ -56,6 +56,7 @@ def check(design: Design) -> Iterator[Hit]:
     users = [cluster for cluster in design.clusters.values() if cluster.nvme is not None]
     used = {name for cluster in users if cluster.nvme is not None for name in cluster.nvme.arrays}
     for array in design.arrays.values():
+        # Where no cluster names any array, NVME007 asks for them.
         if used and array.name not in used:
             related = tuple((cluster.origin.child("nvme", "arrays"), "arrays in use") for cluster in users)
             message = f"array {array.name} is named by no cluster that uses arrays"

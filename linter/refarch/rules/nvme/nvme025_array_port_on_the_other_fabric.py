@@ -65,9 +65,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{target.port.name} of {array.name} is in network {network.id}, and its cable leads to "
                 f"{switch.name}, where no adapter of the hosts in that network is"
             )
-            near = "a" if link.a == target.end else "b"
+            array_side = "a" if link.a == target.end else "b"
             related = ((where(address, "text"), f"address of {target.port.name}"),)
-            yield Hit(where(link, near), text, related=related, subject=target.port.name)
+            yield Hit(where(link, array_side), text, related=related, subject=target.port.name)
 
 
 RULE = Rule(

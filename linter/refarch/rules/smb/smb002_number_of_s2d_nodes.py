@@ -113,9 +113,9 @@ from .. import S2D, Hit, Rule
 from ..documents.microsoft import AZURE_LOCAL_NETWORK_PLAN, LOOKED_UP
 from ..documents.others import MICROSOFT_S2D
 
-FEWEST, MOST = 2, 16
+FEWEST_NODES, MOST_NODES = 2, 16
 
-TWO = 2
+NODES_OF_A_PAIR = 2
 """Nodes of a cluster of the topology `two-node`."""
 
 PRODUCTS = {"s2d": "Storage Spaces Direct", "azure-local": "Azure Local"}
@@ -124,23 +124,24 @@ PRODUCTS = {"s2d": "Storage Spaces Direct", "azure-local": "Azure Local"}
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit, where the range stands that holds the first host too many, or the only one."""
     named = named_hosts(design)[cluster.id]
-    if len(named) > MOST:
+    if len(named) > MOST_NODES:
         yield Hit(
-            named[MOST].origin,
+            named[MOST_NODES].origin,
             f"cluster {cluster.id} has {len(named)} nodes, and {PRODUCTS[cluster.product]} is supported "
-            f"up to {MOST}",
+            f"up to {MOST_NODES}",
         )
-    elif cluster.topology == "two-node" and len(named) != TWO:
+    elif cluster.topology == "two-node" and len(named) != NODES_OF_A_PAIR:
         yield Hit(
             where(cluster, "topology"),
             f"cluster {cluster.id} is said to be of two nodes, and has {len(named)}",
             "Write `single-site`, or leave `topology` out.",
             ((named[0].origin, "its nodes"),),
         )
-    elif len(named) < FEWEST and cluster.product == "s2d":
+    # Azure Local runs on a single machine as well.
+    elif len(named) < FEWEST_NODES and cluster.product == "s2d":
         yield Hit(
             named[0].origin,
-            f"cluster {cluster.id} has one node, and Storage Spaces Direct needs {FEWEST}",
+            f"cluster {cluster.id} has one node, and Storage Spaces Direct needs {FEWEST_NODES}",
         )
 
 

@@ -60,13 +60,20 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for team in storage_teams(design, cluster):
         by_host.setdefault(team.adapter.host, []).append(team)
     for adapter in cluster.vmkernel:
+        # An interface without a network is told as that.
         if adapter.port_group is None:
-            by_host.pop(adapter.host, None)  # an interface without a network is told as that
+            by_host.pop(adapter.host, None)
     for host, teams in by_host.items():
         ports = [
-            (uplink.nic.name, team) for team in teams for uplink in team.uplinks if _able(cluster, uplink)
+            (uplink.nic.name, team)
+            for team in teams
+            for uplink in team.uplinks
+            if _can_do_rdma(cluster, uplink)
         ]
-        preferred = {uplink.nic.name for team in teams for uplink in team.active if _able(cluster, uplink)}
+        preferred_ports = {
+            uplink.nic.name for team in teams for uplink in team.active if _can_do_rdma(cluster, uplink)
+        }
+        # NIC003 finds a host without any RDMA port.
         if ports and all(name == ports[0][0] for name, _ in ports):
             text = f"{ports[0][0]} is the only RDMA port of {host} that carries SMB"
             related = tuple(
@@ -74,21 +81,26 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 for team in teams[1:]
             )
             yield Hit(where(ports[0][1].adapter, "connected_to"), text, related=related, subject=host)
-        elif len(teams) > 1 and len(preferred) == 1 and all(_on_one(cluster, team) for team in teams):
+        elif (
+            len(teams) > 1
+            and len(preferred_ports) == 1
+            and all(_prefers_one_rdma_port(cluster, team) for team in teams)
+        ):
             names = " and ".join(team.adapter.name for team in teams)
             text = (
-                f"{names} of {host} have affinity to {next(iter(preferred))} alone, and leave the other "
+                f"{names} of {host} have affinity to {next(iter(preferred_ports))} alone, and leave the "
+                "other "
                 "RDMA ports idle"
             )
             yield Hit(where(teams[1].port_group.teaming, "active"), text, AFFINITY_HINT, subject=host)
 
 
-def _on_one(cluster: Cluster, team: Team) -> bool:
+def _prefers_one_rdma_port(cluster: Cluster, team: Team) -> bool:
     """Whether an interface prefers one port, and that can do RDMA; where it cannot, NIC003 says so."""
-    return len(team.active) == 1 and _able(cluster, team.active[0])
+    return len(team.active) == 1 and _can_do_rdma(cluster, team.active[0])
 
 
-def _able(cluster: Cluster, uplink: Uplink) -> bool:
+def _can_do_rdma(cluster: Cluster, uplink: Uplink) -> bool:
     return bool(uplink.nic.rdma and cluster.transport in uplink.nic.protocols)
 
 

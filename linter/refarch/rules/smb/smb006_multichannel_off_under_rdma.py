@@ -46,6 +46,7 @@ from ..documents.others import MICROSOFT_SMB_DIRECT
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for a cluster that has it turned off."""
+    # Windows has it on, so that silence is fine.
     if cluster.smb is not None and cluster.smb.data.get("multichannel") is False:
         message = (
             f"cluster {cluster.id} has SMB Multichannel off, so that SMB does not use RDMA but plain TCP"

@@ -82,16 +82,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for product in SYSTEMS
         if (windows := host.software.get(product)) is not None
     ]
-    common = usual(windows.release for _, windows in hosts)
-    alike = [(name, windows) for name, windows in hosts if windows.release == common]
+    common_release = usual(windows.release for _, windows in hosts)
+    usual_hosts = [(name, windows) for name, windows in hosts if windows.release == common_release]
+    # Hosts under SMB Direct need not be one failover cluster.
     severity: Severity | None = None if cluster.product in S2D else "info"
     for name, windows in hosts:
-        if windows.release != common:
+        if windows.release != common_release:
             text = (
-                f"{name} runs {SYSTEMS[windows.product]} {windows.release}, {alike[0][0]} of the same "
-                f"cluster runs {common}"
+                f"{name} runs {SYSTEMS[windows.product]} {windows.release}, {usual_hosts[0][0]} of the same "
+                f"cluster runs {common_release}"
             )
-            related = ((where(alike[0][1], "release"), f"{len(alike)} of {len(hosts)} hosts run {common}"),)
+            related = (
+                (
+                    where(usual_hosts[0][1], "release"),
+                    f"{len(usual_hosts)} of {len(hosts)} hosts run {common_release}",
+                ),
+            )
             yield Hit(where(windows, "release"), text, related=related, subject=name, severity=severity)
 
 

@@ -57,8 +57,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Ports in two intents, then traffic without an intent, then storage ports outside of them."""
     if not cluster.intents:
         return
-    yield from _twice(cluster)
+    yield from _hits_of_repeated_ports(cluster)
     covered = {kind for intent in cluster.intents for kind in intent.traffic}
+    # Other products may set up a kind of traffic without Network ATC.
     missing = [kind for kind in NEEDED if kind not in covered] if cluster.product == "azure-local" else []
     for kind in missing:
         yield Hit(cluster.origin.child("intents"), f"no intent of cluster {cluster.id} is for {kind} traffic")
@@ -71,14 +72,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(where(first, "adapters"), text, subject=name)
 
 
-def _twice(cluster: Cluster) -> Iterator[Hit]:
+def _hits_of_repeated_ports(cluster: Cluster) -> Iterator[Hit]:
     first: dict[str, Intent] = {}
     for intent in cluster.intents:
         for port in intent.adapters:
-            other = first.setdefault(port, intent)
-            if other is not intent:
-                related = ((where(other, "adapters"), f"intent {other.name}"),)
-                text = f"{port} is in intent {intent.name} and in intent {other.name}"
+            first_intent = first.setdefault(port, intent)
+            if first_intent is not intent:
+                related = ((where(first_intent, "adapters"), f"intent {first_intent.name}"),)
+                text = f"{port} is in intent {intent.name} and in intent {first_intent.name}"
                 yield Hit(where(intent, "adapters"), text, related=related, subject=port)
 
 

@@ -46,9 +46,12 @@ from .. import RDMA, SMB, Hit, Rule
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each network whose MTU is not that of most; of two the larger counts."""
-    for network, alike in odd_networks(design, cluster):
-        text = f"storage network {network.id} has an MTU of {network.mtu}, and {alike.id} one of {alike.mtu}"
-        related = ((where(alike, "mtu"), f"network {alike.id}"),)
+    for network, usual_network in odd_networks(design, cluster):
+        text = (
+            f"storage network {network.id} has an MTU of {network.mtu}, and {usual_network.id} one of "
+            f"{usual_network.mtu}"
+        )
+        related = ((where(usual_network, "mtu"), f"network {usual_network.id}"),)
         yield Hit(where(network, "mtu"), text, related=related)
 
 

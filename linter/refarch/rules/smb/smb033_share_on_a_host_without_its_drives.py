@@ -72,7 +72,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         return
     with_drives = [host for host in cluster.hosts if host.drives]
     for name, share in cluster.smb.data.get("shares", {}).items():
-        host = next((one for one in cluster.hosts if one.name == share.get("host")), None)
+        host = next((candidate for candidate in cluster.hosts if candidate.name == share.get("host")), None)
         if host is None or not with_drives:
             continue
         place = cluster.smb.origin.child("shares", name, "host")
@@ -94,6 +94,7 @@ def _tiers_without_drives(host: Host, share: Mapping[str, Any]) -> Iterator[str]
         yield from (tier for tier in share.get("tiers", ()) if tier not in kinds)
 
 
+# A drive whose kind the catalogue does not know may be of any tier.
 RULE = Rule(
     severity="error",
     confidence="practice",
