@@ -98,8 +98,8 @@ TABLES: tuple[Table, ...] = (
         JUMBO + ESXI,
         {"8.0 U3": "error", "9.0.0": "warning", "9.0.1": "warning"},
     ),
-    laid("VER001 highest < first", ESXI, {"7.0 U1e": "error", "7.0 U2": "warning", "7.0 U2a": "warning"}),
-    laid("VER001 highest >= qualified", ESXI, {"7.0 U3c": "warning", "7.0 U3d": "", "7.0 U3e": ""}),
+    laid("VER001 highest < first_key", ESXI, {"7.0 U1e": "error", "7.0 U2": "warning", "7.0 U2a": "warning"}),
+    laid("VER001 highest >= qualified_key", ESXI, {"7.0 U3c": "warning", "7.0 U3d": "", "7.0 U3e": ""}),
     in_example(
         "VER010 in_range(release.release, '<8.0')",
         "esxi",

@@ -120,7 +120,7 @@ TABLES: tuple[Table, ...] = (
         },
     ),
     laid(
-        "CAP004 _best(comparison.gains[rate]) > -100",
+        "CAP004 _best_gain(comparison.gains[rate]) > -100",
         GAINS % "{compared_with: TCP, gains: {iops: @, latency: -50%}}",
         {"-100%": "", "-99%": "does not go with", "+0%": "does not go with"},
     ),
@@ -335,9 +335,15 @@ TABLES: tuple[Table, ...] = (
     in_example(
         "TOP003 len(named) > maximum", "1-17", "1-@", {"31": "warning", "32": "warning", "33": "error"}
     ),
-    laid("VER003 own[2] < managed[2]", VCENTER % "7.0 U1", {"7.0": "warning", "7.0 U1": "", "7.0 U2": ""}),
-    laid("VER003 own[2] < managed[2]", VCENTER % "8.0 U2", {"8.0 U1": "warning"}),
-    laid("VER003 own < ANY_UPDATE <= managed", VCENTER % "7.0 U3", {"7.0 U2": "error", "7.0 U3": ""}),
+    laid(
+        "VER003 vcenter_key[2] < esxi_key[2]",
+        VCENTER % "7.0 U1",
+        {"7.0": "warning", "7.0 U1": "", "7.0 U2": ""},
+    ),
+    laid("VER003 vcenter_key[2] < esxi_key[2]", VCENTER % "8.0 U2", {"8.0 U1": "warning"}),
+    laid(
+        "VER003 vcenter_key < ANY_UPDATE <= esxi_key", VCENTER % "7.0 U3", {"7.0 U2": "error", "7.0 U3": ""}
+    ),
     laid(
         "VER003 _minimum(design, note) > _minimum(design, notes[product])",
         PREREQUISITES % ("8.0", "@"),
@@ -349,7 +355,7 @@ TABLES: tuple[Table, ...] = (
         {"7.0": "older than the 8.0"},
     ),
     in_example(
-        "VER015 releases.level(design, release)[1] < key(least)",
+        "VER015 releases.level(design, release)[1] < key(baseline)",
         '"8.0"',
         '"@"',
         {"7.0 U3c": "", "7.0 U3d": "", "7.0 U3e": "baseline begins at 7.0 U3e"},

@@ -12,11 +12,11 @@ _SIDES = ("always", "never")
 STEPS: dict[str, tuple[str, ...]] = {
     # sums of bytes, watts, metres, percentages of measurements: no step is the smallest; the default of an
     # option is tried by one
-    "CAP001 100 * each / link > options['share']": _SIDES,
+    "CAP001 100 * rate_of_host / link > options['share']": _SIDES,
     "CAP003 abs(derived.difference) > options['tolerance']": _SIDES,
-    "CAP004 claimed > possible + tolerance": ("0 +0", "0 +1", "always", "never"),
+    "CAP004 claimed_gain > possible_gain + tolerance": ("0 +0", "0 +1", "always", "never"),
     "CAP005 abs(derived.difference) > options['tolerance']": _SIDES,
-    "CAP006 load.touched * copies > room": _EQUAL_AND_SIDES,
+    "CAP006 load.touched * copies > capacity_of_groups": _EQUAL_AND_SIDES,
     "CAP006 load.touched <= cache": _EQUAL_AND_SIDES,
     "CAP011 abs(derived.difference) > options['tolerance']": _SIDES,
     "CAP013 derived.value > 100": _EQUAL_AND_SIDES,
@@ -24,7 +24,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "SMB015 taken > pool": _EQUAL_AND_SIDES,
     "SMB015 taken + reserved > pool": _EQUAL_AND_SIDES,
     "SMB015 pool - taken < spare": _EQUAL_AND_SIDES,
-    "PVR005 capacity(machine.reservation) >= capacity(machine.memory)": _EQUAL_AND_SIDES,
+    "PVR005 capacity(vm.reservation) >= capacity(vm.memory)": _EQUAL_AND_SIDES,
     "QOS015 buffer.needed > buffer.size": _SIDES,
     "QOS014 sum((profile.rdma_priority in queue.priorities "
     "for queue in classes.values())) > 1": _EQUAL_AND_SIDES,
@@ -86,8 +86,8 @@ STEPS: dict[str, tuple[str, ...]] = {
     "WIRE024 len(set(speeds)) < 2": ("0 +0",),
     "WIRE013 lanes < int(parts)": ("0 -1", "0 +0", "0 +2"),
     "WIRE013 int(parts) * speed(each) > fastest": _EQUAL_AND_SIDES,
-    "VSAN014 between > BETWEEN_SITES": _EQUAL_AND_SIDES,
-    "VSAN019 speed < LEAST": _EQUAL_AND_SIDES,
+    "VSAN014 round_trip > LIMIT_BETWEEN_SITES": _EQUAL_AND_SIDES,
+    "VSAN019 speed < LEAST_BANDWIDTH": _EQUAL_AND_SIDES,
     "VSAN014 witness.round_trip > limit": _EQUAL_AND_SIDES,
     # whether one set holds another, and not the same
     "TOP030 own_networks < addressed[addressed_switch]": _EQUAL_AND_SIDES,
@@ -95,27 +95,31 @@ STEPS: dict[str, tuple[str, ...]] = {
     "VLAN001 len(uses) < len(path.uses)": _EQUAL_AND_SIDES,  # some of the same uses, or all
     # releases and dates
     "NVME001 highest < key(first_release)": _EQUAL_AND_SIDES,
-    "VER001 highest < first": _EQUAL_AND_SIDES,
-    "VER001 highest >= qualified": _EQUAL_AND_SIDES,
+    "VER001 highest < first_key": _EQUAL_AND_SIDES,
+    "VER001 highest >= qualified_key": _EQUAL_AND_SIDES,
     "VER003 releases.bounds(design, release.product, release.release)[1] < needed": _EQUAL_AND_SIDES,
     "VER003 known.key < needed": _EQUAL_AND_SIDES,
-    "VER003 own[:2] < managed[:2]": _EQUAL_AND_SIDES,
-    "VER003 own < ANY_UPDATE <= managed": ("0 +0", "1 +0", "always", "never"),
-    "VER004 high < common[0]": _EQUAL_AND_SIDES,
-    "VER004 low > common[1]": _EQUAL_AND_SIDES,
-    "VER020 max(own, other) < UNIFIED": _EQUAL_AND_SIDES,
-    "VER020 _numbers(part)[:2] > _numbers(vcf)[:2]": _EQUAL_AND_SIDES,
-    "VER020 _numbers(one) < _numbers(other)": _EQUAL_AND_SIDES,
-    "VER026 high < first": _EQUAL_AND_SIDES,
-    "VER026 low > last": _EQUAL_AND_SIDES,
-    "VER008 known.released <= _date(source)": _EQUAL_AND_SIDES,
-    "VER009 known.key < own": _SIDES,  # a release that is known is in order before
-    "VER015 releases.level(design, release)[1] < key(least)": _EQUAL_AND_SIDES,
-    "VER018 releases.level(design, own)[1] >= key(lowest)": _EQUAL_AND_SIDES,
-    "VER018 key(asked.get(other, '')) <= releases.level(design, own)[1]": _EQUAL_AND_SIDES,
+    "VER003 vcenter_key[:2] < esxi_key[:2]": _EQUAL_AND_SIDES,
+    "VER003 vcenter_key < ANY_UPDATE <= esxi_key": ("0 +0", "1 +0", "always", "never"),
+    "VER004 high < usual_range[0]": _EQUAL_AND_SIDES,
+    "VER004 low > usual_range[1]": _EQUAL_AND_SIDES,
+    "VER020 max(vcf_numbers, part_numbers) < FIRST_UNIFIED": _EQUAL_AND_SIDES,
+    "VER020 _release_numbers(part)[:2] > _release_numbers(vcf)[:2]": _EQUAL_AND_SIDES,
+    "VER020 _release_numbers(release) < _release_numbers(next_release)": _EQUAL_AND_SIDES,
+    "VER026 witness_high < host_low": _EQUAL_AND_SIDES,
+    "VER026 witness_low > host_high": _EQUAL_AND_SIDES,
+    "VER008 known.released <= _last_date(source)": _EQUAL_AND_SIDES,
+    "VER009 known.key < release_key": _SIDES,  # a release that is known is in order before
+    "VER015 releases.level(design, release)[1] < key(baseline)": _EQUAL_AND_SIDES,
+    "VER018 releases.level(design, required_release)[1] >= key(lowest)": _EQUAL_AND_SIDES,
+    "VER018 key(prerequisites.get(required_product, '')) <= "
+    "releases.level(design, required_release)[1]": _EQUAL_AND_SIDES,
     # a neighbour of the limit that cannot come here, or does not matter
     "BOM001 bought < need.quantity": ("0 -1", "0 +1"),  # equal quantities are in order before
-    "CAP004 _best(comparison.gains[rate]) > -100": ("0 +0", "0 +1"),  # nothing is slower than standing still
+    "CAP004 _best_gain(comparison.gains[rate]) > -100": (
+        "0 +0",
+        "0 +1",
+    ),  # nothing is slower than standing still
     "IP009 followers < 2": ("0 +0", "0 +1"),  # one address makes no pattern
     "IP014 room.left >= 0": ("0 +0", "0 +1"),  # more interfaces than addresses is found by IP002
     "IP014 room.hosts < options['hosts']": ("0 -1", "0 +0", "0 +1"),

@@ -141,21 +141,22 @@ def _applies(applies: object) -> Iterator[Fault]:
 
 
 def _options(rule: Rule) -> Iterator[Fault]:
-    for option in rule.options if isinstance(rule.options, tuple) else ():
-        if not isinstance(option, Option):
-            continue
-        if not (isinstance(option.name, str) and option.name.isidentifier()):
-            yield Fault(
-                field="options",
-                message=f"has an option {quoted(option.name)}: expected a name of letters, digits and _",
-            )
-        unset = (option.releases or option.days) and option.default == ""
-        if not unset and not option.takes(option.default):
-            yield Fault(
-                field="options",
-                message=f"has option {option.name} with default {quoted(option.default)}: "
-                f"expected {option.allowed}",
-            )
+    if isinstance(rule.options, tuple):
+        for option in rule.options:
+            if not isinstance(option, Option):
+                continue
+            if not (isinstance(option.name, str) and option.name.isidentifier()):
+                yield Fault(
+                    field="options",
+                    message=f"has an option {quoted(option.name)}: expected a name of letters, digits and _",
+                )
+            unset = (option.releases or option.days) and option.default == ""
+            if not unset and not option.takes(option.default):
+                yield Fault(
+                    field="options",
+                    message=f"has option {option.name} with default {quoted(option.default)}: "
+                    f"expected {option.allowed}",
+                )
 
 
 def _checks(rule: Rule) -> Iterator[Fault]:

@@ -73,21 +73,22 @@ BILL = Origin("bom.yaml", ("items",))
 def check(design: Design) -> Iterator[Hit]:
     """Hits for what is used and not listed, at its first use; then for what is listed and not used, at its
     line."""
-    needed, lines, swapped = needs(design), listed(design), instead(design)
-    used_for = {part: name for name, part in swapped.items()}
+    needed, lines, replacements = needs(design), listed(design), instead(design)
+    replaced_by = {part: name for name, part in replacements.items()}
     for identity, need in needed.items():
         if identity not in lines:
             message = f"the design uses {need.quantity} {need.part.title}, and the bill of materials has none"
-            other = used_for.get(identity)
+            replacement = replaced_by.get(identity)
             related = (
-                ((where(lines[other][0].line, "part"), "more bought than are used"),)
-                if other
+                ((where(lines[replacement][0].line, "part"), "more bought than are used"),)
+                if replacement
                 else ((BILL, "the bill of materials"),)
             )
-            yield Hit(need.origin, message, _hint(need, lines, other), related)
+            yield Hit(need.origin, message, _hint(need, lines, replacement), related)
     for identity, items in lines.items():
         for item in items:
-            if identity not in needed and identity not in swapped and item.quantity > item.spares:
+            # A line of spares alone covers no use, and needs none.
+            if identity not in needed and identity not in replacements and item.quantity > item.spares:
                 message = (
                     f"the bill of materials has {item.quantity} {item.part.title}, and nothing in the "
                     "design uses it"
@@ -96,16 +97,22 @@ def check(design: Design) -> Iterator[Hit]:
                 yield Hit(where(item.line, "part"), message, hint, severity="warning")
 
 
-def _hint(need: Need, lines: Mapping[str, tuple[Bought, ...]], other: str | None) -> str:
+def _hint(need: Need, lines: Mapping[str, tuple[Bought, ...]], replacement: str | None) -> str:
     """Where parts are listed that could stand in the same place, one of them may be meant: which of the two
     is right, the bill of materials cannot say."""
-    add = f"dd `{{part: {need.part.id}, quantity: {need.quantity}}}` to bom.yaml."
-    alike = [f"`{known}`" for known, items in lines.items() if _is_alike(need.part, items[0].part)]
-    if other is not None and not alike:
-        return f"List `{need.part.id}` in the place of `{other}`, or name that one where it is used."
-    if not alike:
-        return f"A{add}"
-    return f"Name {enumeration(alike, 'or')}, which is listed, in its place; or, where it is meant, a{add}"
+    addition = f"dd `{{part: {need.part.id}, quantity: {need.quantity}}}` to bom.yaml."
+    similar_ids = [
+        f"`{listed_id}`" for listed_id, items in lines.items() if _is_alike(need.part, items[0].part)
+    ]
+    if replacement is not None and not similar_ids:
+        # One part in the place of another: the two lines are one slip.
+        return f"List `{need.part.id}` in the place of `{replacement}`, or name that one where it is used."
+    if not similar_ids:
+        return f"A{addition}"
+    return (
+        f"Name {enumeration(similar_ids, 'or')}, which is listed, in its place; or, where it is meant, "
+        f"a{addition}"
+    )
 
 
 def _is_alike(part: Part, other: Part) -> bool:

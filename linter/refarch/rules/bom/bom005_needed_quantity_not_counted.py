@@ -64,6 +64,7 @@ def check(design: Design) -> Iterator[Hit]:
             )
             hint = "Write the number to buy, or name the part where it is used."
             yield Hit(where(counted[0], "quantity"), message, hint)
+        # Two lines that each ask for the rest would buy it twice.
         for line in counted[1:]:
             message = f"the quantity of {line.part.title} is `needed` in two lines"
             related = ((where(counted[0], "quantity"), "needed here too"),)

@@ -53,8 +53,8 @@ def check(design: Design) -> Iterator[Hit]:
     for line in design.licenses:
         hosts = uncounted(design, line)
         if hosts:
-            lacking = f"the design does not say the processors of {compress(hosts)}"
-            message = f"{line.id} is counted by the {line.per}, and {lacking}"
+            missing_text = f"the design does not say the processors of {compress(hosts)}"
+            message = f"{line.id} is counted by the {line.per}, and {missing_text}"
             yield Hit(where(line, "per"), message)
 
 

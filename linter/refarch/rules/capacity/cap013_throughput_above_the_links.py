@@ -58,6 +58,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each figure that is too large."""
     for derived in arithmetic.of_kind(design, "link-share"):
         times = (figure for figure in derived.result.figures if figure.measure == "duration")
+        # A migration moves the memory, in the time that it took.
         figure = arithmetic.moved(derived.result) or next(times, None)
         if figure is not None and derived.value > 100:
             message = (

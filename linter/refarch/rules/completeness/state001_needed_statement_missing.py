@@ -53,12 +53,15 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """At most one hit, which names all that is missing."""
     missing = list(dict.fromkeys(gap.subject for gap in open_gaps(design)))
+    # A draft is allowed to be unfinished.
     if design.status != "published" or not missing:
         return
-    named = enumeration(missing)
-    message = f"the design is published, but neither states nor excludes {named}; their rules examine nothing"
-    what = f"excludes: [{{what: [{', '.join(missing)}], because: ...}}]"
-    hint = f"See `refarch lint --not-stated` for what to write, or add `{what}` to design.yaml."
+    subjects = enumeration(missing)
+    message = (
+        f"the design is published, but neither states nor excludes {subjects}; their rules examine nothing"
+    )
+    exclusion = f"excludes: [{{what: [{', '.join(missing)}], because: ...}}]"
+    hint = f"See `refarch lint --not-stated` for what to write, or add `{exclusion}` to design.yaml."
     yield Hit(where(design, "status"), message, hint)
 
 

@@ -84,8 +84,7 @@ RULE = Rule(
         ),
         V7_TIME.says(
             "Clocks of all vSphere components must be synchronised: otherwise certificates and SAML tokens "
-            "can be refused and "
-            "services may not start. (7.0)"
+            "can be refused and services may not start. (7.0)"
         ),
     ),
     fixes="usually",

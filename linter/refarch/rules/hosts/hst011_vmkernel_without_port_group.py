@@ -60,11 +60,12 @@ from ..documents.nvidia import NVIDIA_RDG
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter without a port group."""
     # Tunnel endpoints and interfaces of other platforms name their switch or port.
-    for adapter in cluster.vmkernel if cluster.kind.platform == "esxi" else ():
-        if adapter.port_group is None:
-            services = f" ({', '.join(adapter.services)})" if adapter.services else ""
-            text = f"{adapter.name}{services} of {adapter.host} is connected to no port group"
-            yield Hit(adapter.origin, text, subject=adapter.host)
+    if cluster.kind.platform == "esxi":
+        for adapter in cluster.vmkernel:
+            if adapter.port_group is None:
+                services = f" ({', '.join(adapter.services)})" if adapter.services else ""
+                text = f"{adapter.name}{services} of {adapter.host} is connected to no port group"
+                yield Hit(adapter.origin, text, subject=adapter.host)
 
 
 RULE = Rule(

@@ -78,8 +78,7 @@ def _hit_of_ports(cluster: Cluster, host: str, ports: list[StoragePort], all_are
     names = ", ".join(port.nic.name for port in ports)
     text = (
         f"RDMA is turned off on {names} of {host}, storage {'port' if len(ports) == 1 else 'ports'} of "
-        "cluster "
-        f"{cluster.id} ({PROTOCOLS[cluster.transport]})"
+        f"cluster {cluster.id} ({PROTOCOLS[cluster.transport]})"
     )
     return Hit(_rdma_origin(ports[0]), text, subject=host, severity="error" if all_are_off else "warning")
 

@@ -62,12 +62,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if cluster.product == "pvrdma":
         storage_nics = {vmnic: design.hosts[host].nics[vmnic] for _, host, vmnic in rdma_uplinks(cluster)}
     for switch in cluster.virtual_switches.values():
-        for vmnic in switch.uplinks.values() if switch.ens else ():
-            nic = storage_nics.get(vmnic)
-            if nic is not None and nic.driver in DRIVERS_WITHOUT_ENS:
-                yield _hit(cluster, switch, vmnic)
-                # The mode is that of the switch, so that one port is enough.
-                break
+        if switch.ens:
+            for vmnic in switch.uplinks.values():
+                nic = storage_nics.get(vmnic)
+                if nic is not None and nic.driver in DRIVERS_WITHOUT_ENS:
+                    yield _hit(cluster, switch, vmnic)
+                    # The mode is that of the switch, so that one port is enough.
+                    break
 
 
 def _hit(cluster: Cluster, switch: VirtualSwitch, vmnic: str) -> Hit:

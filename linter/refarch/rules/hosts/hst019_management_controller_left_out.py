@@ -76,21 +76,23 @@ def check(design: Design) -> Iterator[Hit]:
 
 def _hits_of_cluster(cluster: Cluster, given_by_kind: Mapping[str, OriginByInterface]) -> Iterator[Hit]:
     hosts_with_controller = [host for host in cluster.hosts if host.bmc]
-    for host in cluster.hosts if hosts_with_controller else ():
-        if not host.bmc:
-            example = hosts_with_controller[0]
-            message = (
-                f"{host.name} has no management controller in the plan; {example.name} has {example.bmc}"
-            )
-            yield Hit(host.origin, message, "Add `bmc` to its group of hosts.", subject=host.name)
+    if hosts_with_controller:
+        for host in cluster.hosts:
+            if not host.bmc:
+                example = hosts_with_controller[0]
+                message = (
+                    f"{host.name} has no management controller in the plan; {example.name} has {example.bmc}"
+                )
+                yield Hit(host.origin, message, "Add `bmc` to its group of hosts.", subject=host.name)
     # A host without a controller is told above, and has neither.
     for kind, ends in given_by_kind.items():
         example_hosts = [host for host in hosts_with_controller if (host.name, host.bmc) in ends]
-        for host in hosts_with_controller if example_hosts else ():
-            if (host.name, host.bmc) not in ends:
-                yield _hit_of_missing(
-                    host, kind, example_hosts[0], ends[example_hosts[0].name, example_hosts[0].bmc]
-                )
+        if example_hosts:
+            for host in hosts_with_controller:
+                if (host.name, host.bmc) not in ends:
+                    yield _hit_of_missing(
+                        host, kind, example_hosts[0], ends[example_hosts[0].name, example_hosts[0].bmc]
+                    )
 
 
 def _hit_of_missing(host: Host, kind: str, example: Host, place: Origin) -> Hit:

@@ -64,8 +64,7 @@ def check(design: Design) -> Iterator[Hit]:
             esxi = host.software["esxi"]
             message = (
                 f"{host.name} has {processor.vendor} {processor.model}, which ESXi {esxi.release} does not "
-                "support; "
-                f"releases {releases} do"
+                f"support; releases {releases} do"
             )
             related = ((esxi.origin.child("release"), "the release"),)
             yield Hit(host.cpu.origin.child("model"), message, related=related, subject=host.name)

@@ -144,8 +144,8 @@ RULE = Rule(
     sources=(
         RFC_1122.says(
             "A host number of all zeros or all ones is special: the one for a host that does not know its "
-            "address yet, the other for "
-            "a broadcast to all hosts of the network. Neither is the address of a host.",
+            "address yet, the other for a broadcast to all hosts of the network. Neither is the address of "
+            "a host.",
             "3.2.1.3 Addressing",
         ),
     ),

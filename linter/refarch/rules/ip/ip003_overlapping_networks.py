@@ -97,8 +97,7 @@ RULE = Rule(
     sources=(
         RFC_1122.says(
             "A destination whose bits under the mask equal those of an own address is on that address's "
-            "network. Under two prefixes "
-            "that overlap, it would be on both.",
+            "network. Under two prefixes that overlap, it would be on both.",
             "3.3.1.1 Local/Remote Decision",
         ),
     ),

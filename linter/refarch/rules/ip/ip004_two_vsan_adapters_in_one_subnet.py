@@ -80,8 +80,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(
                 where(adapter, "port_group"),
                 f"{first_adapter.name} and {adapter.name} of {adapter.host} both carry vSAN traffic in "
-                "subnet "
-                f"{network.prefix}",
+                f"subnet {network.prefix}",
                 related=(
                     (where(first_adapter, "port_group"), f"{first_adapter.name} is in the same subnet"),
                 ),

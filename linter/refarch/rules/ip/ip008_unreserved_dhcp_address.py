@@ -85,8 +85,7 @@ RULE = Rule(
     sources=(
         VSAN7_NETWORK.says(
             "A vCenter Server on a vSAN cluster whose addresses come from DHCP without reservation is not "
-            "supported; with "
-            "reservation it is. (vSAN 6.6 and later)",
+            "supported; with reservation it is. (vSAN 6.6 and later)",
             "Using Unicast in vSAN Network",
         ),
         NVIDIA_RDG.says(

@@ -105,9 +105,9 @@ def _hits_of_group(design: Design, numbered: list[tuple[int, Address]]) -> Itera
             network = design.networks[address.network]
             yield Hit(
                 where(address, "text"),
-                f"{address.device} {address.interface} has {address.text}, which does not follow the "
-                "number in its name "
-                f"as {example.text} of {example.device} does{_expected_text(network, number + pattern)}",
+                f"{address.device} {address.interface} has {address.text}, which does not follow the number "
+                f"in its name as {example.text} of {example.device} "
+                f"does{_expected_text(network, number + pattern)}",
                 related=((where(example, "text"), f"the address of {example.device}"),),
                 subject=f"{address.device} {address.interface}",
                 fix=_cure_of_address(design, address, number + pattern),

@@ -132,8 +132,7 @@ RULE = Rule(
     sources=(
         RFC_1122.says(
             "A host sends straight to the addresses of its own subnet, and through a gateway to all "
-            "others: a subnet in two VLANs "
-            "cannot be reached whole.",
+            "others: a subnet in two VLANs cannot be reached whole.",
             "3.3.1.1 Local/Remote Decision",
         ),
     ),

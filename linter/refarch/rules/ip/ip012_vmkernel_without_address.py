@@ -177,8 +177,9 @@ def _hits_of_adapters_without_any(design: Design, cluster: Cluster, addresses: G
     """Adapters that have an address on no host: endpoints where others of the network have one, other
     adapters where two of them or more have theirs, and all of them."""
     adapters_by_name: dict[str, list[Vmkernel]] = {}
-    for adapter in cluster.vmkernel if cluster.kind.platform == "esxi" else ():
-        adapters_by_name.setdefault(adapter.name, []).append(adapter)
+    if cluster.kind.platform == "esxi":
+        for adapter in cluster.vmkernel:
+            adapters_by_name.setdefault(adapter.name, []).append(adapter)
     unaddressed = [
         name
         for name, adapters in adapters_by_name.items()
@@ -222,12 +223,13 @@ def _hits_in_mesh(design: Design, cluster: Cluster, addresses: Given) -> Iterato
     special = [adapter for adapter in cluster.vmkernel if _differs_by_host(cluster, adapter)]
     without = [adapter for adapter in special if (adapter.host, adapter.name) not in addresses]
     # Where most have no address, addresses are planned elsewhere.
-    for adapter in without if len(without) < len(special) - len(without) else ():
-        group = adapter.port_group
-        network = design.networks.get(group.network) if group is not None else None
-        if network is not None:
-            text = f"{adapter.name} of {adapter.host} has no address in network {network.id}"
-            yield Hit(network.origin.child("addresses"), text, subject=adapter.host)
+    if len(without) < len(special) - len(without):
+        for adapter in without:
+            group = adapter.port_group
+            network = design.networks.get(group.network) if group is not None else None
+            if network is not None:
+                text = f"{adapter.name} of {adapter.host} has no address in network {network.id}"
+                yield Hit(network.origin.child("addresses"), text, subject=adapter.host)
 
 
 def _differs_by_host(cluster: Cluster, adapter: Vmkernel) -> bool:
@@ -276,8 +278,7 @@ RULE = Rule(
         ),
         RFC_1122.says(
             "A host sends straight only to addresses that match its own under the mask; an adapter without "
-            "an address in the subnet "
-            "of its VLAN reaches nobody there.",
+            "an address in the subnet of its VLAN reaches nobody there.",
             "3.3.1.1 Local/Remote Decision",
         ),
     ),

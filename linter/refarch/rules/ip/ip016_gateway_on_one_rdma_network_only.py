@@ -51,22 +51,26 @@ def check(design: Design) -> Iterator[Hit]:
     for networks in _rdma_networks_by_purpose(design).values():
         routed = [network for network in networks if network.gateway]
         unrouted = [network for network in networks if not network.gateway]
-        for network in routed if unrouted else ():
-            message = f"network {network.id} has the gateway {network.gateway}, and {unrouted[0].id} has none"
-            related = ((unrouted[0].origin, f"network {unrouted[0].id}"),)
-            yield Hit(where(network, "gateway"), message, related=related)
+        if unrouted:
+            for network in routed:
+                message = (
+                    f"network {network.id} has the gateway {network.gateway}, and {unrouted[0].id} has none"
+                )
+                related = ((unrouted[0].origin, f"network {unrouted[0].id}"),)
+                yield Hit(where(network, "gateway"), message, related=related)
 
 
 def _rdma_networks_by_purpose(design: Design) -> dict[str, list[Network]]:
     """Networks of clusters over RDMA, by purpose; each once."""
-    networks: dict[str, dict[str, Network]] = {}
+    by_purpose: dict[str, dict[str, Network]] = {}
     for cluster in design.clusters.values():
-        for team in storage_teams(design, cluster) if cluster.carrier.rdma else ():
-            network = team.network
-            # TOP006 looks at gateways of vSAN networks.
-            if network is not None and network.purpose in ("nvme-rdma", "smb", "pvrdma"):
-                networks.setdefault(network.purpose, {})[network.id] = network
-    return {purpose: list(networks.values()) for purpose, networks in networks.items()}
+        if cluster.carrier.rdma:
+            for team in storage_teams(design, cluster):
+                network = team.network
+                # TOP006 looks at gateways of vSAN networks.
+                if network is not None and network.purpose in ("nvme-rdma", "smb", "pvrdma"):
+                    by_purpose.setdefault(network.purpose, {})[network.id] = network
+    return {purpose: list(networks.values()) for purpose, networks in by_purpose.items()}
 
 
 RULE = Rule(

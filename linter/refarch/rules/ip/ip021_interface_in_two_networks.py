@@ -101,10 +101,8 @@ def _networks_of_interfaces(design: Design) -> Iterator[tuple[tuple[str, str], S
                         StatedNetwork(adapter.port_group.network, adapter.port_group.origin.child("network")),
                     )
                 continue
-            entry, interface_origin = (
-                written.get(adapter.name, {}),
-                cluster.origin.child("interfaces", adapter.name),
-            )
+            entry = written.get(adapter.name, {})
+            interface_origin = cluster.origin.child("interfaces", adapter.name)
             # What holds for one host goes before what holds for all.
             override = entry.get("overrides", {}).get(adapter.host, {})
             if "network" in override:

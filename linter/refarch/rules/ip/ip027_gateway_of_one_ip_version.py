@@ -55,22 +55,23 @@ def check(design: Design) -> Iterator[Hit]:
     networks = [network for network in design.networks.values() if network.prefix6 and network.has_ipv4]
     # Only a network with both gateways shows that the design states them.
     example = next((network for network in networks if network.gateway and network.gateway6), None)
-    for network in networks if example is not None else ():
-        if bool(network.gateway) == bool(network.gateway6) or example is None:
-            continue
-        stated_version, missing_version, key = (
-            ("IPv4", "IPv6", "prefix6") if network.gateway else ("IPv6", "IPv4", "prefix")
-        )
-        text = (
-            f"network {network.id} has a gateway of {stated_version} and none of {missing_version}; "
-            f"{example.id} has both"
-        )
-        stated_key = "gateway" if network.gateway else "gateway6"
-        related = (
-            (where(network, stated_key), f"its gateway of {stated_version}"),
-            (where(example, "gateway6"), f"gateways of {example.id}"),
-        )
-        yield Hit(where(network, key), text, related=related, subject=network.id)
+    if example is not None:
+        for network in networks:
+            if bool(network.gateway) == bool(network.gateway6) or example is None:
+                continue
+            stated_version, missing_version, key = (
+                ("IPv4", "IPv6", "prefix6") if network.gateway else ("IPv6", "IPv4", "prefix")
+            )
+            text = (
+                f"network {network.id} has a gateway of {stated_version} and none of {missing_version}; "
+                f"{example.id} has both"
+            )
+            stated_key = "gateway" if network.gateway else "gateway6"
+            related = (
+                (where(network, stated_key), f"its gateway of {stated_version}"),
+                (where(example, "gateway6"), f"gateways of {example.id}"),
+            )
+            yield Hit(where(network, key), text, related=related, subject=network.id)
 
 
 RULE = Rule(

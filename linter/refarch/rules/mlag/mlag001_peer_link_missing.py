@@ -91,8 +91,7 @@ RULE = Rule(
         ),
         ONYX_MLAG.says(
             "The two switches share an inter-peer link for control messages and, after failures, for data; "
-            "it can be a LAG, and "
-            "PFC must be configured on it. (Onyx)",
+            "it can be a LAG, and PFC must be configured on it. (Onyx)",
         ),
     ),
     check=check,

@@ -126,12 +126,12 @@ def _hits_of_arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Hit
                 f"{bond} to {array} has MLAG id {first.mlag} and ends on {enumeration(sorted(ends), 'and')}, "
                 "which is no whole MLAG pair"
             )
-            related = tuple(
+            unbonded = tuple(
                 (link.origin, f"{array} without a bond")
                 for (device, name), link in unbonded_links.items()
                 if device == array and any(name in pair and ends & pair for pair in pairs)
             )
-            yield Hit(where(first, "mlag"), message, _hint(design, ends), related, bond)
+            yield Hit(where(first, "mlag"), message, _hint(design, ends), unbonded, bond)
 
 
 def _hint(design: Design, ends: set[str]) -> str:
@@ -152,18 +152,19 @@ def _hits_of_repeated_ids(design: Design, paired: set[str]) -> Iterator[Hit]:
     """Ids that two bonds of one switch of a pair have."""
     users: dict[tuple[str, int], Link] = {}
     for link in switch_links(design):
-        for end in (link.a, link.b) if link.mlag is not None and link.bond else ():
-            first = users.setdefault((end.device, link.mlag or 0), link)
-            if first.bond != link.bond and end.device in paired:
-                message = f"{end.device} has MLAG id {link.mlag} on {first.bond} and on {link.bond}"
-                hint = "Give each bond of a switch an id of its own, or make them one bond."
-                yield Hit(
-                    where(link, "mlag"),
-                    message,
-                    hint,
-                    ((where(first, "mlag"), f"on {first.bond}"),),
-                    end.device,
-                )
+        if link.mlag is not None and link.bond:
+            for end in (link.a, link.b):
+                first = users.setdefault((end.device, link.mlag or 0), link)
+                if first.bond != link.bond and end.device in paired:
+                    message = f"{end.device} has MLAG id {link.mlag} on {first.bond} and on {link.bond}"
+                    hint = "Give each bond of a switch an id of its own, or make them one bond."
+                    yield Hit(
+                        where(link, "mlag"),
+                        message,
+                        hint,
+                        ((where(first, "mlag"), f"on {first.bond}"),),
+                        end.device,
+                    )
 
 
 def _sides(links: list[Link]) -> tuple[frozenset[str], frozenset[str]]:

@@ -56,8 +56,7 @@ def check(design: Design) -> Iterator[Hit]:
             common_switches = enumeration(name for name in shared if first[name] is earlier_pair)
             text = (
                 f"MLAG pair {pair.name} has {common_switches}, but MLAG pair {earlier_pair.name} has the "
-                "same; a switch can "
-                "be in one pair"
+                "same; a switch can be in one pair"
             )
             related = ((where(earlier_pair, "switches"), f"switches of {earlier_pair.name}"),)
             yield Hit(where(pair, "switches"), text, related=related, subject=pair.name)

@@ -143,8 +143,7 @@ RULE = Rule(
     sources=(
         KB326539.says(
             "Every component on the path needs an MTU at least as large as that of the sending VMkernel "
-            "adapter: virtual switches, "
-            "network adapters and physical switches."
+            "adapter: virtual switches, network adapters and physical switches."
         ),
         KB326823.says(
             "A wrong MTU often does not show as a vSAN partition but as bad performance or I/O errors of "

@@ -65,13 +65,15 @@ def check(design: Design) -> Iterator[Hit]:
     for identity, by_mtu in adapters_by_mtu(design).items():
         usual = usual_adapter(by_mtu)
         for mtu, adapters in by_mtu.items():
-            for adapter in adapters if mtu != usual.mtu else ():
-                network_agrees = design.networks[identity].mtu == usual.mtu
-                yield _hit(design.clusters[adapter.cluster], identity, adapter, usual, network_agrees)
+            if mtu != usual.mtu:
+                for adapter in adapters:
+                    network_agrees = design.networks[identity].mtu == usual.mtu
+                    yield _hit(design.clusters[adapter.cluster], identity, adapter, usual, network_agrees)
         # Only adapters that agree with each other are compared with their network.
-        for adapter in by_mtu[usual.mtu] if not [mtu for mtu in by_mtu if mtu != usual.mtu] else ():
-            if _is_below(design, design.networks[identity], adapter):
-                yield _hit_of_small_adapter(design.networks[identity], adapter)
+        if not [mtu for mtu in by_mtu if mtu != usual.mtu]:
+            for adapter in by_mtu[usual.mtu]:
+                if _is_below(design, design.networks[identity], adapter):
+                    yield _hit_of_small_adapter(design.networks[identity], adapter)
 
 
 def _is_below(design: Design, network: Network, adapter: Vmkernel) -> bool:
@@ -123,8 +125,7 @@ RULE = Rule(
     sources=(
         MOONCAKE_3868.says(
             "Two peers with active MTU 4096 and 1024 fail reliable-connection reads and writes when each "
-            "uses only its own value; "
-            "with both at 1024 it works. (Linux)",
+            "uses only its own value; with both at 1024 it works. (Linux)",
             "Description",
         ),
         NCCL_2135.says(

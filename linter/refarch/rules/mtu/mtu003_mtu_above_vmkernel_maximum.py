@@ -64,21 +64,22 @@ RELEASES_NOT_READ = ">=9.0"
 def check(design: Design) -> Iterator[Hit]:
     """Every adapter of every ESXi host."""
     for cluster in design.clusters.values():
-        for adapter in cluster.vmkernel if cluster.kind.platform == "esxi" else ():
-            if adapter.mtu > LARGEST:
-                who = f"{adapter.name} of {adapter.host}"
-                text = f"{who} has MTU {adapter.mtu}; vSphere allows at most {LARGEST}"
-                release = design.hosts[adapter.host].software.get("esxi")
-                # No document of 9.0 was read: the limit may have been raised.
-                is_not_read = release is not None and in_range(release.release, RELEASES_NOT_READ)
-                fix = _cure_of_mtu(design, adapter)
-                yield Hit(
-                    where(adapter, "mtu"),
-                    text,
-                    subject=who,
-                    fix=fix,
-                    severity="warning" if is_not_read else None,
-                )
+        if cluster.kind.platform == "esxi":
+            for adapter in cluster.vmkernel:
+                if adapter.mtu > LARGEST:
+                    who = f"{adapter.name} of {adapter.host}"
+                    text = f"{who} has MTU {adapter.mtu}; vSphere allows at most {LARGEST}"
+                    release = design.hosts[adapter.host].software.get("esxi")
+                    # No document of 9.0 was read: the limit may have been raised.
+                    is_not_read = release is not None and in_range(release.release, RELEASES_NOT_READ)
+                    fix = _cure_of_mtu(design, adapter)
+                    yield Hit(
+                        where(adapter, "mtu"),
+                        text,
+                        subject=who,
+                        fix=fix,
+                        severity="warning" if is_not_read else None,
+                    )
 
 
 def _cure_of_mtu(design: Design, adapter: Vmkernel) -> Fix | None:

@@ -67,8 +67,7 @@ def check(design: Design) -> Iterator[Hit]:
             yield Hit(
                 origin,
                 f"{port} has MTU {mtu}, which leaves {mtu - adapter.mtu} of {HEADROOM} bytes for the "
-                "headers of "
-                f"{adapter.name} of {adapter.host} with MTU {adapter.mtu}",
+                f"headers of {adapter.name} of {adapter.host} with MTU {adapter.mtu}",
                 related=((where(adapter, "mtu"), f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),),
                 subject=port,
                 # Where the catalogue does not say what is counted, the port may be wide enough.

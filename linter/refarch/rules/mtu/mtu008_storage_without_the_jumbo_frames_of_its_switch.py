@@ -57,22 +57,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             switch = team.virtual_switch
             message = (
                 f"{adapter_text} has MTU {team.adapter.mtu}; its virtual switch {switch.name} has "
-                f"{switch.mtu}, "
-                f"and {jumbo_adapter.name} has {jumbo_adapter.mtu}"
+                f"{switch.mtu}, and {jumbo_adapter.name} has {jumbo_adapter.mtu}"
             )
             related = ((where(switch, "mtu"), f"MTU of {switch.name}"),)
             yield Hit(where(team.adapter, "mtu"), message, related=related, subject=adapter_text)
     # Without RoCE a switch may have jumbo frames for what is still to come.
-    for team in jumbo_for_nobody(design, cluster) if cluster.transport in ROCE else ():
-        adapter_text = f"{team.adapter.name} of {team.adapter.host}"
-        switch = team.virtual_switch
-        message = (
-            f"{adapter_text} has MTU {team.adapter.mtu}; its virtual switch {switch.name} has "
-            f"{switch.mtu}, which "
-            "none of its networks has"
-        )
-        related = ((where(switch, "mtu"), f"MTU of {switch.name}"),)
-        yield Hit(where(team.adapter, "mtu"), message, related=related, subject=adapter_text)
+    if cluster.transport in ROCE:
+        for team in jumbo_for_nobody(design, cluster):
+            adapter_text = f"{team.adapter.name} of {team.adapter.host}"
+            switch = team.virtual_switch
+            message = (
+                f"{adapter_text} has MTU {team.adapter.mtu}; its virtual switch {switch.name} has "
+                f"{switch.mtu}, which none of its networks has"
+            )
+            related = ((where(switch, "mtu"), f"MTU of {switch.name}"),)
+            yield Hit(where(team.adapter, "mtu"), message, related=related, subject=adapter_text)
     yield from _hits_of_array_networks(design, cluster)
 
 
@@ -95,8 +94,7 @@ def _hits_of_array_networks(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 reported.add(array_network.id)
                 message = (
                     f"network {array_network.id} has MTU {array_network.mtu}, and {adapter.name} of "
-                    f"{adapter.host} sends into it "
-                    f"from network {host_network.id}, with MTU {adapter.mtu}"
+                    f"{adapter.host} sends into it from network {host_network.id}, with MTU {adapter.mtu}"
                 )
                 hint = f"Give network {array_network.id} the MTU of {host_network.id}, or both 1500."
                 yield Hit(

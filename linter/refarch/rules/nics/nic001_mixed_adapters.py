@@ -77,8 +77,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         difference = "vendors" if card.vendor != example_card.vendor else "models"
         text = (
             f"{port.host.name} has {part_name(card)} for its storage, {example_port.host.name} has "
-            f"{part_name(example_card)}: "
-            f"RDMA for vSAN needs one model, and these are of different {difference}"
+            f"{part_name(example_card)}: RDMA for vSAN needs one model, and these are of different "
+            f"{difference}"
         )
         related = ((example_port.nic.origin.child("card"), f"the card of {example_port.host.name}"),)
         yield Hit(port.nic.origin.child("card"), text, related=related, subject=port.host.name)

@@ -72,9 +72,8 @@ def _hits_of_port(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[
     # The catalogue does not say what ports on a server's board can do.
     if nic.card is None:
         text = (
-            f"{use_text} a port on the board of {part_name(port.host.server)}, for which the catalogue "
-            "knows no "
-            "RDMA"
+            f"{use_text} a port on the board of {part_name(port.host.server)}, for which the catalogue knows "
+            "no RDMA"
         )
         hint = "Use the port of a card that can do RDMA, or check the server's manual and waive this."
         yield Hit(nic.origin, text, hint, subject=nic.host, severity="warning")

@@ -76,8 +76,7 @@ def check(design: Design) -> Iterator[Hit]:
             host_end, other_end = (link.a, link.b) if link.a.device in design.hosts else (link.b, link.a)
             text = (
                 f"{host_end.port} of {host_end.device} is to run at {ethernet(link.speed)} to "
-                f"{other_end.device} "
-                f"{other_end.port}, and {faults}"
+                f"{other_end.device} {other_end.port}, and {faults}"
             )
             yield Hit(
                 where(link, "speed"),

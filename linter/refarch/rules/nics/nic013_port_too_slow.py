@@ -134,9 +134,8 @@ def _bottleneck(design: Design, port: StoragePort, speed: int, advised: int) -> 
     if switch_port is not None and switch_port.parent and port.uplink.far is not None:
         switch = design.switches.get(port.uplink.far.device)
         return where(switch, "breakouts") if switch is not None else switch_end, (
-            f"Split {switch_port.parent} into parts of {advised} GbE or more, with a breakout cable for "
-            "that speed, "
-            "or use a port that is not split."
+            f"Split {switch_port.parent} into parts of {advised} GbE or more, with a breakout cable for that "
+            "speed, or use a port that is not split."
         )
     return switch_end, f"Use a switch port of {advised} GbE or more."
 

@@ -64,15 +64,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if protocol != carrier.carried_in:
         text = (
             f"cluster {cluster.id} is said to carry {carrier.id} in {PROTOCOL_NAMES[protocol]}, and it is "
-            "carried "
-            f"in {expected}"
+            f"carried in {expected}"
         )
         yield Hit(where(stated, "protocol"), text, related=related)
     elif port is not None and carrier.port is not None and port != carrier.port:
         text = (
             f"cluster {cluster.id} is said to use {PROTOCOL_NAMES[protocol]} port {port} for {carrier.id}, "
-            "which "
-            f"has port {carrier.port}"
+            f"which has port {carrier.port}"
         )
         yield Hit(
             where(stated, "port"),

@@ -79,10 +79,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             own_parameters = _parameters(nic)
             if own_parameters != usual_parameters:
                 # Only what differs is told: most parameters are the same.
-                own_text, usual_text = (
-                    _parameters_text(own_parameters - usual_parameters),
-                    _parameters_text(usual_parameters - own_parameters),
-                )
+                own_text = _parameters_text(own_parameters - usual_parameters)
+                usual_text = _parameters_text(usual_parameters - own_parameters)
                 text = f"{nic.name} of {nic.host} has {own_text}, and {first.host} {usual_text}"
                 related = ((first.origin, f"the card of {first.host}"),)
                 yield Hit(

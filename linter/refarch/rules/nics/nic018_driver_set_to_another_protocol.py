@@ -74,8 +74,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         )
         text = (
             f"{port_text}, a storage port of cluster {cluster.id}, has ROCE={setting.value} in its driver "
-            "irdman, "
-            f"which is {PROTOCOLS[protocol]}, and the cluster uses {PROTOCOLS[cluster.transport]}"
+            f"irdman, which is {PROTOCOLS[protocol]}, and the cluster uses {PROTOCOLS[cluster.transport]}"
         )
         fix = None if fitting_value is None else cure(setting.origin, fitting_value)
         yield Hit(setting.origin, text, subject=port_text, fix=fix)

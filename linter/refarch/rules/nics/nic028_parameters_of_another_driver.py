@@ -87,8 +87,7 @@ def check(design: Design) -> Iterator[Hit]:
         if foreign_modules and not lacks_rdma(design, fitting):
             text = (
                 f"{fitting.host.name} has parameters of {enumeration(foreign_modules)} at its "
-                f"{fitting.card.vendor} "
-                f"{fitting.card.model}, which runs {driver}"
+                f"{fitting.card.vendor} {fitting.card.model}, which runs {driver}"
             )
             place = fitting.origin.child("parameters", foreign_modules[0])
             related = ((fitting.origin.child("card"), "the card"),)

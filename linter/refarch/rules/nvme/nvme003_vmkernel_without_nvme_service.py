@@ -68,8 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             text = (
                 f"{binding.adapter.name} is bound to {adapter.name} of {adapter.host}, which "
-                f"{services_text}, and not "
-                f"for {needed_service}"
+                f"{services_text}, and not for {needed_service}"
             )
             other_services = [service for service in adapter.services if not service.startswith("nvme-")]
             hint = (

@@ -189,8 +189,9 @@ def _hits_of_single_controller(cluster: Cluster, listed: tuple[Lane, ...], array
         reachable = {
             route.target.port.controller: None for route in lane.routes if route.target.array is array
         }
-        for name in lane.hosts if reachable else ():
-            controllers_by_host.setdefault(name, {}).update(reachable)
+        if reachable:
+            for name in lane.hosts:
+                controllers_by_host.setdefault(name, {}).update(reachable)
     for name, controllers_reached in controllers_by_host.items():
         # An array with one controller has no other to reach.
         if len(controllers_reached) == 1 < len(controllers):

@@ -78,10 +78,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _repeated_adapters(cluster: Cluster, field: str) -> Iterator[tuple[NvmeAdapter, NvmeAdapter]]:
     """Adapters that name the same port or VMkernel adapter as an earlier one, after that one."""
     seen: dict[str, NvmeAdapter] = {}
-    for adapter in cluster.nvme.adapters if cluster.nvme else ():
-        first = seen.setdefault(getattr(adapter, field), adapter)
-        if first is not adapter:
-            yield first, adapter
+    if cluster.nvme:
+        for adapter in cluster.nvme.adapters:
+            first = seen.setdefault(getattr(adapter, field), adapter)
+            if first is not adapter:
+                yield first, adapter
 
 
 def _hit_of_repeated_binding(first: NvmeAdapter, adapter: NvmeAdapter, field: str) -> Hit:
@@ -121,9 +122,8 @@ RULE = Rule(
     hint="Give each port a VMkernel adapter of its own, on a port group that uses this port alone.",
     sources=(
         VSPHERE7_NVME_BINDING.says(
-            "The physical port and the VMkernel adapter are put on one switch, and by that the RDMA "
-            "adapter is bound to the VMkernel "
-            "adapter. (7.0)"
+            "The physical port and the VMkernel adapter are put on one switch, and by that the RDMA adapter "
+            "is bound to the VMkernel adapter. (7.0)"
         ),
         VSPHERE67_PORT_BINDING.says(
             "For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"

@@ -127,9 +127,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=NVME, needs=("wiring", "ip-plan", "arrays", "cables")),
     hint=(
-        "Add the missing one: an address in the network of the fabric that the cable leads to, or "
-        "the cable in "
-        "wiring.yaml."
+        "Add the missing one: an address in the network of the fabric that the cable leads to, or the cable "
+        "in wiring.yaml."
     ),
     sources=(
         IBM_NVME_RDMA.says(

@@ -123,14 +123,12 @@ RULE = Rule(
     sources=(
         VSPHERE7_NVME_CONCEPTS.says(
             "A controller is associated with namespaces and gives the host access to them; it is found by "
-            "discovery or connected by "
-            "name. (7.0)",
+            "discovery or connected by name. (7.0)",
             "NVMe Controllers",
         ),
         CISCO_ROCE_ESXI.says(
             "Discovery lists the subsystem's qualified name for each address, and each connected "
-            "controller is shown under it. "
-            "(read in a public copy)",
+            "controller is shown under it. (read in a public copy)",
             "NVMe Fabrics and Namespace Discovery",
         ),
     ),

@@ -56,8 +56,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             protocols_text = ", ".join(array.protocols)
             text = (
                 f"cluster {cluster.id} connects to {array.name} over {needed_protocol}, and the array's "
-                "protocols "
-                f"are {protocols_text}"
+                f"protocols are {protocols_text}"
             )
             related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
             yield Hit(where(array, "protocols"), text, related=related, subject=array.name)

@@ -71,14 +71,15 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each fibre that is too long, at its length."""
     for link in design.links:
         reaches = [(length(optic.data["reach"]), optic) for _, _, optic in sides(link) if optic is not None]
+        # The shorter of the two decides.
         reach, shortest = min(reaches, key=lambda pair: pair[0], default=(link.length, None))
         if shortest is not None and link.length > reach:
             ends = f"{link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
             grade = shortest.data.get("fibre_grade", "")
-            on = f" on {grade.upper()}" if grade else ""
+            grade_text = f" on {grade.upper()}" if grade else ""
             text = (
                 f"the fibre from {ends} is {metres(link.length)} long, and {shortest.model} reaches "
-                f"{metres(reach)}{on}"
+                f"{metres(reach)}{grade_text}"
             )
             yield Hit(where(link, "length"), text, subject=f"{link.a.device} {link.a.port}")
 

@@ -67,9 +67,11 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each link whose transceiver cannot be broken out, at the transceiver."""
     for link in design.links:
         for side, end, optic in sides(link):
+            # A plug of one lane has nothing to split.
             if optic is None or optic.data["connector"] != "lc" or optic.data["form_factor"] not in LANES:
                 continue
             parts = links_of_plug(design, end, optic)
+            # BiDi sends each way as a color on one fibre, which a vendor breaks out.
             if parts > 1 and optic.data.get("standard") not in BIDI:
                 cage = f"{cage_of(design, end)} of {end.device}"
                 text = (

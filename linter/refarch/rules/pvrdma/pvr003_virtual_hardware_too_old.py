@@ -52,24 +52,24 @@ from .. import Hit, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
 from ..documents.others import PVRDMA_ENDPOINTS
 
-LEAST, LEAST_WITH_ENDPOINTS = 13, 18
+LEAST_VERSION, LEAST_VERSION_WITH_ENDPOINTS = 13, 18
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of machines, which counts them."""
     endpoints = cluster.pvrdma is not None and cluster.pvrdma.native_endpoints
-    least = LEAST_WITH_ENDPOINTS if endpoints else LEAST
-    for machine in cluster.virtual_machines:
-        version = machine.hardware_version
+    least = LEAST_VERSION_WITH_ENDPOINTS if endpoints else LEAST_VERSION
+    for vm in cluster.virtual_machines:
+        version = vm.hardware_version
         if (
             version is not None
             and version < least
-            and any(adapter.kind == "pvrdma" for adapter in machine.adapters.values())
+            and any(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         ):
-            what = "native endpoints need" if endpoints else "a PVRDMA adapter needs"
-            message = f"{machine.name} has virtual hardware {version}, and {what} {least}"
+            user = "native endpoints need" if endpoints else "a PVRDMA adapter needs"
+            message = f"{vm.name} has virtual hardware {version}, and {user} {least}"
             hint = f"Write `hardware_version: {least}` or a later one."
-            yield Hit(where(machine, "hardware_version"), message, hint, subject=machine.name)
+            yield Hit(where(vm, "hardware_version"), message, hint, subject=vm.name)
 
 
 RULE = Rule(

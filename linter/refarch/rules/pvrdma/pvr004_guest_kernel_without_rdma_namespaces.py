@@ -59,15 +59,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of machines, which counts them."""
     if cluster.pvrdma is None or not cluster.pvrdma.native_endpoints:
         return
-    for machine in cluster.virtual_machines:
-        kernel = machine.guest_kernel
+    for vm in cluster.virtual_machines:
+        kernel = vm.guest_kernel
         if (
             kernel
             and in_range(kernel, "<5.5")
-            and any(adapter.kind == "pvrdma" for adapter in machine.adapters.values())
+            and any(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         ):
-            message = f"{machine.name} has kernel {kernel}, and native endpoints need 5.5"
-            yield Hit(where(machine, "guest_kernel"), message, subject=machine.name)
+            message = f"{vm.name} has kernel {kernel}, and native endpoints need 5.5"
+            yield Hit(where(vm, "guest_kernel"), message, subject=vm.name)
 
 
 RULE = Rule(

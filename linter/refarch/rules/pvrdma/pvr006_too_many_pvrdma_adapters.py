@@ -65,18 +65,18 @@ SEVERAL_FROM = "7.0 U2"
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of machines, which counts them."""
-    for machine in with_pvrdma(design)[cluster.id]:
-        host = design.hosts.get(machine.host)
+    for vm in with_pvrdma(design)[cluster.id]:
+        host = design.hosts.get(vm.host)
         release = host.software.get("esxi") if host is not None else None
         if release is None or not release.release or not in_range(release.release, f"<{SEVERAL_FROM}"):
             continue
-        number = sum(adapter.kind == "pvrdma" for adapter in machine.adapters.values())
+        number = sum(adapter.kind == "pvrdma" for adapter in vm.adapters.values())
         if number > 1:
             message = (
-                f"{machine.name} has {number} PVRDMA adapters, and {machine.host} runs ESXi "
+                f"{vm.name} has {number} PVRDMA adapters, and {vm.host} runs ESXi "
                 f"{release.release}, which takes one"
             )
-            yield Hit(where(machine, "adapters"), message, subject=machine.name)
+            yield Hit(where(vm, "adapters"), message, subject=vm.name)
 
 
 RULE = Rule(

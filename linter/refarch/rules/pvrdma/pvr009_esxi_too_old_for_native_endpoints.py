@@ -60,8 +60,8 @@ from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for the setting, which counts the hosts that are too old for it."""
-    own = cluster.pvrdma
-    if own is None or not own.native_endpoints:
+    settings = cluster.pvrdma
+    if settings is None or not settings.native_endpoints:
         return
     for host in cluster.hosts:
         release = host.software.get("esxi")
@@ -71,7 +71,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{release.release}"
             )
             related = ((where(release, "release"), f"the release of {host.name}"),)
-            yield Hit(where(own, "native_endpoints"), message, related=related, subject=host.name)
+            yield Hit(where(settings, "native_endpoints"), message, related=related, subject=host.name)
 
 
 RULE = Rule(

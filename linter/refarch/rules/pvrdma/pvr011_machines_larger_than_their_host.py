@@ -62,11 +62,15 @@ from ..documents.broadcom_guides import PVRDMA_GUIDE_65, VIRTUAL_CPUS
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of machines that is too large, which counts the machines or their hosts."""
-    for machine, host, threads in too_many_processors(cluster):
-        text = f"{machine.name} has {machine.vcpus} vCPUs, and {host.name} has {threads} logical processors"
-        yield Hit(where(machine, "vcpus"), text, subject=machine.name)
-    for found in too_much_memory(cluster):
-        yield Hit(where(found.machines[-1], "memory"), sentence(found), subject=found.host.name)
+    for vm, host, threads in too_many_processors(cluster):
+        text = f"{vm.name} has {vm.vcpus} vCPUs, and {host.name} has {threads} logical processors"
+        yield Hit(where(vm, "vcpus"), text, subject=vm.name)
+    for overcommitted in too_much_memory(cluster):
+        yield Hit(
+            where(overcommitted.machines[-1], "memory"),
+            sentence(overcommitted),
+            subject=overcommitted.host.name,
+        )
 
 
 RULE = Rule(

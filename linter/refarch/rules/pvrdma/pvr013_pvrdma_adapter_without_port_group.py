@@ -55,11 +55,11 @@ from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter."""
-    for machine in cluster.virtual_machines:
-        for adapter in machine.adapters.values():
+    for vm in cluster.virtual_machines:
+        for adapter in vm.adapters.values():
             if adapter.kind == "pvrdma" and adapter.port_group is None:
-                text = f"the PVRDMA adapter {adapter.name} of {machine.name} is connected to no port group"
-                yield Hit(adapter.origin, text, subject=machine.name)
+                text = f"the PVRDMA adapter {adapter.name} of {vm.name} is connected to no port group"
+                yield Hit(adapter.origin, text, subject=vm.name)
 
 
 RULE = Rule(

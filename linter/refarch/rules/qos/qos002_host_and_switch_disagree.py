@@ -67,11 +67,9 @@ NO_PROFILE_HINT = (
     "ieee, willing: true}."
 )
 LOCAL_HINT = (
-    "Let the adapters be willing over DCBX, or give the hosts' profile the switch's PFC priorities and "
-    "set them on every node: "
-    "Install-WindowsFeature Data-Center-Bridging, New-NetQosPolicy for the RDMA traffic, "
-    "Enable-NetQosFlowControl for priority "
-    "{priorities}, Enable-NetAdapterQos for the ports."
+    "Let the adapters be willing over DCBX, or give the hosts' profile the switch's PFC priorities and set "
+    "them on every node: Install-WindowsFeature Data-Center-Bridging, New-NetQosPolicy for the RDMA "
+    "traffic, Enable-NetQosFlowControl for priority {priorities}, Enable-NetAdapterQos for the ports."
 )
 MASKS_HINT = (
     "Take the masks out of the profile; on Windows Server, Enable-NetQosFlowControl turns PFC on for "
@@ -265,8 +263,7 @@ RULE = Rule(
     sources=(
         VSPHERE7_LOSSLESS.says(
             "PFC has to be on for priority 3 in the switch and in the hosts; hosts learn it over DCBX if "
-            "the driver can, or have it "
-            "set by driver parameters (pfctx and pfcrx 0x08 for priority 3).",
+            "the driver can, or have it set by driver parameters (pfctx and pfcrx 0x08 for priority 3).",
             "Enabling Priority Flow Control",
         ),
         AZURE_HOST_NETWORK.says(
@@ -281,8 +278,7 @@ RULE = Rule(
         ),
         MICROSOFT_DCB.says(
             "DCB is managed either on the switch, which passes it on by DCBX, or on the server, with the "
-            "feature Data Center "
-            "Bridging installed and its cmdlets. (Windows Server)",
+            "feature Data Center Bridging installed and its cmdlets. (Windows Server)",
             "Enable Data Center Bridging",
         ),
         MICROSOFT_WILLING.says(

@@ -100,8 +100,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(
                 where(profile, "rdma", "priority"),
                 f"profile {profile.name} gives RDMA traffic priority {priority}, and "
-                f"{TITLES.get(cluster.product, 'vSAN')} "
-                f"(cluster {cluster.id}) uses {' or '.join(map(str, usual))}",
+                f"{TITLES.get(cluster.product, 'vSAN')} (cluster {cluster.id}) uses "
+                f"{' or '.join(map(str, usual))}",
                 related=((cluster.origin.child("product"), f"cluster {cluster.id} is {cluster.product}"),),
                 severity=severity,
             )

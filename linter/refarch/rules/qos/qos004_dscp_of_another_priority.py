@@ -73,8 +73,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if has_own_mapping
             else where(profile, "rdma", "dscp"),
             f"profile {profile.name} marks RDMA packets with DSCP {dscp}, which is priority "
-            f"{profile.priority_of_dscp(dscp)}, and RDMA traffic has "
-            f"priority {priority}",
+            f"{profile.priority_of_dscp(dscp)}, and RDMA traffic has priority {priority}",
             # 26 is what all sources use with priority 3; for another priority eight DSCP would do.
             fix=cure(where(profile, "rdma", "dscp"), USUAL_DSCP) if usual_dscp_fits else None,
             hint=f"Let `mapping.dscp` send {dscp} to priority {priority}."

@@ -90,8 +90,7 @@ def _hits_of_profile(profile: Profile, priority: int) -> Iterator[Hit]:
         yield Hit(
             where(queue, "scheduling"),
             f"{profile_text} puts congestion notifications (priority {priority}) into traffic class "
-            f"{queue.number}, which is "
-            f"{queue.scheduling}, not strict",
+            f"{queue.number}, which is {queue.scheduling}, not strict",
             related=((place, "the priority of congestion notifications"),),
         )
 

@@ -126,8 +126,7 @@ RULE = Rule(
     sources=(
         CUMULUS_QOS.says(
             "Defaults are 150000 and 1500000 bytes and 100 %; marking starts above the lower threshold, "
-            "and above the upper one "
-            "every packet is marked.",
+            "and above the upper one every packet is marked.",
             "Explicit Congestion Notification",
         ),
         CUMULUS_ROCE.says("ECN is on for traffic class 3, that of RoCE.", "Default RoCE Mode Configuration"),

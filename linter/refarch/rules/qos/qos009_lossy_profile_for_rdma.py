@@ -60,9 +60,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if profile.mode != "lossless":
             yield Hit(
                 where(profile, "mode"),
-                f"profile {profile.name} is {profile.mode}, and cluster {cluster.id} runs "
-                f"{cluster.product} over "
-                f"{cluster.transport}",
+                f"profile {profile.name} is {profile.mode}, and cluster {cluster.id} runs {cluster.product} "
+                f"over {cluster.transport}",
                 related=(
                     (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
                 ),

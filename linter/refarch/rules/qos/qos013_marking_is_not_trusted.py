@@ -93,8 +93,7 @@ def _hit_of_marking(profile: Profile) -> Hit | None:
         severity = _severity_of("pcp" not in trust)
         message = (
             f"{trusts_text}, by which IP packets are sorted, and names no DSCP for RDMA packets, only "
-            "priority "
-            f"{priority}"
+            f"priority {priority}"
         )
         return Hit(where(profile, "rdma"), message, severity=severity)
     return None
@@ -116,8 +115,7 @@ RULE = Rule(
     sources=(
         CUMULUS_QOS.says(
             "What a port trusts decides which marking counts; with both, DSCP counts for IP packets; other "
-            "packets get the port's "
-            "default priority.",
+            "packets get the port's default priority.",
             "Classification",
         ),
         CUMULUS_ROCE.says("The RoCE profile trusts pcp and dscp.", "Verify RoCE Configuration"),

@@ -133,18 +133,20 @@ def _hits_of_classes(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
         yield Hit(where(profile, "pools"), text, CLASS_HINT)
     # QOS016 finds a priority that is in two classes.
     is_in_two_classes = sum(profile.rdma_priority in queue.priorities for queue in classes.values()) > 1
-    for pool in pools if not is_in_two_classes else ():
-        lossy = [
-            number for number in pool.traffic_classes if number != rdma_class and _is_lossy(profile, number)
-        ]
-        if rdma_class in pool.traffic_classes and lossy:
-            listed = ", ".join(map(str, lossy))
-            text = (
-                f"egress pool {pool.name} of profile {profile.name} holds RDMA traffic (class "
-                f"{rdma_class}) and "
-                f"lossy traffic (class {listed})"
-            )
-            yield Hit(where(pool, "traffic_classes"), text, POOL_HINT, severity="warning")
+    if not is_in_two_classes:
+        for pool in pools:
+            lossy = [
+                number
+                for number in pool.traffic_classes
+                if number != rdma_class and _is_lossy(profile, number)
+            ]
+            if rdma_class in pool.traffic_classes and lossy:
+                listed = ", ".join(map(str, lossy))
+                text = (
+                    f"egress pool {pool.name} of profile {profile.name} holds RDMA traffic (class "
+                    f"{rdma_class}) and lossy traffic (class {listed})"
+                )
+                yield Hit(where(pool, "traffic_classes"), text, POOL_HINT, severity="warning")
 
 
 def _is_lossy(profile: Profile, number: int) -> bool:
@@ -169,8 +171,7 @@ def _hits_of_rdma_pool(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
         listed = ", ".join(map(str, lossy_priorities))
         message = (
             f"ingress pool {rdma_pool.name} of profile {profile.name} holds RDMA traffic (priority {rdma}) "
-            "and lossy traffic "
-            f"(priority {listed})"
+            f"and lossy traffic (priority {listed})"
         )
         yield Hit(where(rdma_pool, "priorities"), message, POOL_HINT)
 

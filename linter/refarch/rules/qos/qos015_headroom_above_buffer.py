@@ -94,8 +94,7 @@ def _hit_of_long_cables(buffer: Buffer, reserved: int, size: int, longest: float
     return Hit(
         where(buffer.profile, "cable_length"),
         f"headroom for {metres(length)} of cable at {_ports_text(buffer)} takes {bytes_of(reserved)}, and "
-        f"{_buffer_text(buffer, size)}; "
-        f"its cables need {bytes_of(buffer.needed)}",
+        f"{_buffer_text(buffer, size)}; its cables need {bytes_of(buffer.needed)}",
         hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole "
         "metres.",
         related=((buffer.switch.origin, "the switch"),),

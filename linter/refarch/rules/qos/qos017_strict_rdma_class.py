@@ -64,8 +64,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(
                 where(queue, "scheduling"),
                 f"traffic class {queue.number} of profile {profile.name}, which carries RDMA (priority "
-                f"{profile.rdma_priority}), "
-                f"is strict",
+                f"{profile.rdma_priority}), is strict",
             )
 
 

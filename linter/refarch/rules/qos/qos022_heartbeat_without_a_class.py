@@ -96,8 +96,7 @@ def _hits_of_profile(profile: Profile, priority: int, least_share: int, severity
             return
         text = (
             f"{profile_text} puts the cluster's heartbeat (priority {priority}) into class {queue.number} "
-            "with other "
-            "traffic"
+            "with other traffic"
         )
         yield Hit(where(queue, "priorities"), text, severity=severity)
     elif queue is not None and queue.bandwidth is not None and queue.bandwidth < least_share:

@@ -72,9 +72,8 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
             drawn = f"draw {load.typical:g} W as a rule" if typical else f"can draw {load.maximum:g} W"
             share_text = "" if options["share"] == 100 else f"{options['share']} % of the "
             text = (
-                f"the {load.devices} devices of {rack.title} {drawn}{_lower_bound_text(load)}, and the "
-                "rack may draw "
-                f"{share_text}{rack.power} W"
+                f"the {load.devices} devices of {rack.title} {drawn}{_lower_bound_text(load)}, and the rack "
+                f"may draw {share_text}{rack.power} W"
             )
             yield Hit(where(rack, "power"), text, severity="error" if typical else None)
 

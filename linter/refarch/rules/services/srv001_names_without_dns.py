@@ -49,6 +49,7 @@ from ..documents.site import LOOKED_UP, VSPHERE67_DNS
 def check(design: Design) -> Iterator[Hit]:
     """One hit: the first name of a server, else the first vCenter."""
     for service in all_services(design):
+        # A number at the end makes a slip of an address: no top-level domain is a number.
         for text in service.servers:
             if is_no_name(text):
                 message = f"{service.name} server {text} is neither a name nor an IPv4 address"
@@ -57,6 +58,7 @@ def check(design: Design) -> Iterator[Hit]:
         return
     for service in all_services(design):
         for text in service.servers:
+            # An IPv6 address has colons, and needs no name server.
             if not is_address(text) and not is_no_name(text) and ":" not in text:
                 message = f"{service.name} server {text} is named by name, and the design has no name servers"
                 yield Hit(where(service, "servers"), message)

@@ -56,8 +56,8 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each list of one or two servers."""
     for service in all_services(design):
         if service.name == "ntp" and len(service.servers) in TOO_FEW:
-            words, severity = TOO_FEW[len(service.servers)]
-            text = f"{words}{' and '.join(service.servers)}"
+            number_text, severity = TOO_FEW[len(service.servers)]
+            text = f"{number_text}{' and '.join(service.servers)}"
             yield Hit(where(service, "servers"), text, severity=severity)
 
 

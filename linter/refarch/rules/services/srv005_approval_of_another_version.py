@@ -82,18 +82,19 @@ def check(design: Design) -> Iterator[Hit]:
     later one."""
     last: dict[str, Approval] = {}
     for approval in design.approvals:
-        known = last.get(approval.by, approval)
-        last[approval.by] = max(approval, known, key=lambda one: _numbers(one.version))
-    final = design.status in ("published", "retired")
+        latest = last.get(approval.by, approval)
+        last[approval.by] = max(approval, latest, key=lambda candidate: _numbers(candidate.version))
+    is_final = design.status in ("published", "retired")
     for approval in last.values():
-        newer = _is_later(approval.version, design.version)
-        if approval.version != design.version and (final or newer):
+        is_newer = _is_later(approval.version, design.version)
+        # A draft of a later version waits for its approval.
+        if approval.version != design.version and (is_final or is_newer):
             message = (
                 f"{approval.by} approved version {approval.version}, and this is version {design.version}"
             )
             related = ((design.origin.child("version"), "the version of the design"),)
             place = where(approval, "version")
-            yield Hit(place, message, related=related, severity="error" if newer else None)
+            yield Hit(place, message, related=related, severity="error" if is_newer else None)
 
 
 RULE = Rule(

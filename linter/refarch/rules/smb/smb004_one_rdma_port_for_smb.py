@@ -89,8 +89,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             names = " and ".join(team.adapter.name for team in teams)
             text = (
                 f"{names} of {host} have affinity to {next(iter(preferred_ports))} alone, and leave the "
-                "other "
-                "RDMA ports idle"
+                "other RDMA ports idle"
             )
             yield Hit(where(teams[1].port_group.teaming, "active"), text, AFFINITY_HINT, subject=host)
 
@@ -112,8 +111,7 @@ RULE = Rule(
     sources=(
         MICROSOFT_S2D.says(
             "Two network adapters are recommended, for redundancy and performance, and adapters that can "
-            "do RDMA. "
-            "(Storage Spaces Direct)",
+            "do RDMA. (Storage Spaces Direct)",
             "Networking",
         ),
     ),

@@ -85,9 +85,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(products=SMB, needs=("shares",)),
     hint=(
-        "Serve the share from a file server cluster, such as a Scale-Out File Server, or say why one "
-        "server is "
-        "enough."
+        "Serve the share from a file server cluster, such as a Scale-Out File Server, or say why one server "
+        "is enough."
     ),
     sources=(
         CHELSIO_4SYSOPS.says(

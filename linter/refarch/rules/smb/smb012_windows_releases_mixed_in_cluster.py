@@ -109,8 +109,7 @@ RULE = Rule(
     sources=(
         ROLLING_UPGRADE.says(
             "A cluster with nodes of two releases is a passing state: new nodes work in a compatibility "
-            "mode, and all nodes are "
-            "expected to be upgraded within four weeks.",
+            "mode, and all nodes are expected to be upgraded within four weeks.",
             "Cluster OS Rolling Upgrade Process",
         ),
     ),

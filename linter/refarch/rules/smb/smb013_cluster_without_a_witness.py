@@ -92,8 +92,7 @@ RULE = Rule(
     sources=(
         QUORUM.says(
             "With two nodes a witness is required, with three or four strongly recommended; five or more "
-            "need "
-            "none.",
+            "need none.",
             "Cluster quorum recommendations",
             LOOKED_UP,
         ),

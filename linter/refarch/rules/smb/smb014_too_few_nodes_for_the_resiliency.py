@@ -99,11 +99,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each volume; those that are kept alike are told at the first of them."""
     nodes, first = len(named_hosts(design)[cluster.id]), dict[str, Volume]()
     # A single node keeps its copies on its own drives.
-    for volume in volumes_of(cluster) if nodes > 1 else ():
-        # Volumes that are kept alike have one cause.
-        first_volume = first.setdefault(volume.resiliency, volume)
-        for hit in _hits_of_volume(volume, nodes):
-            yield hit._replace(where=first_volume.origin.child("resiliency"), subject=volume.name)
+    if nodes > 1:
+        for volume in volumes_of(cluster):
+            # Volumes that are kept alike have one cause.
+            first_volume = first.setdefault(volume.resiliency, volume)
+            for hit in _hits_of_volume(volume, nodes):
+                yield hit._replace(where=first_volume.origin.child("resiliency"), subject=volume.name)
 
 
 def _hits_of_volume(volume: Volume, nodes: int) -> Iterator[Hit]:

@@ -71,10 +71,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     # So does a drive whose capacity the catalogue does not know.
     if any("capacity" not in drive.part.data for drive in drives):
         return
-    pool, taken = (
-        pool_of(cluster),
-        sum(footprint_of_volume for footprint_of_volume in footprints if footprint_of_volume is not None),
-    )
+    pool = pool_of(cluster)
+    taken = sum(footprint_of_volume for footprint_of_volume in footprints if footprint_of_volume is not None)
     place = cluster.s2d.origin.child("volumes")
     usage_text = (
         f"the volumes of cluster {cluster.id} take {taken / TB:.4g} TB of a pool of {pool / TB:.4g} TB"
@@ -93,8 +91,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     elif taken and pool - taken < spare:
         text = (
             f"{usage_text}: less is left than the {spare / TB:.4g} TB of a drive for each node, "
-            f"{MOST_SPARE_DRIVES} "
-            f"at most"
+            f"{MOST_SPARE_DRIVES} at most"
         )
         yield Hit(place, text, severity="warning")
 

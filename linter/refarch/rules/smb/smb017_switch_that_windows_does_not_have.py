@@ -76,8 +76,7 @@ RULE = Rule(
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
             "Switch Embedded Teaming is the only teaming that is supported, in switch-independent mode "
-            "alone; "
-            "other methods such as LBFO are not.",
+            "alone; other methods such as LBFO are not.",
             "Switch Embedded Teaming (SET)",
             LOOKED_UP,
         ),

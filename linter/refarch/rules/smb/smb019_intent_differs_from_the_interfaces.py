@@ -168,8 +168,8 @@ def _hits_of_addresses(design: Design, cluster: Cluster, intent: Intent) -> Iter
         if not net.contains(net.address(ATC_PREFIX), ATC_PREFIX_LENGTH, network.base):
             text = (
                 f"intent {intent.name} has Network ATC choose the addresses, from "
-                f"{ATC_PREFIX}/{ATC_PREFIX_LENGTH}, "
-                f"and network {network.id} of {team.adapter.name} is {network.prefix}"
+                f"{ATC_PREFIX}/{ATC_PREFIX_LENGTH}, and network {network.id} of {team.adapter.name} is "
+                f"{network.prefix}"
             )
             hint = "Write `automatic_ip: false`, or take the subnets of Network ATC into the IP plan."
             related = ((where(network, "prefix"), f"prefix of network {network.id}"),)
@@ -204,9 +204,8 @@ RULE = Rule(
     hint="Make the intent and the interfaces say the same.",
     sources=(
         NETWORK_ATC.says(
-            "An intent is deployed to its adapters on all nodes, with the VLANs, the RDMA protocol and "
-            "the other "
-            "properties that it overrides.",
+            "An intent is deployed to its adapters on all nodes, with the VLANs, the RDMA protocol and the "
+            "other properties that it overrides.",
             "Overrides",
             LOOKED_UP,
         ),

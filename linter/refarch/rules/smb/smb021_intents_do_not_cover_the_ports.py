@@ -64,12 +64,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for kind in missing:
         yield Hit(cluster.origin.child("intents"), f"no intent of cluster {cluster.id} is for {kind} traffic")
     storage = {port for intent in cluster.intents if "storage" in intent.traffic for port in intent.adapters}
-    for port in ports_of(design, cluster) if "storage" in covered else ():
-        if port.nic.name not in storage:
-            name = f"{port.nic.name} of {port.host.name}"
-            text = f"{name} carries SMB and is in no intent for storage traffic"
-            first = next(intent for intent in cluster.intents if "storage" in intent.traffic)
-            yield Hit(where(first, "adapters"), text, subject=name)
+    if "storage" in covered:
+        for port in ports_of(design, cluster):
+            if port.nic.name not in storage:
+                name = f"{port.nic.name} of {port.host.name}"
+                text = f"{name} carries SMB and is in no intent for storage traffic"
+                first = next(intent for intent in cluster.intents if "storage" in intent.traffic)
+                yield Hit(where(first, "adapters"), text, subject=name)
 
 
 def _hits_of_repeated_ports(cluster: Cluster) -> Iterator[Hit]:

@@ -101,10 +101,8 @@ def _hits_of_intent(intent: Intent, nodes: int) -> Iterator[Hit]:
     other_traffic = [kind for kind in intent.traffic if kind != "storage"]
     if other_traffic:
         text = (
-            f"intent {intent.name} carries {' and '.join(other_traffic)} traffic over ports that are "
-            "cabled to "
-            f"other "
-            "nodes"
+            f"intent {intent.name} carries {' and '.join(other_traffic)} traffic over ports that are cabled "
+            "to other nodes"
         )
         yield Hit(where(intent, "traffic"), text, "Give storage an intent and ports of its own.")
     # Two nodes may have a VLAN for each of their cables.
@@ -117,8 +115,7 @@ def _hits_of_intent(intent: Intent, nodes: int) -> Iterator[Hit]:
     if nodes > NODES_OF_A_PAIR and intent.automatic_ip is not False:
         text = (
             f"intent {intent.name} leaves the addresses of a mesh of {nodes} nodes to Network ATC, which "
-            f"gives "
-            "each port one subnet on all nodes"
+            "gives each port one subnet on all nodes"
         )
         yield Hit(
             intent.origin, text, "Write `automatic_ip: false`; the addresses are those of ip-plan.yaml."

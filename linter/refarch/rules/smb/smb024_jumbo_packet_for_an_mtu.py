@@ -92,8 +92,7 @@ def _hits_of_intent(intent: Intent, teams: tuple[Team, ...]) -> Iterator[Hit]:
     if jumbo is not None and largest != JUMBO_PACKET and jumbo < largest + ETHERNET_HEADER:
         text = (
             f"intent {intent.name} has a Jumbo Packet of {jumbo}, which leaves {jumbo - ETHERNET_HEADER} "
-            "bytes; an "
-            f"interface on its ports has an MTU of {largest}"
+            f"bytes; an interface on its ports has an MTU of {largest}"
         )
         place = where(intent, "jumbo_packet")
         yield Hit(

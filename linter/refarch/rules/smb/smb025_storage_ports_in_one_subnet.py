@@ -115,9 +115,8 @@ RULE = Rule(
     hint="Give each storage port a network of its own, with its own VLAN over switches.",
     sources=(
         AZURE_LOCAL_HOST_NETWORK.says(
-            "Storage ports in one subnet and VLAN load the link between the switches; separate subnets "
-            "and VLANs "
-            "for each set of adapters are recommended.",
+            "Storage ports in one subnet and VLAN load the link between the switches; separate subnets and "
+            "VLANs for each set of adapters are recommended.",
             "Storage traffic models",
             LOOKED_UP,
         ),

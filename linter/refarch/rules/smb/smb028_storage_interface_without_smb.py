@@ -58,17 +58,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if team.network is not None and team.network.purpose == "smb"
     ]
     smb_team = next((team for team in teams if "smb" in team.adapter.services), None)
-    for team in teams if smb_team is not None else ():
-        services = team.adapter.services
-        if "smb" not in services and not {*services} & {*OTHER_SERVICES} and team.network is not None:
-            name = team.adapter.name
-            text = (
-                f"{name} of {team.adapter.host} is in storage network {team.network.id} and has no "
-                f"service smb"
-            )
-            place = where(team.adapter, "services")
-            fix = cure(place, ["smb", *services])
-            yield Hit(place, text, subject=team.adapter.host, fix=fix)
+    if smb_team is not None:
+        for team in teams:
+            services = team.adapter.services
+            if "smb" not in services and not {*services} & {*OTHER_SERVICES} and team.network is not None:
+                name = team.adapter.name
+                text = (
+                    f"{name} of {team.adapter.host} is in storage network {team.network.id} and has no "
+                    f"service smb"
+                )
+                place = where(team.adapter, "services")
+                fix = cure(place, ["smb", *services])
+                yield Hit(place, text, subject=team.adapter.host, fix=fix)
 
 
 RULE = Rule(

@@ -59,8 +59,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if tied_teams and not team.standby and team.active[1:]:
                 message = (
                     f"{team.adapter.name} of {host} is tied to no port of {switch}, and "
-                    f"{tied_teams[0].adapter.name} is "
-                    f"tied to {tied_teams[0].active[0].nic.name}"
+                    f"{tied_teams[0].adapter.name} is tied to {tied_teams[0].active[0].nic.name}"
                 )
                 related = ((tied_teams[0].adapter.origin, f"interface {tied_teams[0].adapter.name}"),)
                 yield Hit(team.adapter.origin, message, related=related, subject=host)

@@ -71,11 +71,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             seen.add(group.origin)
             yield Hit(
                 where(group.teaming, "policy"),
-                f"port group {group.name} carries {team.adapter.name} "
-                f"({', '.join(team.adapter.services)}) over RoCE v2 "
-                f"and is teamed by {POLICY_NAMES[group.teaming.policy]}, which is not among the policies "
-                "that "
-                "vSAN over RDMA supports",
+                f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) "
+                f"over RoCE v2 and is teamed by {POLICY_NAMES[group.teaming.policy]}, which is not among "
+                "the policies that vSAN over RDMA supports",
                 related=(
                     (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
                 ),
@@ -93,9 +91,8 @@ RULE = Rule(
     sources=(
         KB407307.says(
             "For vSAN over RDMA: originating virtual port, source MAC hash, explicit failover order or a "
-            "teaming override; NIC load, "
-            "IP hash and LACP are unsupported, because the connections of one adapter cannot spread over "
-            "two RDMA NICs. (vSAN 8.x)"
+            "teaming override; NIC load, IP hash and LACP are unsupported, because the connections of one "
+            "adapter cannot spread over two RDMA NICs. (vSAN 8.x)"
         ),
         VSAN7_RDMA.says("LACP and IP hash are not supported with RDMA. (7.0)"),
         VCF9_VSAN_NETWORK.says(

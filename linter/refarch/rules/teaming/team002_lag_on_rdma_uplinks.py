@@ -145,8 +145,7 @@ def _hits_of_virtual_switch(team: Team) -> Iterator[Hit]:
             uplinks_text = " and ".join(shared)
             message = (
                 f"{carrier_text} through {uplinks_text}, {'members' if len(shared) > 1 else 'a member'} of "
-                "LAG "
-                f"{lag.name}"
+                f"LAG {lag.name}"
             )
             place = where(lag, "uplinks", lag.uplinks.index(shared[0]))
             yield Hit(place, message, related=((group.teaming.origin, f"{group.name} uses {uplinks_text}"),))
@@ -167,8 +166,7 @@ def _hits_of_switch_port(team: Team, uplink: Uplink) -> Iterator[Hit]:
     bond = f"{f'{mlag}, ' if mlag else ''}bond {link.bond} ({link.bond_mode})" if link.bond else mlag
     message = (
         f"{port} faces {uplink.nic.name} of {adapter.host}, which carries {adapter.name} "
-        f"({', '.join(adapter.services)}) "
-        f"over RoCE v2, and is a member of {bond}"
+        f"({', '.join(adapter.services)}) over RoCE v2, and is a member of {bond}"
     )
     related = ((team.port_group.teaming.origin, f"port group {team.port_group.name} uses {uplink.nic.name}"),)
     yield Hit(where(link, "bond" if link.bond else "mlag"), message, related=related, subject=port)

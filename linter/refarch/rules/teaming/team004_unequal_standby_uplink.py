@@ -96,21 +96,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Every uplink but the first active one, host by host."""
     ports_on_two_switches = ports_of_two_switches(cluster)
     for team in storage_teams(design, cluster):
-        for other in (team.active[1:] + team.standby) if team.active else ():
-            pair = Pair(team, team.active[0], other)
-            # NIC026 finds a port that two virtual switches have.
-            if {pair.active.nic.name, other.nic.name} & ports_on_two_switches:
-                continue
-            if is_roce_v2(pair.active.nic) and not is_roce_v2(other.nic):
-                # A card that cannot do RoCE v2 is NIC003's or NIC005's; one whose RDMA is turned off is the
-                # design's choice.
-                if "roce-v2" in other.nic.protocols:
-                    yield _host_hit(pair, _uplink_origin(pair), "has RDMA turned off", "has it on", "error")
-                continue
-            yield from _hits_of_speed(design, pair)
-            active, standby = _switch_port(pair.active), _switch_port(other)
-            if active is not None and standby is not None:
-                yield from _hits_of_ports(design, pair, active, standby)
+        if team.active:
+            for other in team.active[1:] + team.standby:
+                pair = Pair(team, team.active[0], other)
+                # NIC026 finds a port that two virtual switches have.
+                if {pair.active.nic.name, other.nic.name} & ports_on_two_switches:
+                    continue
+                if is_roce_v2(pair.active.nic) and not is_roce_v2(other.nic):
+                    # A card that cannot do RoCE v2 is NIC003's or NIC005's; one whose RDMA is turned off is
+                    # the design's choice.
+                    if "roce-v2" in other.nic.protocols:
+                        yield _host_hit(
+                            pair, _uplink_origin(pair), "has RDMA turned off", "has it on", "error"
+                        )
+                    continue
+                yield from _hits_of_speed(design, pair)
+                active, standby = _switch_port(pair.active), _switch_port(other)
+                if active is not None and standby is not None:
+                    yield from _hits_of_ports(design, pair, active, standby)
 
 
 def _switch_port(uplink: Uplink) -> SwitchPort | None:
@@ -128,9 +131,8 @@ def _host_hit(pair: Pair, place: Origin, own_text: str, usual_text: str, severit
     """A difference between the two ports of a host."""
     adapter, names = pair.team.adapter, (pair.other.nic.name, pair.active.nic.name)
     message = (
-        f"{names[0]} of {adapter.host}, the {_role(pair)} uplink of {adapter.name}, {own_text}; "
-        f"{names[1]}, the "
-        f"active one, {usual_text}"
+        f"{names[0]} of {adapter.host}, the {_role(pair)} uplink of {adapter.name}, {own_text}; {names[1]}, "
+        f"the active one, {usual_text}"
     )
     related = ((pair.team.port_group.teaming.origin, f"the failover order of {pair.team.port_group.name}"),)
     return Hit(place, message, related=related, subject=adapter.host, severity=severity)
@@ -187,10 +189,8 @@ def _hits_of_ports(design: Design, pair: Pair, active: SwitchPort, other: Switch
     # A port that is too small for the frames is MTU001's or MTU004's.
     if own_mtu != usual_mtu and spare >= 0:
         yield _port_hit(pair, active, other, origin, f"has MTU {own_mtu}", f"has {usual_mtu}")
-    vlans, needed = (
-        port_vlans(design),
-        needed_by_port(design).get(End(other.nic.host, other.nic.name), frozenset()),
-    )
+    vlans = port_vlans(design)
+    needed = needed_by_port(design).get(End(other.nic.host, other.nic.name), frozenset())
     # VLAN001 finds a VLAN that this host needs and the port lacks.
     if (vlans[active.end].tagged ^ vlans[other.end].tagged) - needed:
         lists = (_ids_text(vlans[port.end].tagged) for port in (other, active))
@@ -217,8 +217,7 @@ def _port_hit(
     ports = [f"port {end.end.port} of {end.switch.name}" for end in (other, active)]
     message = (
         f"{ports[0]}, behind {other.nic.name} of {other.nic.host}, the {_role(pair)} uplink of "
-        f"{pair.team.adapter.name}, {own_text}; "
-        f"{ports[1]}, behind the active one, {usual_text}"
+        f"{pair.team.adapter.name}, {own_text}; {ports[1]}, behind the active one, {usual_text}"
     )
     return Hit(
         place,

@@ -102,10 +102,9 @@ def _hit(network: str, team: Team, example: Team) -> Hit:
     assert link is not None and example_link is not None
     return Hit(
         where(team.port_group.teaming, "active"),
-        f"the active uplink of {team.adapter.name} of {team.adapter.host}, {team.active[0].nic.name}, "
-        f"leads to {_leaf(team)}, "
-        f"and that of {example.adapter.name} of {example.adapter.host} to {_leaf(example)}, in the "
-        f"same network {network}",
+        f"the active uplink of {team.adapter.name} of {team.adapter.host}, {team.active[0].nic.name}, leads "
+        f"to {_leaf(team)}, and that of {example.adapter.name} of {example.adapter.host} to "
+        f"{_leaf(example)}, in the same network {network}",
         related=(
             (where(link, _host_side(link, team)), f"the active uplink of {team.adapter.host}"),
             (
@@ -133,8 +132,7 @@ RULE = Rule(
     sources=(
         VCF9_DESIGN_NETWORK.says(
             "With failover order one uplink is active, so that vSAN traffic stays on one switch and need "
-            "not cross "
-            "the link between the switches in normal operation. (9.0)",
+            "not cross the link between the switches in normal operation. (9.0)",
             "VCF-VSAN-NET-RCMD-CFG-007",
         ),
         AZURE_HOST_NETWORK.says(

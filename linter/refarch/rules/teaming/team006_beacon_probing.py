@@ -64,9 +64,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             count = sum(map(len, in_use(team.virtual_switch, group.teaming)))
             yield Hit(
                 where(group.teaming, "failure_detection"),
-                f"port group {group.name} carries {team.adapter.name} "
-                f"({', '.join(team.adapter.services)}) and detects "
-                f"failures by beacon probing over {count} uplink{'' if count == 1 else 's'}",
+                f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) "
+                f"and detects failures by beacon probing over {count} uplink{'' if count == 1 else 's'}",
                 fix=cure(where(group.teaming, "failure_detection"), "link-status"),
             )
 

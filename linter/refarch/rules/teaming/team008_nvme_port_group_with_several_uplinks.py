@@ -105,9 +105,8 @@ RULE = Rule(
     hint="Leave one uplink active in the port group and set the others to unused.",
     sources=(
         VSPHERE7_NVME_BINDING.says(
-            "One physical port and one VMkernel adapter are joined by a switch; that binds the RDMA "
-            "adapter to the VMkernel "
-            "adapter. (7.0)"
+            "One physical port and one VMkernel adapter are joined by a switch; that binds the RDMA adapter "
+            "to the VMkernel adapter. (7.0)"
         ),
         VSPHERE67_PORT_BINDING.says(
             "For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"

@@ -65,8 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         place = where(group.teaming, "notify_switches")
         message = (
             f"port group {group.name}, which {team.adapter.name} is in, does not notify the physical "
-            f"switches "
-            f"when it moves between {' and '.join(active + standby)}"
+            f"switches when it moves between {' and '.join(active + standby)}"
         )
         yield Hit(place, message, fix=cure(place, True))
 
@@ -78,9 +77,8 @@ RULE = Rule(
     hint="Leave the notification on, the default.",
     sources=(
         VSPHERE_TEAMING.says(
-            "A notification after a failover updates the tables of the physical switches; it is to "
-            "be off only "
-            "for virtual machines with Network Load Balancing in unicast mode. (read in a public copy)"
+            "A notification after a failover updates the tables of the physical switches; it is to be off "
+            "only for virtual machines with Network Load Balancing in unicast mode. (read in a public copy)"
         ),
     ),
     fixes="usually",

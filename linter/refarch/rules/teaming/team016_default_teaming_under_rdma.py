@@ -62,17 +62,19 @@ from ..documents.others import DELL_VCF_VXRAIL_TEAMING
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port group."""
     seen: set[Origin] = set()
-    for team in storage_teams(design, cluster) if "vcf" in design.software else ():
-        group = team.port_group
-        # TEAM002 finds a LAG, whose policy is that of the LAG.
-        if not group.teaming.policy_is_stated and group.origin not in seen and not team.lag:
-            seen.add(group.origin)
-            message = (
-                f"port group {group.name}, which carries {team.adapter.name} (vsan) over RoCE v2, states no "
-                f"teaming policy, and Cloud Foundation {design.software['vcf'].release} sets one by load"
-            )
-            related = ((design.software["vcf"].origin, "Cloud Foundation"),)
-            yield Hit(group.teaming.origin, message, related=related)
+    if "vcf" in design.software:
+        for team in storage_teams(design, cluster):
+            group = team.port_group
+            # TEAM002 finds a LAG, whose policy is that of the LAG.
+            if not group.teaming.policy_is_stated and group.origin not in seen and not team.lag:
+                seen.add(group.origin)
+                message = (
+                    f"port group {group.name}, which carries {team.adapter.name} (vsan) over RoCE v2, states "
+                    f"no teaming policy, and Cloud Foundation {design.software['vcf'].release} sets one by "
+                    "load"
+                )
+                related = ((design.software["vcf"].origin, "Cloud Foundation"),)
+                yield Hit(group.teaming.origin, message, related=related)
 
 
 RULE = Rule(

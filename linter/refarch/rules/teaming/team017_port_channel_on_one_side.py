@@ -164,9 +164,8 @@ RULE = Rule(
             "(read in a public copy)"
         ),
         VSPHERE_API_TEAMING_MATCH.says(
-            "The health check reports IP hash without a port channel on the physical switch, and a "
-            "port channel "
-            "without IP hash, as a mismatch."
+            "The health check reports IP hash without a port channel on the physical switch, and a port "
+            "channel without IP hash, as a mismatch."
         ),
     ),
     check_cluster=check_cluster,

@@ -114,9 +114,8 @@ RULE = Rule(
     hint="Add a second port to the team, on another card and to another switch.",
     sources=(
         VSPHERE8_HA_NETWORK.says(
-            "A single management network is a single point of failure; a team of two NICs to "
-            "separate switches "
-            "or a second management network makes it reliable.",
+            "A single management network is a single point of failure; a team of two NICs to separate "
+            "switches or a second management network makes it reliable.",
             "Network Path Redundancy",
         ),
     ),

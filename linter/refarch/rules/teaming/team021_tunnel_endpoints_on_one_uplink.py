@@ -106,8 +106,7 @@ def _hits_on_two_switches(cluster: Cluster, adapter: Vmkernel, first: Vmkernel, 
         own_switch = adapter.port_group.switch if adapter.port_group is not None else ""
         text = (
             f"{adapter.name} of {adapter.host} is on {own_switch} and {first.name} on {switch}, of which "
-            f"{free_uplink} has "
-            "no tunnel endpoint"
+            f"{free_uplink} has no tunnel endpoint"
         )
         related = ((first.origin.child("connected_to"), f"virtual switch of {first.name}"),)
         hint = "Put the endpoints of a network on one virtual switch, each on an uplink of its own."

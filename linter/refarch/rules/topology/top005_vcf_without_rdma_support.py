@@ -87,8 +87,8 @@ RULE = Rule(
     sources=(
         BLOG_RDMA.says(
             "vSAN over RDMA is not supported in VCF 5.2: SDDC Manager has no workflow, and enabling it in "
-            "vCenter is unsupported. "
-            "(June 2025; address and beginning confirmed, this sentence read in translation)"
+            "vCenter is unsupported. (June 2025; address and beginning confirmed, this sentence read in "
+            "translation)"
         ),
         VCF9_VSAN_NETWORK.says(
             "Describes vSAN over RDMA with its limits and does not exclude it. (9.0)", "Using RDMA"

@@ -100,9 +100,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if name not in design.applied:
             protocol_text = PROTOCOLS[cluster.transport]
             text = (
-                f"{protocol_text} of cluster {cluster.id} passes {name} ({reason}), which has no QoS "
-                "profile and is "
-                "not lossless"
+                f"{protocol_text} of cluster {cluster.id} passes {name} ({reason}), which has no QoS profile "
+                "and is not lossless"
             )
             yield Hit(
                 design.switches[name].origin,
@@ -138,8 +137,8 @@ RULE = Rule(
         VSPHERE8_NVME.says("NVMe over RDMA needs a lossless Ethernet network. (8.0)", "introduction"),
         AZURE_HOST_NETWORK.says(
             "Where DCB is used, PFC and ETS must be right on every network port, switches included; RoCE "
-            "needs DCB, iWARP does not. "
-            "RDMA traffic has PFC on priority 3 or 4. (Windows; the one document that says every port)"
+            "needs DCB, iWARP does not. RDMA traffic has PFC on priority 3 or 4. (Windows; the one document "
+            "that says every port)"
         ),
         VSPHERE65_ROCE.says(
             "RoCE v1 and RoCE v2 both need a lossless network, by global pause or by PFC; said of virtual "

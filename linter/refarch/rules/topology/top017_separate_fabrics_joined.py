@@ -89,14 +89,12 @@ def _hosts_of_fabrics(design: Design) -> Mapping[str, set[str]]:
 def _hit(design: Design, link: Link, several: bool) -> Hit:
     switch_a, switch_b = design.switches[link.a.device], design.switches[link.b.device]
     text = (
-        f"{switch_a.name} of fabric {switch_a.fabric} is cabled to {switch_b.name} "
-        f"of fabric {switch_b.fabric}"
+        f"{switch_a.name} of fabric {switch_a.fabric} is cabled to {switch_b.name} of fabric "
+        f"{switch_b.fabric}"
     )
-    fabric_a_origin, fabric_b_origin, cable_origin = (
-        where(switch_a, "fabric"),
-        where(switch_b, "fabric"),
-        where(link, "b"),
-    )
+    fabric_a_origin = where(switch_a, "fabric")
+    fabric_b_origin = where(switch_b, "fabric")
+    cable_origin = where(link, "b")
     related = (
         (fabric_a_origin, f"fabric of {switch_a.name}"),
         (cable_origin, "the first of the cables")

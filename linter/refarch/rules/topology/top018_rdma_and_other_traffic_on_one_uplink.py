@@ -85,8 +85,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(
                 team.port_group.teaming.origin,
                 f"{shared[0]} of {team.adapter.host} is active for {team.port_group.name} and for "
-                f"{storage_team.port_group.name}, "
-                "which carries vSAN over RDMA",
+                f"{storage_team.port_group.name}, which carries vSAN over RDMA",
                 related=(
                     (
                         storage_team.port_group.teaming.origin,

@@ -72,8 +72,7 @@ def check(design: Design) -> Iterator[Hit]:
             yield Hit(
                 links[0].origin,
                 f"one cable is all that joins {pair[0]} and {pair[1]}, with ports of "
-                f"{' and '.join(parted_networks)} "
-                "on both sides",
+                f"{' and '.join(parted_networks)} on both sides",
             )
 
 

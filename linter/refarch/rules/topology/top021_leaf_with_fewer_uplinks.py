@@ -83,19 +83,24 @@ def _hits_of_unjoined_peer(design: Design, pair: Mlag) -> Iterator[Hit]:
             if neighbour not in pair.switches and design.switches[neighbour].role != "management":
                 outward[name] += [link for link in links if not _is_management_link(design, link)]
     joined = [name for name, links in outward.items() if links]
-    for name in outward if joined else ():
-        links_of_peer = outward[joined[0]]
-        # MLAG002 finds a bond that ends on one switch of the pair.
-        is_half_a_bond = any(link.mlag is not None for link in links_of_peer)
-        if not outward[name] and not is_half_a_bond:
-            message = (
-                f"{name} has no link out of its pair, and {joined[0]}, the other switch of {pair.name}, has "
-                f"{len(links_of_peer)}"
-            )
-            hint = "Cable both switches of the pair to the others, so that one may fail."
-            yield Hit(
-                links_of_peer[0].origin, message, hint, ((pair.origin, f"MLAG {pair.name}"),), subject=name
-            )
+    if joined:
+        for name in outward:
+            links_of_peer = outward[joined[0]]
+            # MLAG002 finds a bond that ends on one switch of the pair.
+            is_half_a_bond = any(link.mlag is not None for link in links_of_peer)
+            if not outward[name] and not is_half_a_bond:
+                message = (
+                    f"{name} has no link out of its pair, and {joined[0]}, the other switch of {pair.name}, "
+                    f"has {len(links_of_peer)}"
+                )
+                hint = "Cable both switches of the pair to the others, so that one may fail."
+                yield Hit(
+                    links_of_peer[0].origin,
+                    message,
+                    hint,
+                    ((pair.origin, f"MLAG {pair.name}"),),
+                    subject=name,
+                )
 
 
 def _is_management_link(design: Design, link: Link) -> bool:

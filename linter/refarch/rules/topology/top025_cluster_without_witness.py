@@ -89,8 +89,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if witness_adapter is not None:
         message = (
             f"{witness_adapter.name} of {witness_adapter.host} is marked for witness traffic, and cluster "
-            f"{cluster.id} is one "
-            "of a single site without a witness"
+            f"{cluster.id} is one of a single site without a witness"
         )
         hint = "Leave the service vsan-witness out, or say the topology and name the witness."
         yield Hit(where(witness_adapter, "services"), message, hint, severity="warning")

@@ -125,13 +125,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         yield Hit(hosts_too_many[0].origin, message)
         # The sites of a cluster that is too large as a whole follow from it.
         return
-    for site in cluster.sites if cluster.topology == "stretched" else ():
-        if len(site.hosts) > MAXIMUM_OF_A_SITE:
-            message = (
-                f"site {site.name} of cluster {cluster.id} has {len(site.hosts)} hosts, and a site of a "
-                f"stretched cluster has {MAXIMUM_OF_A_SITE} at most"
-            )
-            yield Hit(site.origin, message)
+    if cluster.topology == "stretched":
+        for site in cluster.sites:
+            if len(site.hosts) > MAXIMUM_OF_A_SITE:
+                message = (
+                    f"site {site.name} of cluster {cluster.id} has {len(site.hosts)} hosts, and a site of a "
+                    f"stretched cluster has {MAXIMUM_OF_A_SITE} at most"
+                )
+                yield Hit(site.origin, message)
 
 
 RULE = Rule(

@@ -128,12 +128,13 @@ def _hits_of_missing_own_address(design: Design, network: Network, router: Route
     own_addresses = {address.device: address for address in listed}
     addressed = [name for name in router.switches if name in own_addresses and name in design.switches]
     # Where none has an address of its own, the design leaves them to the site.
-    for name in router.switches if addressed and router.redundancy in (*SHARED, VRRP) else ():
-        if name not in own_addresses:
-            text = f"{name} has no address of its own in network {network.id}, and {addressed[0]} has one"
-            hint = "Give it one: the gateway's address is shared, and the switches speak from their own."
-            related = ((where(router, "devices"), "the switches of the gateway"),)
-            yield Hit(where(own_addresses[addressed[0]], "text"), text, hint, related, name)
+    if addressed and router.redundancy in (*SHARED, VRRP):
+        for name in router.switches:
+            if name not in own_addresses:
+                text = f"{name} has no address of its own in network {network.id}, and {addressed[0]} has one"
+                hint = "Give it one: the gateway's address is shared, and the switches speak from their own."
+                related = ((where(router, "devices"), "the switches of the gateway"),)
+                yield Hit(where(own_addresses[addressed[0]], "text"), text, hint, related, name)
 
 
 def _hits_of_links_without_vlan(design: Design, network: Network, router: Router) -> Iterator[Hit]:
@@ -179,15 +180,16 @@ def _hits_of_own_shared_address(design: Design, network: Network, router: Router
     # VRRP lets one switch own the address; it is a slip only where the same switches keep own addresses in
     # other networks.
     own_is_wrong_under_vrrp = router.redundancy == VRRP and _keeps_own_addresses_elsewhere(design, network)
-    for address in network.addresses if own_is_wrong_under_vrrp or router.redundancy in SHARED else ():
-        if address.text == network.gateway and address.device in router.switches:
-            text = (
-                f"{address.device} has {address.text} as its own address, which is the virtual one of "
-                f"network {network.id} ({router.redundancy})"
-            )
-            hint = "Give each switch an address of its own beside the virtual one."
-            related = ((where(network, "gateway"), "the virtual address"),)
-            yield Hit(where(address, "text"), text, hint, related, address.device)
+    if own_is_wrong_under_vrrp or router.redundancy in SHARED:
+        for address in network.addresses:
+            if address.text == network.gateway and address.device in router.switches:
+                text = (
+                    f"{address.device} has {address.text} as its own address, which is the virtual one of "
+                    f"network {network.id} ({router.redundancy})"
+                )
+                hint = "Give each switch an address of its own beside the virtual one."
+                related = ((where(network, "gateway"), "the virtual address"),)
+                yield Hit(where(address, "text"), text, hint, related, address.device)
 
 
 def _keeps_own_addresses_elsewhere(design: Design, network: Network) -> bool:
@@ -216,17 +218,14 @@ def _hits_of_single_router(design: Design, network: Network, router: Router) -> 
     # A second router is asked for, whatever address this one has.
     if _is_too_few(design, network, router):
         return
-    name, holder_by_address = (
-        router.switches[0],
-        {address.text: address.device for address in network.addresses},
-    )
+    name = router.switches[0]
+    holder_by_address = {address.text: address.device for address in network.addresses}
     own_addresses = [address for address in network.addresses if address.device == name]
     example = _router_with_gateway_address(design)
     if own_addresses and network.gateway not in holder_by_address:
         text = (
-            f"{name}, the router of network {network.id}, has {own_addresses[0].text} in it, and the "
-            "gateway is "
-            f"{network.gateway}, which nobody has"
+            f"{name}, the router of network {network.id}, has {own_addresses[0].text} in it, and the gateway "
+            f"is {network.gateway}, which nobody has"
         )
         hint = "Make the gateway the switch's address, or give the switch that of the gateway."
         related = ((where(own_addresses[0], "text"), f"{own_addresses[0].interface} of {name}"),)
@@ -234,9 +233,8 @@ def _hits_of_single_router(design: Design, network: Network, router: Router) -> 
     elif not own_addresses and example is not None:
         example_switch, example_network = example
         text = (
-            f"{name} has the gateway of network {network.id} and no address in it; {example_switch} has "
-            "one in "
-            f"{example_network.id}"
+            f"{name} has the gateway of network {network.id} and no address in it; {example_switch} has one "
+            f"in {example_network.id}"
         )
         hint = "Give the interface of its VLAN the gateway's address in ip-plan.yaml."
         related = ((network.origin, f"network {network.id}"),)
@@ -256,17 +254,18 @@ def _router_with_gateway_address(design: Design) -> tuple[str, Network] | None:
 
 def _hits_of_interface_names(design: Design, network: Network) -> Iterator[Hit]:
     """A switch's interface of another VLAN, by its name."""
-    for address in network.addresses if network.vlan else ():
-        # Only interfaces whose names have a number are named after a VLAN.
-        number = vlan_of(address.interface) if address.device in design.switches else 0
-        if number and number != network.vlan:
-            text = (
-                f"{address.interface} of {address.device} has an address in network {network.id}, whose VLAN "
-                f"is {network.vlan}"
-            )
-            hint = "Name the interface of the network's VLAN, or move the address to the other network."
-            related = ((where(network, "vlan"), f"the VLAN of network {network.id}"),)
-            yield Hit(address.origin.child("of"), text, hint, related, address.device)
+    if network.vlan:
+        for address in network.addresses:
+            # Only interfaces whose names have a number are named after a VLAN.
+            number = vlan_of(address.interface) if address.device in design.switches else 0
+            if number and number != network.vlan:
+                text = (
+                    f"{address.interface} of {address.device} has an address in network {network.id}, whose "
+                    f"VLAN is {network.vlan}"
+                )
+                hint = "Name the interface of the network's VLAN, or move the address to the other network."
+                related = ((where(network, "vlan"), f"the VLAN of network {network.id}"),)
+                yield Hit(address.origin.child("of"), text, hint, related, address.device)
 
 
 RULE = Rule(

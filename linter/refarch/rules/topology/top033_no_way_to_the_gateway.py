@@ -83,8 +83,7 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         text = (
             f"{gateway_text}, but no switch of the design has it, and no cable leads from {switches_text}, "
-            "where its hosts "
-            "are, to a switch that is `existing`"
+            "where its hosts are, to a switch that is `existing`"
         )
         # A router that the site has is stated, and its cables are in another document.
         severity: Severity = "warning" if network.router is None else "info"

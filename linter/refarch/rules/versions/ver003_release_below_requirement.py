@@ -69,13 +69,16 @@ def check(design: Design) -> Iterator[Hit]:
     """Hits for unmet prerequisites, then for vCenter."""
     minimums = _minimums(design)
     for stated in releases.stated(design):
+        # A test bed ran what it ran.
         if stated.release.product in minimums and not stated.bed:
-            yield from _below(design, stated.release, stated.host, minimums[stated.release.product])
+            yield from _hits_of_old_release(
+                design, stated.release, stated.host, minimums[stated.release.product]
+            )
     vcenter = design.software.get("vcenter")
     if vcenter is not None:
         for host in releases.one_host_for_each_software(design):
             if "esxi" in host.software:
-                yield from _manages(design, vcenter, host.software["esxi"], host.name)
+                yield from _hits_of_vcenter(design, vcenter, host.software["esxi"], host.name)
 
 
 def _minimums(design: Design) -> Mapping[str, Note]:
@@ -92,47 +95,52 @@ def _minimum(design: Design, note: Note) -> releases.Key:
     return releases.bounds(design, note.data["software"], note.data["minimum"])[0]
 
 
-def _below(design: Design, release: Release, host: str, note: Note) -> Iterator[Hit]:
+def _hits_of_old_release(design: Design, release: Release, host: str, note: Note) -> Iterator[Hit]:
     """A hit at the release where its name is too old, else at the build where the catalogue says that it
     is."""
     needed = _minimum(design, note)
     related = ((where(note, "minimum"), f"the prerequisite asks for {note.data['minimum']} or later"),)
     known = releases.by_build(design, release.product, release.build)
-    what = releases.name(design, release.product)
-    of = f" of {host}" if host else ""
-    below = f"older than the {note.data['minimum']} that the prerequisites ask for"
+    product_name = releases.name(design, release.product)
+    host_text = f" of {host}" if host else ""
+    requirement_text = f"older than the {note.data['minimum']} that the prerequisites ask for"
+    # Even the latest patch of the stated name is too old.
     if releases.bounds(design, release.product, release.release)[1] < needed:
         yield Hit(
             where(release, "release"),
-            f"{what}{of} is {release.release}, {below}",
+            f"{product_name}{host_text} is {release.release}, {requirement_text}",
             related=related,
             subject=host,
         )
-    elif known is not None and known.key < needed and _may_be(release.release, known):
-        message = f"build {release.build}{of} is {what} {known.release}, {below}"
+    # VER002 finds a build that contradicts the name of its release.
+    elif known is not None and known.key < needed and _may_be_release(release.release, known):
+        message = f"build {release.build}{host_text} is {product_name} {known.release}, {requirement_text}"
         yield Hit(where(release, "build"), message, related=related, subject=host)
 
 
-def _may_be(stated: str, known: releases.Known) -> bool:
+def _may_be_release(stated: str, known: releases.Known) -> bool:
     """Whether the name does not contradict the build, which VER002 would find: 7.0 U3 may be any of its
     patches."""
-    own = key(stated)
-    return known.key[: len(own)] == own
+    stated_key = key(stated)
+    return known.key[: len(stated_key)] == stated_key
 
 
-def _manages(design: Design, vcenter: Release, esxi: Release, host: str) -> Iterator[Hit]:
-    own, managed = _padded(releases.level(design, vcenter)[1]), _padded(releases.level(design, esxi)[0])
-    said = f"vCenter Server is {vcenter.release}, {host} runs ESXi {esxi.release}"
+def _hits_of_vcenter(design: Design, vcenter: Release, esxi: Release, host: str) -> Iterator[Hit]:
+    # vCenter at its latest, the host at its earliest: what may be right is no finding.
+    vcenter_key = _three_fields(releases.level(design, vcenter)[1])
+    esxi_key = _three_fields(releases.level(design, esxi)[0])
+    releases_text = f"vCenter Server is {vcenter.release}, {host} runs ESXi {esxi.release}"
     severity: Severity = "error"
-    if own[:2] < managed[:2]:
-        message = f"{said}: a vCenter Server does not manage hosts of a later version than its own"
-    elif own[:2] == managed[:2] and own < ANY_UPDATE <= managed:
-        message = f"{said}: ESXi 7.0 U3 and later needs vCenter Server 7.0 U3 or later"
-    elif own[:2] == managed[:2] and own[2] < managed[2]:
-        message, severity = (
-            f"{said}: vCenter Server is upgraded before its hosts, so its update should not be older",
-            "warning",
+    if vcenter_key[:2] < esxi_key[:2]:
+        message = f"{releases_text}: a vCenter Server does not manage hosts of a later version than its own"
+    # 7.0 U3 is the one update that demands the same of its vCenter Server.
+    elif vcenter_key[:2] == esxi_key[:2] and vcenter_key < ANY_UPDATE <= esxi_key:
+        message = f"{releases_text}: ESXi 7.0 U3 and later needs vCenter Server 7.0 U3 or later"
+    elif vcenter_key[:2] == esxi_key[:2] and vcenter_key[2] < esxi_key[2]:
+        message = (
+            f"{releases_text}: vCenter Server is upgraded before its hosts, so its update should not be older"
         )
+        severity = "warning"
     else:
         return
     related = ((where(esxi, "release"), f"the release of {host}"),)
@@ -145,7 +153,7 @@ def _manages(design: Design, vcenter: Release, esxi: Release, host: str) -> Iter
     )
 
 
-def _padded(level: releases.Key) -> releases.Key:
+def _three_fields(level: releases.Key) -> releases.Key:
     return level + (0,) * (3 - len(level))
 
 

@@ -46,7 +46,7 @@ from ...model.versions import in_range
 from .. import Hit, Rule
 from ..documents.others import AZURE_PHYSICAL_NETWORK
 
-LOWEST = "5.1"
+LOWEST_RELEASE = "5.1"
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -55,18 +55,21 @@ def check(design: Design) -> Iterator[Hit]:
     software = {product for host in design.hosts.values() for product in host.software}
     if not {"azure-local", "azure-local-os"} & (products | software):
         return
-    for release, place in _stated(design):
-        if release and in_range(release, f"<{LOWEST}"):
-            message = f"Cumulus Linux is {release}, and is listed for Azure Local from {LOWEST} on"
+    for release, place in _stated_releases(design):
+        if release and in_range(release, f"<{LOWEST_RELEASE}"):
+            message = f"Cumulus Linux is {release}, and is listed for Azure Local from {LOWEST_RELEASE} on"
             yield Hit(place, message)
 
 
-def _stated(design: Design) -> Iterator[tuple[str, Origin]]:
-    own = design.software.get("cumulus-linux")
-    if own is not None:
-        yield own.release, where(own, "release")
+def _stated_releases(design: Design) -> Iterator[tuple[str, Origin]]:
+    design_release = design.software.get("cumulus-linux")
+    if design_release is not None:
+        yield design_release.release, where(design_release, "release")
     for switch in design.switches.values():
-        if switch.nos == "cumulus-linux" and (own is None or switch.release != own.release):
+        # A switch with the design's release is told there.
+        if switch.nos == "cumulus-linux" and (
+            design_release is None or switch.release != design_release.release
+        ):
             yield switch.release, where(switch, "release")
 
 

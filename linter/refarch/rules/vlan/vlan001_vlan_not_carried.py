@@ -104,16 +104,18 @@ def check(design: Design) -> Iterator[Hit]:
             yield from _hits_of_host_port(design, path.network, use)
         # A tag of 0 is sent untagged: the bridges then carry what the ports say, which VLAN005 compares.
         for vlan in dict.fromkeys(tag(design, use.port_group) for use in uses):
-            for hit, switch in _hits_of_path_bridges(design, path, vlan) if vlan else ():
-                missing.add((switch, vlan))
-                yield hit
+            if vlan:
+                for hit, switch in _hits_of_path_bridges(design, path, vlan):
+                    missing.add((switch, vlan))
+                    yield hit
         # Adapters in a wrong network are left out, and the way between the switches would be that of theirs
         # too.
         if reported - deviating and len(uses) < len(path.uses):
             continue
         for vlan in dict.fromkeys(use.vlan for use in uses):
-            for link in (link for link in path.shortest if not link.routed) if vlan else ():
-                yield from _hits_of_link(design, path.network, link, vlan)
+            if vlan:
+                for link in (link for link in path.shortest if not link.routed):
+                    yield from _hits_of_link(design, path.network, link, vlan)
     yield from _hits_on_ways_to_arrays(design, missing)
     yield from _hits_of_array_ports(design)
     yield from _hits_of_bridges(design, missing)
@@ -173,10 +175,8 @@ def _hit_of_port_group(design: Design, group: PortGroup, network: Network) -> Hi
 def _hits_of_host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
     """What is wrong with one host-facing port."""
     tagged, port = tag(design, use.port_group), f"port {use.end.port} of {use.end.device}"
-    carried, carrier = (
-        port_vlans(design)[use.end],
-        f"{_carrier_name(design, use.port_group)} {use.port_group.name}",
-    )
+    carried = port_vlans(design)[use.end]
+    carrier = f"{_carrier_name(design, use.port_group)} {use.port_group.name}"
     group = f"{carrier} of {use.host}"
     name = f"VLAN {tagged or network.vlan} of network {network.id}"
     place, fact, hint = where(use.link, "untagged"), "", ""
@@ -214,21 +214,22 @@ def _hits_on_ways_to_arrays(design: Design, missing: set[tuple[str, int]]) -> It
 
 def _hits_of_array_ports(design: Design) -> Iterator[Hit]:
     """Ports to arrays whose stated VLANs lack that of the network in which the array has its address."""
-    for link in design.links if design.arrays else ():
-        for switch_end, array_end in ((link.a, link.b), (link.b, link.a)):
-            if array_end.device not in design.arrays or switch_end.device not in design.switches:
-                continue
-            carried = port_vlans(design)[switch_end]
-            # 0 stands for no VLAN, which no port has to carry.
-            for vlan in sorted(needed_by_port(design).get(array_end, frozenset()) - carried.tagged - {0}):
-                port = f"port {switch_end.port} of {switch_end.device}"
-                fact = (
-                    f"{port} carries {_vlans_text(carried.tagged)}; {array_end.port} of {array_end.device} "
-                    f"is in VLAN {vlan}"
-                )
-                yield Hit(carried.origin, fact, subject=f"VLAN {vlan} at {port}")
-            # Ports that carry what the array needs may still send something else without a tag.
-            yield from _hits_of_unused_native_vlan(design, link, switch_end, array_end)
+    if design.arrays:
+        for link in design.links:
+            for switch_end, array_end in ((link.a, link.b), (link.b, link.a)):
+                if array_end.device not in design.arrays or switch_end.device not in design.switches:
+                    continue
+                carried = port_vlans(design)[switch_end]
+                # 0 stands for no VLAN, which no port has to carry.
+                for vlan in sorted(needed_by_port(design).get(array_end, frozenset()) - carried.tagged - {0}):
+                    port = f"port {switch_end.port} of {switch_end.device}"
+                    fact = (
+                        f"{port} carries {_vlans_text(carried.tagged)}; {array_end.port} of "
+                        f"{array_end.device} is in VLAN {vlan}"
+                    )
+                    yield Hit(carried.origin, fact, subject=f"VLAN {vlan} at {port}")
+                # Ports that carry what the array needs may still send something else without a tag.
+                yield from _hits_of_unused_native_vlan(design, link, switch_end, array_end)
 
 
 def _hits_of_unused_native_vlan(design: Design, link: Link, switch_end: End, array_end: End) -> Iterator[Hit]:
@@ -247,8 +248,7 @@ def _hits_of_unused_native_vlan(design: Design, link: Link, switch_end: End, arr
         port = f"port {switch_end.port} of {switch_end.device}"
         fact = (
             f"{port} sends VLAN {link.untagged} untagged; {array_end.port} of {array_end.device} has its "
-            "address in "
-            f"network {array_networks[0].id}, VLAN {array_networks[0].vlan}"
+            f"address in network {array_networks[0].id}, VLAN {array_networks[0].vlan}"
         )
         hint = (
             f"Name {array_networks[0].id} as `untagged`, or list it under `carries` where the array tags it."
@@ -302,16 +302,17 @@ def _hits_of_bridges(design: Design, missing: set[tuple[str, int]]) -> Iterator[
     """VLANs that the design puts on a port and not into the bridge behind it."""
     for end, carried in port_vlans(design).items():
         bridge = bridge_vlans(design)[end.device] if carried.stated else ()
-        for vlan in sorted(carried.tagged.difference(bridge)) if carried.stated else ():
-            if (end.device, vlan) not in missing:
-                missing.add((end.device, vlan))
-                yield Hit(
-                    where(design.switches[end.device], "vlans"),
-                    f"the bridge of {end.device} has {_vlans_text(bridge)}; its port {end.port} carries "
-                    f"VLAN {vlan}",
-                    related=((carried.origin, f"{end.port} of {end.device} carries VLAN {vlan}"),),
-                    subject=f"VLAN {vlan} on {end.device}",
-                )
+        if carried.stated:
+            for vlan in sorted(carried.tagged.difference(bridge)):
+                if (end.device, vlan) not in missing:
+                    missing.add((end.device, vlan))
+                    yield Hit(
+                        where(design.switches[end.device], "vlans"),
+                        f"the bridge of {end.device} has {_vlans_text(bridge)}; its port {end.port} carries "
+                        f"VLAN {vlan}",
+                        related=((carried.origin, f"{end.port} of {end.device} carries VLAN {vlan}"),),
+                        subject=f"VLAN {vlan} on {end.device}",
+                    )
 
 
 def _vlans_text(vlans: Collection[int]) -> str:

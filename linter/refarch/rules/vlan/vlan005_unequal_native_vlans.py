@@ -145,12 +145,11 @@ def _hits_of_cluster(design: Design, cluster: Cluster, compared_links: set[int])
                 yield _hit((link, switch_end), first, f"both are behind {switch.name}")
 
 
-def _hit(odd: tuple[Link, End], example_text: tuple[Link, End], both: str) -> Hit:
-    (link, end), (example_link, example_end) = odd, example_text
-    port, example_text = (
-        f"port {end.port} of {end.device}",
-        f"port {example_end.port} of {example_end.device}",
-    )
+def _hit(odd: tuple[Link, End], example: tuple[Link, End], both: str) -> Hit:
+    """A port whose untagged VLAN is not that of the example."""
+    (link, end), (example_link, example_end) = odd, example
+    port = f"port {end.port} of {end.device}"
+    example_text = f"port {example_end.port} of {example_end.device}"
     return Hit(
         where(link, "untagged"),
         f"{port} has {_untagged_text(link)}, and {example_text} {_untagged_text(example_link)}; {both}",

@@ -70,12 +70,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if cluster.product in VSAN and cluster.transport in ROCE
         else set[str]()
     )
-    for switch in cluster.virtual_switches.values() if networks else ():
-        if switch.name in compared:
-            continue
-        for host in cluster.hosts if switch.kind != DIRECT else ():
-            for network in networks:
-                yield from _hits_of_host(design, host.name, switch, network)
+    if networks:
+        for switch in cluster.virtual_switches.values():
+            if switch.name in compared:
+                continue
+            if switch.kind != DIRECT:
+                for host in cluster.hosts:
+                    for network in networks:
+                        yield from _hits_of_host(design, host.name, switch, network)
 
 
 def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Network) -> Iterator[Hit]:
@@ -90,14 +92,16 @@ def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Net
         if end in port_vlans(design) and port_vlans(design)[end].stated
     ]
     carrying = [(port, vlans) for port, _, vlans in stated if _carries(vlans, network.vlan)]
-    for port, end, vlans in stated if carrying else ():
-        if not _carries(vlans, network.vlan):
-            text = (
-                f"{port} of {host}, an uplink of {switch.name}, leads to {end.port} of {end.device}, which "
-                f"does not carry VLAN {network.vlan} of network {network.id}; {carrying[0][0]} leads to it"
-            )
-            related = ((carrying[0][1].origin, f"what the port behind {carrying[0][0]} carries"),)
-            yield Hit(vlans.origin, text, related=related, subject=f"{host} {port} {network.id}")
+    if carrying:
+        for port, end, vlans in stated:
+            if not _carries(vlans, network.vlan):
+                text = (
+                    f"{port} of {host}, an uplink of {switch.name}, leads to {end.port} of {end.device}, "
+                    f"which does not carry VLAN {network.vlan} of network {network.id}; {carrying[0][0]} "
+                    "leads to it"
+                )
+                related = ((carrying[0][1].origin, f"what the port behind {carrying[0][0]} carries"),)
+                yield Hit(vlans.origin, text, related=related, subject=f"{host} {port} {network.id}")
 
 
 def _carries(found: PortVlans, vlan: int) -> bool:

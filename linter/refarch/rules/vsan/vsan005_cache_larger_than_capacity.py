@@ -65,32 +65,33 @@ from ..documents.nvidia import NVIDIA_RDG
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each statement of disk groups, which counts its hosts."""
     sizes: dict[str, float] = {}
-    for disks, product, whose in stated_disk_groups(design):
+    for disks, product, owner in stated_disk_groups(design):
         for drive in (disks.cache, *(drives.part for drives in disks.capacity)):
             if drive.id not in sizes:
-                sizes[drive.id] = _size(drive)
+                sizes[drive.id] = _size_of(drive)
         cache = disks.cache_quantity * sizes[disks.cache.id]
         capacity = sum(drives.quantity * sizes[drives.part.id] for drives in disks.capacity)
-        known = all(sizes[drives.part.id] for drives in disks.capacity)
-        if product == "vsan-osa" and known and cache > capacity > 0:
+        sizes_are_known = all(sizes[drives.part.id] for drives in disks.capacity)
+        # A drive whose size the catalogue does not know makes the sum unknown.
+        if product == "vsan-osa" and sizes_are_known and cache > capacity > 0:
             message = (
-                f"{whose} has a cache of {_text(cache)} over {_text(capacity)} of capacity "
-                f"({_drives(disks, sizes)}) in each disk group"
+                f"{owner} has a cache of {_terabytes(cache)} over {_terabytes(capacity)} of capacity "
+                f"({_drives_text(disks, sizes)}) in each disk group"
             )
-            yield Hit(where(disks, "cache", "drive"), message, subject=whose)
+            yield Hit(where(disks, "cache", "drive"), message, subject=owner)
 
 
-def _drives(disks: DiskGroup, sizes: Mapping[str, float]) -> str:
-    return " + ".join(f"{drives.quantity} x {_text(sizes[drives.part.id])}" for drives in disks.capacity)
+def _drives_text(disks: DiskGroup, sizes: Mapping[str, float]) -> str:
+    return " + ".join(f"{drives.quantity} x {_terabytes(sizes[drives.part.id])}" for drives in disks.capacity)
 
 
-def _size(drive: Part) -> float:
+def _size_of(drive: Part) -> float:
     """Bytes of a drive, in whole bytes so that sums can be compared; 0 where the catalogue does not know its
     size."""
     return round(units.capacity(drive.data["capacity"])) if "capacity" in drive.data else 0
 
 
-def _text(size: float) -> str:
+def _terabytes(size: float) -> str:
     """Bytes as drives are sold: ``3.84 TB``."""
     return f"{size / 1e12:.6g} TB"
 

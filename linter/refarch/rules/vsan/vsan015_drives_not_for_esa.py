@@ -55,20 +55,20 @@ from .. import Hit, Rule
 from ..documents import Document
 from ..documents.vsan_sites import DAY
 
-OTHER_ROLES = ("boot", "data")
+ROLES_OUTSIDE_OF_VSAN = ("boot", "data")
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each entry of drives, which counts its hosts."""
     for host in cluster.hosts:
         for drives in host.drives:
-            problem = _problem(drives.part) or _role(drives.role)
-            if problem and drives.role not in OTHER_ROLES:
+            problem = _medium_problem(drives.part) or _role_problem(drives.role)
+            if problem and drives.role not in ROLES_OUTSIDE_OF_VSAN:
                 message = f"{host.name} has {drives.quantity} x {drives.part.model} for vSAN ESA, {problem}"
                 yield Hit(where(drives, "drive"), message, subject=host.name)
 
 
-def _problem(drive: Part) -> str:
+def _medium_problem(drive: Part) -> str:
     """Why vSAN ESA cannot use a drive; empty where it can, or where the catalogue does not know."""
     if drive.data.get("media") == "hdd":
         return "which is a hard disk"
@@ -76,7 +76,7 @@ def _problem(drive: Part) -> str:
     return "" if interface == "nvme" else f"which is connected by {interface.upper()}"
 
 
-def _role(role: str) -> str:
+def _role_problem(role: str) -> str:
     return "as a cache, which it does not have" if role == "cache" else ""
 
 

@@ -54,10 +54,10 @@ from ..documents.vsan_sites import DAY, VSAN67_HARDWARE
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each statement of disk groups, which counts its hosts."""
-    for disks, product, whose in stated_disk_groups(design):
+    for disks, product, owner in stated_disk_groups(design):
         if product == "vsan-osa" and disks.cache.data.get("media") == "hdd":
-            message = f"{whose} has the hard disk {disks.cache.model} as the cache device of its disk groups"
-            yield Hit(where(disks, "cache", "drive"), message, subject=whose)
+            message = f"{owner} has the hard disk {disks.cache.model} as the cache device of its disk groups"
+            yield Hit(where(disks, "cache", "drive"), message, subject=owner)
 
 
 RULE = Rule(

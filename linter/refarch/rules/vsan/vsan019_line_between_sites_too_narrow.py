@@ -48,7 +48,7 @@ from ...model.types import Cluster, Design, where
 from .. import VSAN, Hit, Rule
 from ..documents.vsan_sites import VSAN7_BANDWIDTH
 
-LEAST = 10_000
+LEAST_BANDWIDTH = 10_000
 """Mbit/s."""
 
 
@@ -58,10 +58,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if line is None or cluster.topology != "stretched" or "bandwidth" not in line.data:
         return
     speed = units.speed(line.data["bandwidth"])
-    if speed < LEAST:
+    if speed < LEAST_BANDWIDTH:
         message = (
             f"the line between the sites of cluster {cluster.id} carries {rate(speed)}, and vSAN "
-            f"asks for {rate(LEAST)}"
+            f"asks for {rate(LEAST_BANDWIDTH)}"
         )
         yield Hit(where(line, "bandwidth"), message)
 

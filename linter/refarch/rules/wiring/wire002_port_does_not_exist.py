@@ -128,8 +128,8 @@ def _message(design: Design, end: End, known: bool) -> str:
     if known:
         return f"{end.device} has no port {end.port}: its cards and its board have {has}"
     return (
-        f"{end.port} of {end.device} is on none of its cards, which have {has}, "
-        f"and the catalogue does not list the ports on the board of {_model(host.server)}"
+        f"{end.port} of {end.device} is on none of its cards, which have {has}, and the catalogue does not "
+        f"list the ports on the board of {_model(host.server)}"
     )
 
 

@@ -208,8 +208,7 @@ def _misfit(plugs: list[_Plug], worst: Fit) -> str:
     first, *others = (plug for plug in plugs if plug.fit == worst)
     return (
         f"{first.owner} has {_with_article(first.plug)} plug, and {first.holder} has "
-        f"{_with_article(first.cage)} cage, "
-        f"{MISFIT_TEXTS[worst]}"
+        f"{_with_article(first.cage)} cage, {MISFIT_TEXTS[worst]}"
         + "".join(f"; likewise at {plug.end.port} of {plug.end.device}" for plug in others)
     )
 

@@ -230,9 +230,8 @@ def _hits_on_shared_leaf(
         own_cabling = rows[host].get(vmnic)
         if own_cabling is not None and vmnic in rows[first] and own_cabling.leaf != rows[first][vmnic].leaf:
             text = (
-                f"{shared_port} of {host} leads to {rows[host][shared_port].leaf}, as that of {first} "
-                f"does; {vmnic} of "
-                f"the two leads to {own_cabling.leaf} and {rows[first][vmnic].leaf}"
+                f"{shared_port} of {host} leads to {rows[host][shared_port].leaf}, as that of {first} does; "
+                f"{vmnic} of the two leads to {own_cabling.leaf} and {rows[first][vmnic].leaf}"
             )
             related = ((_leaf_origin(rows[first][shared_port]), f"{shared_port} of {first}"),)
             yield Hit(_leaf_origin(rows[host][shared_port]), text, related=related, subject=host)
@@ -252,8 +251,8 @@ RULE = Rule(
     sources=(
         VS67_EXPLICIT_FAILOVER.says(
             "The virtual switch uses the first uplink of the active list that works, and the standby list "
-            "only when none does. The "
-            "order names uplinks: they lead to one leaf only if all hosts are cabled alike.",
+            "only when none does. The order names uplinks: they lead to one leaf only if all hosts are "
+            "cabled alike.",
             "Use Explicit Failover Order",
         ),
     ),

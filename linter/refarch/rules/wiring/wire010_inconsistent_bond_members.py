@@ -98,8 +98,7 @@ def _hits_of_peers(switch: str, name: str, members: list[Link]) -> Iterator[Hit]
         yield Hit(
             where(link, "b" if peer_end == link.b else "a"),
             f"{own_end.port} of {switch} is a member of {name} and leads to {peer_end.device}, and other "
-            "members lead to "
-            f"{' and '.join(allowed)}",
+            f"members lead to {' and '.join(allowed)}",
             related=((first.origin, f"the first member of {name}"),),
             subject=f"{switch} {own_end.port}",
         )
@@ -136,8 +135,7 @@ def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iter
             if settings[field] != first_settings[field]:
                 message = (
                     f"{port} is a member of {name} with {title} {settings[field]}, and {first_port} with "
-                    f"{title} "
-                    f"{first_settings[field]}"
+                    f"{title} {first_settings[field]}"
                 )
                 hint = SAME_ID if field == "mlag" else f"Give all members of a bond the same {title}."
                 yield Hit(where(link, field), message, hint, related, port)
@@ -160,15 +158,13 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("wiring", "switch-links")),
     hint=(
-        "Write the members of a bond as one entry with a range of ports, or give cables to another "
-        "peer a bond "
-        "of their own."
+        "Write the members of a bond as one entry with a range of ports, or give cables to another peer a "
+        "bond of their own."
     ),
     sources=(
         CUMULUS_BONDING.says(
             "All ports of a bond have the same speed, and match those of the link partner; a port belongs "
-            "to one bond only. LACP can "
-            "detect members that differ or are cabled wrongly.",
+            "to one bond only. LACP can detect members that differ or are cabled wrongly.",
             "introduction; Optional Configuration",
         ),
         CUMULUS_PORTS.says(

@@ -115,10 +115,11 @@ def _related_cable(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
         if link is not None:
             return ((link.origin, f"the cable of {port}, beside it"),)
     for switch in switches:
-        for port in switch.uplinks.values() if end.port in switch.uplinks.values() else ():
-            link = links_by_end(design).get(End(end.device, port))
-            if link is not None:
-                return ((link.origin, f"the cable of {port}, another uplink of {switch.name}"),)
+        if end.port in switch.uplinks.values():
+            for port in switch.uplinks.values():
+                link = links_by_end(design).get(End(end.device, port))
+                if link is not None:
+                    return ((link.origin, f"the cable of {port}, another uplink of {switch.name}"),)
     return ()
 
 
@@ -174,8 +175,7 @@ RULE = Rule(
     sources=(
         VSPHERE8_VMKERNEL.says(
             "While no physical NIC is attached to its switch, a host does not reach the others over the "
-            "physical network; an uplink "
-            "without a cable is as good as none.",
+            "physical network; an uplink without a cable is as good as none.",
             "Procedure, Create a Standard Switch",
         ),
     ),

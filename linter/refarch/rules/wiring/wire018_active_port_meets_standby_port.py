@@ -64,17 +64,15 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each cable and network that is active at one end alone."""
     for cable in one_sided_cables(design):
-        active_end, standby_end, team, standby_team = (
-            cable.active.end,
-            cable.standby.end,
-            cable.active_team,
-            cable.standby_team,
-        )
+        active_end = cable.active.end
+        standby_end = cable.standby.end
+        team = cable.active_team
+        standby_team = cable.standby_team
         network = "" if team.network is None else team.network.id
         message = (
             f"{active_end.port} of {active_end.device} is active for network {network}, and "
-            f"{standby_end.port} of {standby_end.device}, "
-            "at the other end of its cable, only stands by for it"
+            f"{standby_end.port} of {standby_end.device}, at the other end of its cable, only stands by for "
+            "it"
         )
         related = (
             (team.port_group.teaming.origin, f"{team.adapter.name} of {active_end.device}"),

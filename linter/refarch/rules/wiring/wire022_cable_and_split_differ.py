@@ -146,9 +146,8 @@ def _hits_of_slow_parts(design: Design, link: Link, reported: set[tuple[str, str
     if runs < could and (trunk_end.device, trunk_end.port) not in reported:
         reported.add((trunk_end.device, trunk_end.port))
         text = (
-            f"{trunk_end.port} of {trunk_end.device} is split into parts of {ethernet(runs)}, and its "
-            "cable and "
-            f"the ports at the other end have {ethernet(could)}"
+            f"{trunk_end.port} of {trunk_end.device} is split into parts of {ethernet(runs)}, and its cable "
+            f"and the ports at the other end have {ethernet(could)}"
         )
         hint = f"Split the port into {tails}x{speed_text(could)}, or state `speed: {speed_text(runs)}`."
         place = where(design.switches[end.device], "breakouts")

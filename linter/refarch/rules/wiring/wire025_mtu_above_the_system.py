@@ -59,10 +59,10 @@ def check(design: Design) -> Iterator[Hit]:
             )
     for link in design.links:
         for end in (link.a, link.b):
-            switch = design.switches.get(end.device)
-            largest = _largest(design, switch) if switch is not None else 0
-            if switch is not None and largest and link.mtu is not None and link.mtu > largest:
-                text = _text(f"{end.port} of {end.device}", switch, link.mtu, largest)
+            end_switch = design.switches.get(end.device)
+            largest = _largest(design, end_switch) if end_switch is not None else 0
+            if end_switch is not None and largest and link.mtu is not None and link.mtu > largest:
+                text = _text(f"{end.port} of {end.device}", end_switch, link.mtu, largest)
                 place = where(link, "mtu")
                 yield Hit(place, text, subject=f"{end.device} {end.port}", fix=cure(place, largest))
 

@@ -75,37 +75,37 @@ def check(design: Design) -> Iterator[Hit]:
     reported_links: set[int] = set()
     for switch in design.switches.values():
         first: dict[str, tuple[End, Link]] = {}
-        for name in switch.ports if _shares_cages(switch) else ():
-            end = End(switch.name, name)
-            link, cage = links.get(end), cage_of(design, end)
-            # One double-density plug serves both ports of the cage.
-            if link is None or not is_shared(cage) or _is_double(switch, end, link):
-                continue
-            if cage not in first:
-                first[cage] = end, link
-                continue
-            # The same cable may be second in a cage at its other end, too.
-            if link.number in reported_links:
-                continue
-            reported_links.add(link.number)
-            first_end, first_link = first[cage]
-            optic = _optic(end, link)
-            plug = f"a cable ({link.cable.model})" if optic is None else f"a transceiver ({optic.model})"
-            # Plans name the two ports of a cage as two links and mean the halves of one cable; a part that
-            # can be ordered is no such half.
-            known = optic is not None or link.cable.data.get("part_number")
-            text = (
-                f"{name} and {first_end.port} of {switch.name} are ports of one cage, which takes one "
-                "plug, and "
-                f"each has {plug}"
-            )
-            yield Hit(
-                where(link, "a" if end == link.a else "b"),
-                text,
-                related=((first_link.origin, "the first cable of the cage"),),
-                subject=f"{switch.name} {name}",
-                severity="warning" if known else None,
-            )
+        if _shares_cages(switch):
+            for name in switch.ports:
+                end = End(switch.name, name)
+                link, cage = links.get(end), cage_of(design, end)
+                # One double-density plug serves both ports of the cage.
+                if link is None or not is_shared(cage) or _is_double(switch, end, link):
+                    continue
+                if cage not in first:
+                    first[cage] = end, link
+                    continue
+                # The same cable may be second in a cage at its other end, too.
+                if link.number in reported_links:
+                    continue
+                reported_links.add(link.number)
+                first_end, first_link = first[cage]
+                optic = _optic(end, link)
+                plug = f"a cable ({link.cable.model})" if optic is None else f"a transceiver ({optic.model})"
+                # Plans name the two ports of a cage as two links and mean the halves of one cable; a part
+                # that can be ordered is no such half.
+                known = optic is not None or link.cable.data.get("part_number")
+                text = (
+                    f"{name} and {first_end.port} of {switch.name} are ports of one cage, which takes one "
+                    f"plug, and each has {plug}"
+                )
+                yield Hit(
+                    where(link, "a" if end == link.a else "b"),
+                    text,
+                    related=((first_link.origin, "the first cable of the cage"),),
+                    subject=f"{switch.name} {name}",
+                    severity="warning" if known else None,
+                )
 
 
 def _shares_cages(switch: Switch) -> bool:
