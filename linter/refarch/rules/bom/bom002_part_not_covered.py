@@ -98,8 +98,8 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _hint(need: Need, lines: Mapping[str, tuple[Bought, ...]], replacement: str | None) -> str:
-    """Where parts are listed that could stand in the same place, one of them may be meant: which of the two
-    is right, the bill of materials cannot say."""
+    """Hint for a part without a line. A listed part that fits in its place may be meant instead: the bill of
+    materials cannot say which of the two is right."""
     addition = f"dd `{{part: {need.part.id}, quantity: {need.quantity}}}` to bom.yaml."
     similar_ids = [
         f"`{listed_id}`" for listed_id, items in lines.items() if _is_alike(need.part, items[0].part)

@@ -70,7 +70,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _rdma_origin(port: StoragePort) -> Origin:
-    """Where RDMA is turned off: for the host (or its group or cluster), or for the card."""
+    """Place that turns RDMA off: for the host (or its group or cluster), or for the card."""
     return port.nic.origin.child("rdma") if port.host.rdma else where(port.host, "rdma")
 
 

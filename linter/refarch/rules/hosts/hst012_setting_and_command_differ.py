@@ -76,7 +76,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _difference(setting: Note, verb: str, words: list[str]) -> str:
-    """What a command says that the setting does not; empty if they agree."""
+    """Difference between a command and its setting, in words; empty if they agree."""
     option, value = setting.data.get("option"), setting.data.get("value")
     named_option, written_value = _option_value(words, OPTION), _option_value(words, VALUE)
     if option is not None and named_option and named_option != option:

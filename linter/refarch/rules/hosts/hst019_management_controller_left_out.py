@@ -58,7 +58,7 @@ from ...views.network.links import links_by_end
 from .. import Hit, Rule
 
 OriginByInterface = dict[tuple[str, str], Origin]
-"""Where interfaces of devices are given what they have."""
+"""Places that give an interface of a device its address or cable."""
 
 
 def check(design: Design) -> Iterator[Hit]:

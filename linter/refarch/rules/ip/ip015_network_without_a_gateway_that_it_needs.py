@@ -60,7 +60,7 @@ MANAGING = ("vcenter", "nsx-manager", "sddc-manager", "fleet-management")
 
 
 Destination = tuple[str, int, Origin]
-"""What is to be reached, in words, with its address and its place."""
+"""A destination in words, its address, and its place."""
 
 ManagedNetworks = dict[str, tuple[str, list[Destination]]]
 """Networks by id, each with somebody in it and what is reached beside servers and vCenter."""

@@ -49,7 +49,7 @@ from ...core.finding import Fix, Severity
 from ...core.rule import Applies
 from ...model import net
 from ...model.types import Address, Design, Network, Switch, where
-from .. import Hit, Rule, cure, only
+from .. import Hit, Rule, cure, single_value
 from ..documents.others import RFC_1122
 
 
@@ -95,7 +95,7 @@ def check(design: Design) -> Iterator[Hit]:
 def _cure_of_gateway(switch: Switch, networks: list[Network]) -> Fix | None:
     """The gateway of the networks in which the switch has an address, where they have one."""
     gateways = {network.gateway for network in networks if network.gateway}
-    gateway = only(gateways)
+    gateway = single_value(gateways)
     return cure(where(switch, "gateway"), gateway) if gateway else None
 
 

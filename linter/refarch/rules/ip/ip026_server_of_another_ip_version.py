@@ -115,7 +115,7 @@ def _version(server: str) -> str:
 
 
 def _origins_by_interface(design: Design) -> dict[tuple[str, str], dict[str, Origin]]:
-    """Where each version of the addresses of an interface stands, by device and interface."""
+    """Place of each version of the addresses of an interface, by device and interface."""
     origins: dict[tuple[str, str], dict[str, Origin]] = {}
     for network in design.networks.values():
         listed: list[tuple[str, Address | Address6]] = [("IPv6", address) for address in network.addresses6]

@@ -135,7 +135,7 @@ def _hits_of_arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Hit
 
 
 def _hint(design: Design, ends: set[str]) -> str:
-    """What makes a bond that ends on these switches one of a whole pair."""
+    """Hint that makes a bond that ends on these switches one of a complete pair."""
     peers = [
         name
         for pair in design.mlags.values()

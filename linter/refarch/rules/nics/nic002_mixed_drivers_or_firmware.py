@@ -67,7 +67,7 @@ from ..documents.others import MICROSOFT_S2D
 
 
 class Fact(NamedTuple):
-    """What a port has, in words, and the place that says it."""
+    """A fact about a port, in words, and the place that says it."""
 
     text: str
     origin: Origin

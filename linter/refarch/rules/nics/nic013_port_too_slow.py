@@ -106,8 +106,8 @@ def _speed_of_port(design: Design, port: StoragePort) -> int | None:
 
 
 def _bottleneck(design: Design, port: StoragePort, speed: int, advised: int) -> tuple[Origin, str]:
-    """What makes the port slow, and what to do about that: the stated speed, the adapter, the cable or its
-    transceivers, or else the switch port at the other end."""
+    """Cause of a slow port and its remedy: the stated speed, the adapter, the cable or its transceivers, or
+    else the switch port at the other end."""
     link, nic = port.uplink.link, port.nic
     if link is not None and link.speed is not None:
         # A stated speed that ports and cable outrun needs no new parts.
@@ -141,7 +141,7 @@ def _bottleneck(design: Design, port: StoragePort, speed: int, advised: int) -> 
 
 
 def _limit_of_speed(cluster: Cluster, host: Host, speed: int, options: Options) -> Limit:
-    """What the documents say of a speed, then what the project asks for."""
+    """Severity and reason of a speed by the documents, then by the project."""
     esa, esa_minimum = cluster.product == "vsan-esa", options["esa_minimum"]
     if speed < TWENTY_FIVE_GBE:
         limit = _esa_limit(host, speed) if esa else _osa_limit(host, speed)

@@ -57,7 +57,7 @@ from .. import RDMA, Hit, Rule, cure
 from ..documents.others import INTEL_IRDMAN
 
 PROTOCOL_BY_VALUE = {0: "iwarp", 1: "roce-v2"}
-"""What the values of ``ROCE`` stand for."""
+"""Protocols by the values of ``ROCE``."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -57,7 +57,7 @@ from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_RDG, WINOF2_FIRMWARE
 
 NEIGHBOURS = 1
-"""So many trains before the first and after the last listed one pass: guides themselves mix neighbours."""
+"""Trains before the first and after the last listed one that pass: guides themselves mix neighbours."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -100,7 +100,7 @@ def _hits_of_firmware(
 
 
 def _trains_between(later: str, earlier: str) -> int:
-    """How many trains one release is ahead of another: the second number counts them."""
+    """Number of trains by which one release is ahead of another: the second number counts them."""
     return (*key(later), 0, 0)[1] - (*key(earlier), 0, 0)[1]
 
 

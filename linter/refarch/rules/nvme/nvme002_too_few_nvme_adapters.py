@@ -83,7 +83,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _adapter_text(cluster: Cluster) -> str:
-    """What connects to NVMe storage, in words."""
+    """Name of the adapter that connects to NVMe storage."""
     return "interface for it" if cluster.kind.platform == "linux" else "software NVMe adapter"
 
 

@@ -157,8 +157,7 @@ def _hits_of_unreached_array(design: Design, cluster: Cluster, lane: Lane, array
 
 
 def _missing_step(design: Design, binding: Binding, array: Array) -> Gap | None:
-    """What is missing on the way to the first port of the array on the adapter's fabric that is in another
-    network."""
+    """First gap on the way to a port of the array that is on the adapter's fabric and in another network."""
     network, host_switch = binding.network, binding.uplink.switch if binding.uplink else None
     for target in targets(design)[array.name]:
         if network is None or host_switch is None or target.network is None or target.switch is None:

@@ -50,7 +50,7 @@ NAME_SOURCES = {
     "esxi": ("ESXi", "esxcli nvme info get"),
     "linux": ("nvme-cli", "nvme show-hostnqn"),
 }
-"""Who makes a name by platform, and what shows it."""
+"""Program that makes a name by platform, and the command that shows it."""
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -53,7 +53,7 @@ from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_CABLING
 
 MODES = {"om": "mmf", "os": "smf"}
-"""What the grade of a fibre begins with, and what its transceivers say that they drive."""
+"""Beginning of the grade of a fibre, and the fibre that its transceivers drive."""
 
 FIBRE_NAMES = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}
 
@@ -75,7 +75,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _fault(design: Design, link: Link, end: End, optic: Part) -> str:
-    """What is wrong with a transceiver for the fibre at this end; empty for nothing."""
+    """Fault of a transceiver for the fibre at this end; empty for none."""
     plug, socket = plug_at(design, link, end), optic.data["connector"]
     if plug in CONNECTORS and plug != socket:
         return f"has {_with_article(socket)} socket, and fibre {link.cable.model} {_with_article(plug)} plug"

@@ -207,7 +207,8 @@ def _hits_of_local_settings(
     masks_hint: str,
     local_hint: str,
 ) -> Iterator[Hit]:
-    """The same for a Windows or Linux host: its local PFC priorities are those of its profile."""
+    """Hits for masks and missing priorities of a Windows or Linux host: its local PFC priorities are those of
+    its profile."""
     priorities = _value_text(switch_profile.pfc_priorities)
     for name, mask in _driver_masks(ends).items():
         text = (

@@ -61,9 +61,9 @@ from ...core.majority import usual
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from .. import S2D, SMB, Hit, Rule
-from ..documents import Document
+from ..documents import CitedDocument
 
-ROLLING_UPGRADE = Document(
+ROLLING_UPGRADE = CitedDocument(
     "Microsoft: Cluster operating system rolling upgrade",
     "https://learn.microsoft.com/en-us/windows-server/failover-clustering/cluster-operating-system-rolling-upgrade",
 )

@@ -55,7 +55,7 @@ from ...views.addresses.misplaced_adapters import is_outside
 from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.storage_ports import PROTOCOLS
 from ...views.network.teams import Team, storage_teams
-from .. import S2D, Hit, Rule, cure, only
+from .. import S2D, Hit, Rule, cure, single_value
 from ..documents.microsoft import AZURE_LOCAL_TWO_NODES, LOOKED_UP, NETWORK_ATC
 
 NODES_OF_A_PAIR = 2
@@ -121,7 +121,7 @@ def _hits_of_vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator
     vlan_by_port = dict(zip(intent.adapters, intent.vlans * len(intent.adapters), strict=False))
     reported: set[str] = set()
     teams = list(_teams_on_own_port(storage_teams(design, cluster)))
-    active_ports = [(only(team.active), team) for team in teams]
+    active_ports = [(single_value(team.active), team) for team in teams]
     correct_vlans = vlan_by_port | {
         member.nic.name: _vlan_of(team) for member, team in active_ports if member is not None
     }
@@ -178,7 +178,7 @@ def _hits_of_addresses(design: Design, cluster: Cluster, intent: Intent) -> Iter
 
 
 def _teams_on_own_port(teams: Iterable[Team]) -> Iterator[Team]:
-    """Those whose port is that of no other interface of the host: SMB004 finds two on one."""
+    """Teams whose port is that of no other interface of the host: SMB004 finds two on one."""
     on_port: dict[tuple[str, tuple[str, ...]], list[Team]] = {}
     for team in teams:
         on_port.setdefault((team.adapter.host, team.port_group.teaming.active), []).append(team)

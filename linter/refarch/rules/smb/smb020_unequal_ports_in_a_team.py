@@ -71,7 +71,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _port_teams(cluster: Cluster) -> Iterator[tuple[str, Origin, Sequence[str]]]:
-    """What a team is called, where its ports stand, and the ports."""
+    """Name of each team, the place of its ports, and the ports."""
     for switch in cluster.virtual_switches.values():
         if switch.kind == "set":
             yield f"switch {switch.name}", where(switch, "uplinks"), tuple(switch.uplinks.values())

@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _stated_mtus(team: Team) -> Iterator[tuple[str, int, Origin]]:
-    """What has an MTU on the way of an interface, the MTU, and its place."""
+    """MTUs on the way of an interface: the owner in words, the MTU, and its place."""
     adapter, network, switch = team.adapter, team.network, team.virtual_switch
     if network is not None:
         yield f"network {network.id}", network.mtu, where(network, "mtu")

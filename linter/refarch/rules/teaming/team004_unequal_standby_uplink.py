@@ -75,7 +75,7 @@ from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import API_SPEED, KB326624
 
 
-class Pair(NamedTuple):
+class UplinkPair(NamedTuple):
     """The first active uplink of a host, and another one of the same port group."""
 
     team: Team
@@ -83,7 +83,7 @@ class Pair(NamedTuple):
     other: Uplink
 
 
-class SwitchPort(NamedTuple):
+class UplinkSwitchPort(NamedTuple):
     """The switch port behind an uplink."""
 
     nic: Nic
@@ -98,7 +98,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for team in storage_teams(design, cluster):
         if team.active:
             for other in team.active[1:] + team.standby:
-                pair = Pair(team, team.active[0], other)
+                pair = UplinkPair(team, team.active[0], other)
                 # NIC026 finds a port that two virtual switches have.
                 if {pair.active.nic.name, other.nic.name} & ports_on_two_switches:
                     continue
@@ -116,18 +116,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     yield from _hits_of_ports(design, pair, active, standby)
 
 
-def _switch_port(uplink: Uplink) -> SwitchPort | None:
+def _switch_port(uplink: Uplink) -> UplinkSwitchPort | None:
     """Switch port behind an uplink; None for one without a cable, or to another host."""
     if uplink.link is None or uplink.far is None or uplink.switch is None:
         return None
-    return SwitchPort(uplink.nic, uplink.link, uplink.far, uplink.switch)
+    return UplinkSwitchPort(uplink.nic, uplink.link, uplink.far, uplink.switch)
 
 
-def _role(pair: Pair) -> str:
+def _role(pair: UplinkPair) -> str:
     return "standby" if pair.other in pair.team.standby else "second active"
 
 
-def _host_hit(pair: Pair, place: Origin, own_text: str, usual_text: str, severity: Severity) -> Hit:
+def _host_hit(pair: UplinkPair, place: Origin, own_text: str, usual_text: str, severity: Severity) -> Hit:
     """A difference between the two ports of a host."""
     adapter, names = pair.team.adapter, (pair.other.nic.name, pair.active.nic.name)
     message = (
@@ -138,9 +138,8 @@ def _host_hit(pair: Pair, place: Origin, own_text: str, usual_text: str, severit
     return Hit(place, message, related=related, subject=adapter.host, severity=severity)
 
 
-def _uplink_origin(pair: Pair) -> Origin:
-    """Where the uplink is named in the failover order; where the host's own card is named if only this host
-    has it."""
+def _uplink_origin(pair: UplinkPair) -> Origin:
+    """Place of the uplink in the failover order; that of the host's own card if only this host has it."""
     nic, teaming = pair.other.nic, pair.team.port_group.teaming
     # A range of hosts shares the failover order: for a host with a card of its own the order is right.
     if "overrides" in nic.origin.pointer:
@@ -152,7 +151,7 @@ def _uplink_origin(pair: Pair) -> Origin:
     return teaming.origin
 
 
-def _hits_of_speed(design: Design, pair: Pair) -> Iterator[Hit]:
+def _hits_of_speed(design: Design, pair: UplinkPair) -> Iterator[Hit]:
     usual_speed, own_speed = _speed_of_uplink(design, pair.active), _speed_of_uplink(design, pair.other)
     if usual_speed and own_speed and own_speed != usual_speed:
         stated = [
@@ -175,7 +174,9 @@ def _speed_of_uplink(design: Design, uplink: Uplink) -> int | None:
     return runs if runs in uplink.nic.port.speeds else None
 
 
-def _hits_of_ports(design: Design, pair: Pair, active: SwitchPort, other: SwitchPort) -> Iterator[Hit]:
+def _hits_of_ports(
+    design: Design, pair: UplinkPair, active: UplinkSwitchPort, other: UplinkSwitchPort
+) -> Iterator[Hit]:
     """Differences of MTU, VLANs and QoS profile between two switch ports that no other rule finds."""
     usual_mtu, (own_mtu, origin) = (
         port_mtu(design, active.end, active.link)[0],
@@ -211,7 +212,12 @@ def _hits_of_ports(design: Design, pair: Pair, active: SwitchPort, other: Switch
 
 
 def _port_hit(
-    pair: Pair, active: SwitchPort, other: SwitchPort, place: Origin, own_text: str, usual_text: str
+    pair: UplinkPair,
+    active: UplinkSwitchPort,
+    other: UplinkSwitchPort,
+    place: Origin,
+    own_text: str,
+    usual_text: str,
 ) -> Hit:
     """A difference between the two switch ports of a host."""
     ports = [f"port {end.end.port} of {end.switch.name}" for end in (other, active)]

@@ -87,7 +87,8 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _port_of_hosts(team: Team) -> tuple[str, str, str]:
-    """What hosts have alike: where one such port leads to two leafs, WIRE009 finds the cables."""
+    """Cluster, virtual switch and port that hosts have in common: where one such port leads to two leafs,
+    WIRE009 finds the cables."""
     return team.adapter.cluster, team.virtual_switch.name, team.active[0].nic.name
 
 

@@ -145,7 +145,7 @@ def _hits_of_team(switch: VirtualSwitch, group: PortGroup, host: str, team: list
 
 
 def _required_bond(switch: VirtualSwitch, group: PortGroup) -> tuple[str, str]:
-    """How the switch has to bundle the ports, and why."""
+    """Bond that a port group needs at the physical switch, and the reason."""
     if any(name in switch.lags for name in (*group.teaming.active, *group.teaming.standby)):
         return "lacp", "the LAG of"
     if group.teaming.policy == "ip-hash":

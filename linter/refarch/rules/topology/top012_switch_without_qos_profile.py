@@ -114,7 +114,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _profile_of_another(
     design: Design, cluster: Cluster, names: Iterable[str]
 ) -> tuple[tuple[Origin, str], ...]:
-    """Where another switch on the way, or else a host, is given its profile."""
+    """Place that gives another switch on the way, or else a host, its profile."""
     hosts = [host.name for host in cluster.hosts]
     others = [name for name in (*names, *hosts) if name in design.applied]
     return ((design.applied[others[0]][1], f"the profile of {others[0]}"),) if others else ()

@@ -77,7 +77,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _hosts_of_fabrics(design: Design) -> Mapping[str, set[str]]:
-    """What is cabled to the switches of each fabric and is no switch itself: hosts and arrays."""
+    """Hosts and arrays that are cabled to the switches of each fabric."""
     hosts: dict[str, set[str]] = {switch.fabric: set() for switch in design.switches.values()}
     for link in design.links:
         for switch_end, other_end in ((link.a, link.b), (link.b, link.a)):

@@ -57,7 +57,7 @@ from ...model.types import Design, Note, Release, where
 from ...model.versions import key
 from ...views.inventory import releases
 from .. import Hit, Rule
-from ..documents import Document
+from ..documents import CitedDocument
 from ..documents.broadcom_articles import KB436818
 from ..documents.broadcom_guides import VSPHERE7_INTEROP, VSPHERE7_UPGRADE
 
@@ -174,7 +174,7 @@ RULE = Rule(
             verified="2026-11-22",
         ),
         VSPHERE7_UPGRADE.says("vCenter Server is upgraded before the ESXi hosts.", "tasks 4 and 5"),
-        Document(
+        CitedDocument(
             "Broadcom KB 314601, vCenter Server version must be same version or higher",
             "https://knowledge.broadcom.com/external/article/314601/vcenter-server-version-must-be-same-vers.html",
         ).says(

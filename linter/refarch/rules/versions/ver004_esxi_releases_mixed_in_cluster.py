@@ -62,10 +62,10 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Release, where
 from ...views.inventory import releases
 from .. import Hit, Rule
-from ..documents import Document
+from ..documents import CitedDocument
 from ..documents.broadcom_guides import VCF9_DESIGN_OSA
 
-KB326927 = Document(
+KB326927 = CitedDocument(
     "Broadcom KB 326927, vSAN cluster upgrade: requirements",
     "https://knowledge.broadcom.com/external/article/326927/",
 )
@@ -103,7 +103,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _range_of_release(design: Design, esxi: Release) -> ReleaseRange:
-    """What a host runs: its build says it best."""
+    """Lowest and highest release that a host may run; its build says it best."""
     known = releases.by_build(design, "esxi", esxi.build)
     return releases.bounds(design, "esxi", esxi.release) if known is None else (known.key, known.key)
 

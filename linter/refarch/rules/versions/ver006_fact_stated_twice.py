@@ -80,8 +80,8 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _planned_releases(design: Design, product: str, cluster: str) -> list[Release]:
-    """What the design says of a product: for the hosts of the cluster that was measured, or for all hosts;
-    else as a whole."""
+    """Releases of a product in the design: those of the hosts of the cluster that was measured, or of all
+    hosts; else the design's own."""
     hosts = releases.one_host_for_each_software(design, design.clusters.get(cluster))
     stated = [host.software[product] for host in hosts if product in host.software]
     # Hosts that state a release of their own go before the design's.
@@ -105,7 +105,7 @@ def _hits_of_testbed(design: Design, testbed: str, release: Release, planned: li
 
 
 def _differing_field(design: Design, own: Release, other: Release) -> str:
-    """In what two releases of a product differ: ``release``, ``build`` or nothing."""
+    """Field in which two releases of a product differ: ``release``, ``build`` or nothing."""
     if not releases.same_release(design, own.product, own.release, other.release):
         return "release"
     if own.build is None or other.build is None or own.build == other.build:

@@ -52,13 +52,13 @@ from ...core.wording import did_you_mean
 from ...model.types import Design, Release, where
 from ...model.versions import key
 from ...views.inventory import releases
-from .. import Hit, Rule, cure, only
+from .. import Hit, Rule, cure, single_value
 
 LARGEST_LEAP = 10
-"""So many numbers ahead of the last known release are believed."""
+"""Numbers ahead of the last known release that are believed."""
 
 FIRST_DATE_NUMBER = 1000
-"""Numbers from here on are dates, as in SONiC 202411, and tell nothing by how far they are apart."""
+"""First number that is a date, as in SONiC 202411: dates tell nothing by how far they are apart."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -88,7 +88,7 @@ def _cure_of_release(release: Release, product: releases.Products) -> Fix | None
     """The one release with the same numbers and the same letter behind the last: what stands between is a
     slip of the pen."""
     written_numbers = _number_texts(release.release)
-    likely_release = only(
+    likely_release = single_value(
         {
             known.release
             for known in product.by_name.values()

@@ -60,7 +60,7 @@ from .. import Hit, Options, Rule
 from ..documents.others import ENDOFLIFE
 
 
-class StatedRelease(NamedTuple):
+class ReleaseToCheck(NamedTuple):
     """A release and the place that states it."""
 
     product: str
@@ -95,14 +95,14 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
 FIELDS = ("support_ends", "extended_support_ends")
 
 
-def _stated_releases(design: Design) -> Iterator[StatedRelease]:
+def _stated_releases(design: Design) -> Iterator[ReleaseToCheck]:
     for release, host, testbed in releases.stated(design):
         if not testbed:
-            yield StatedRelease(release.product, release.release, where(release, "release"), host)
+            yield ReleaseToCheck(release.product, release.release, where(release, "release"), host)
     for switch in design.switches.values():
         # What the design states for all is told there.
         if switch.release != _release_of_design(design, switch.nos):
-            yield StatedRelease(switch.nos, switch.release, where(switch, "release"), switch.name)
+            yield ReleaseToCheck(switch.nos, switch.release, where(switch, "release"), switch.name)
 
 
 def _release_of_design(design: Design, product: str) -> str:

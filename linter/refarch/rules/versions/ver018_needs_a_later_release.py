@@ -71,7 +71,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _own_requirements(release: Release) -> Mapping[str, str]:
-    """What a distributed switch needs that the catalogue does not list: it has the number of the vSphere
+    """Needs of a distributed switch that the catalogue does not list: it has the number of the vSphere
     version that introduced it."""
     return dict.fromkeys(("esxi", "vcenter"), release.release) if release.product == "vds" else {}
 

@@ -59,7 +59,7 @@ from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import KB410435
 
 FIRST_UNIFIED = (9, 0, 0)
-"""From here on all components have one number."""
+"""First release in which all components have one number."""
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -48,7 +48,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Release, where
 from ...views.inventory import releases
-from .. import VSAN, Hit, Rule, cure_together, only
+from .. import VSAN, Hit, Rule, cure_together, single_value
 from ..documents.vsan_sites import DAY, VCF51_WITNESS, VCF311_STRETCHED
 
 
@@ -84,19 +84,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _edits_to_host_release(
     cluster: Cluster, witness_release: Release, release: Release
 ) -> list[tuple[Origin, object]]:
-    """What the witness has to say to run what all hosts do, the build too where it states one; nothing where
-    the hosts themselves differ."""
+    """Edits that make the witness run what all hosts run, the build too where it states one; empty where the
+    hosts themselves differ."""
     host_releases = {
         (esxi.release, esxi.build) for host in cluster.hosts if (esxi := host.software.get("esxi"))
     }
-    if only(host_releases) is None or (witness_release.build is not None and release.build is None):
+    if single_value(host_releases) is None or (witness_release.build is not None and release.build is None):
         return []
     build = [] if witness_release.build is None else [(where(witness_release, "build"), release.build)]
     return [(where(witness_release, "release"), release.release), *build]
 
 
 def _range_of_release(design: Design, esxi: Release) -> tuple[releases.Key, releases.Key]:
-    """What a host runs: its build says it best."""
+    """Lowest and highest release that a host may run; its build says it best."""
     known = releases.by_build(design, "esxi", esxi.build)
     return releases.bounds(design, "esxi", esxi.release) if known is None else (known.key, known.key)
 

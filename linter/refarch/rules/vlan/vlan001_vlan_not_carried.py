@@ -155,7 +155,7 @@ def _deviating_port_groups(design: Design, path: NetworkPath) -> Iterator[tuple[
 
 
 def _carrier_name(design: Design, group: PortGroup) -> str:
-    """What carries the tag: a port group on ESXi, an interface on Windows and Linux."""
+    """Name of what carries the tag: a port group on ESXi, an interface on Windows and Linux."""
     on_esxi = design.clusters[group.cluster].kind.platform == "esxi"
     return "port group" if on_esxi else "interface"
 
@@ -173,7 +173,7 @@ def _hit_of_port_group(design: Design, group: PortGroup, network: Network) -> Hi
 
 
 def _hits_of_host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
-    """What is wrong with one host-facing port."""
+    """Hits for the VLANs of one host-facing port."""
     tagged, port = tag(design, use.port_group), f"port {use.end.port} of {use.end.device}"
     carried = port_vlans(design)[use.end]
     carrier = f"{_carrier_name(design, use.port_group)} {use.port_group.name}"

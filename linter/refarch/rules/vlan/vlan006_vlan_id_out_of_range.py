@@ -93,7 +93,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _stated_ids(design: Design) -> Iterator[Stated]:
-    """Everything that says a VLAN id: networks first, whose ids the others mostly repeat by name."""
+    """Places that state a VLAN id: networks first, whose ids the others mostly repeat by name."""
     for network in design.networks.values():
         if "vlan" in network.at:
             yield Stated(network.vlan, f"network {network.id}", where(network, "vlan"))
@@ -152,7 +152,7 @@ def _hits_of_guest_tagging(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _hit_of_reserved_id(switch: Switch, stated: Stated, reserved: Mapping[str, Any]) -> Hit:
-    """What the operating system of a switch keeps for itself."""
+    """Hit for an id that the operating system of a switch keeps for itself."""
     vlan, what, origin = stated
     ids = " to ".join(map(str, sorted({reserved["first"], reserved["last"]})))
     text = f"{what} has VLAN {vlan}, and {switch.name} reserves {ids} for {reserved['because']}"

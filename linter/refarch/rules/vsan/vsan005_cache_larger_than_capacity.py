@@ -58,7 +58,7 @@ from ...model import units
 from ...model.types import Design, DiskGroup, Part, where
 from ...views.storage.disk_groups import stated_disk_groups
 from .. import Hit, Rule
-from ..documents import Document
+from ..documents import CitedDocument
 from ..documents.nvidia import NVIDIA_RDG
 
 
@@ -102,7 +102,7 @@ RULE = Rule(
     applies=Applies(products=("vsan-osa",), needs=("disk-groups",)),
     hint="Use the smaller drives as cache, or more capacity devices in each group.",
     sources=(
-        Document(
+        CitedDocument(
             "vSphere 6.5 Virtual SAN: design considerations for flash devices",
             "https://docs.vmware.com/en/VMware-vSphere/6.5/com.vmware.vsphere.virtualsan.doc/GUID-1D6AD25A-459A-43D6-8FF5-52475499D6A2.html",
         ).says(
@@ -110,7 +110,7 @@ RULE = Rule(
             "expected to use.",
             "Table 1",
         ),
-        Document(
+        CitedDocument(
             "Yellow Bricks, 2016-05-17: 600GB write buffer limit for VSAN?",
             "https://www.yellow-bricks.com/2016/05/17/600gb-write-buffer-limit-vsan/",
         ).says(

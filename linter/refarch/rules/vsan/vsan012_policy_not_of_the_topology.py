@@ -53,7 +53,7 @@ LEVELS = {
     "two-node": ("none", "mirror"),
     "stretched": ("none", "mirror", "preferred", "secondary"),
 }
-"""What a policy can say of sites, by topology."""
+"""Levels that a policy can ask for, by topology."""
 
 LEVEL_TEXTS = {
     "mirror": "mirrors between sites",

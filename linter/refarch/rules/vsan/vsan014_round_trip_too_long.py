@@ -46,7 +46,7 @@ from ...core.rule import Applies
 from ...model import units
 from ...model.types import Cluster, Design, where
 from .. import VSAN, Hit, Rule
-from ..documents import Document
+from ..documents import CitedDocument
 from ..documents.broadcom_guides import VCF9_REQUIREMENTS
 from ..documents.vsan_sites import DAY, VCF311_STRETCHED, VSAN7_BANDWIDTH
 
@@ -97,7 +97,7 @@ RULE = Rule(
             "To the witness below 500 ms for one host on a site, 200 ms for up to 10, 100 ms for 11 to 15.",
             verified="2026-11-23",
         ),
-        Document(
+        CitedDocument(
             "VCF 9 deployment planning: preparing several availability zones",
             "https://pauldiee.github.io/VCF9-DeploymentPlanning/docs/03-multi-az-prep/",
         ).says(

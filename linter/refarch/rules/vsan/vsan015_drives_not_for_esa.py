@@ -52,7 +52,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Part, where
 from .. import Hit, Rule
-from ..documents import Document
+from ..documents import CitedDocument
 from ..documents.vsan_sites import DAY
 
 ROLES_OUTSIDE_OF_VSAN = ("boot", "data")
@@ -86,11 +86,11 @@ RULE = Rule(
     applies=Applies(products=("vsan-esa",), needs=("drives",)),
     hint="Choose NVMe drives, or product vsan-osa with disk groups.",
     sources=(
-        Document(
+        CitedDocument(
             "Broadcom KB 326717: What You Can (and Cannot) Change in a vSAN ESA and vSAN Max ReadyNode",
             "https://knowledge.broadcom.com/external/article/326717/what-you-can-and-cannot-change-in-a-vsan.html",
         ).says("An ESA ReadyNode has NVMe storage devices.", verified=DAY),
-        Document(
+        CitedDocument(
             "Dell VxRail architecture overview: VMware vSAN ESA overview",
             "https://www.dell.com/support/manuals/en-us/vxrail-appliance-series/vxrail_architecture_guide/vmware-vsan-esa-overview"
             "?guid=guid-8d1e6123-bbd1-425c-af5b-b089eabe8c25&lang=en-us",

@@ -132,7 +132,7 @@ def _hit_of_single_rack(design: Design, cluster: Cluster, rack: str) -> Hit:
 
 
 def _positions(design: Design, domain: HostSet, racks: Sequence[str]) -> tuple[tuple[Origin, str], ...]:
-    """Where the first host of a fault domain stands in each of some racks."""
+    """Position of the first host of a fault domain in each of some racks."""
     spots = [position for host in domain.hosts for position in racked(design).get(host, ())]
     first = {position.rack: position for position in reversed(spots) if position.rack in racks}
     return tuple((first[rack].origin, f"{first[rack].device} of {domain.name} in {rack}") for rack in racks)

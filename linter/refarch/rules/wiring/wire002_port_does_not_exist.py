@@ -94,7 +94,7 @@ def _runs_another_system(design: Design, end: End) -> bool:
 
 
 def _hint(design: Design, link: Link, end: End) -> str:
-    """What to do where the port may be a part of one that is not split; empty for the rule's own."""
+    """Hint for a port that may be a part of one that is not split; empty for the rule's own."""
     # A cable with more than two plugs is a breakout cable, which is meant for a part of a split port.
     if end.device in design.switches and link.cable.data.get("ends", ())[2:]:
         return (
@@ -105,7 +105,7 @@ def _hint(design: Design, link: Link, end: End) -> str:
 
 
 def _origin_of_ports(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
-    """Where the switch says which of its ports are split, or what it is."""
+    """Place that says which ports of a switch are split, or what model it is."""
     switch = design.switches.get(end.device)
     if switch is None:
         return ()

@@ -60,7 +60,7 @@ from ...views.network.cabled_ports import cage_at, common_speeds
 from .. import Hit, Rule
 
 CONNECTORS = ("lc", "mpo-12", "mpo-16")
-"""What fibre ends in. It goes into a transceiver, and that is what goes into the cage."""
+"""Connectors of fibres. They go into a transceiver, and that goes into the cage."""
 
 BADNESS: dict[Fit, int] = {"fits": 0, "newer": 1, "adapter": 2, "no": 3}
 MISFIT_TEXTS: dict[Fit, str] = {
@@ -116,7 +116,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _switches(design: Design, link: Link) -> tuple[tuple[Origin, str], ...]:
-    """What the switches at the ends are, whose cages the cable is for."""
+    """Models of the switches at the ends, whose cages the cable is for."""
     switches = [design.switches[end.device] for end in (link.a, link.b) if end.device in design.switches]
     return tuple((where(switch, "model"), f"the model of {switch.name}") for switch in switches)
 

@@ -69,14 +69,14 @@ from .. import Hit, Rule
 from ..documents.broadcom_guides import VS67_EXPLICIT_FAILOVER
 
 
-class Cabling(NamedTuple):
+class LeafCabling(NamedTuple):
     """The link of a host's port, and the switch at its other end."""
 
     link: Link
     leaf: str
 
 
-Row = dict[str, Cabling]
+Row = dict[str, LeafCabling]
 """Cabling of one host, by the vmnics that lead to a switch."""
 
 
@@ -109,11 +109,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             related = (
                 (
-                    _leaf_origin(Cabling(usual_link, odd.usual)),
+                    _leaf_origin(LeafCabling(usual_link, odd.usual)),
                     f"{odd.example.nic.name} of {odd.example.nic.host}",
                 ),
             )
-            yield Hit(_leaf_origin(Cabling(link, leaf)), text, related=related, subject=nic.host)
+            yield Hit(_leaf_origin(LeafCabling(link, leaf)), text, related=related, subject=nic.host)
 
 
 def _hosts_on_another_fabric(design: Design, cluster: Cluster, rows: dict[str, Row]) -> set[str]:
@@ -160,7 +160,7 @@ def _cabling_of_hosts(design: Design, cluster: Cluster, switch: VirtualSwitch) -
             host_end = End(host.name, vmnic)
             link = links.get(host_end)
             if link is not None and far_end(link, host_end).device in design.switches:
-                row[vmnic] = Cabling(link, far_end(link, host_end).device)
+                row[vmnic] = LeafCabling(link, far_end(link, host_end).device)
         yield host.name, row
 
 
@@ -237,7 +237,7 @@ def _hits_on_shared_leaf(
             yield Hit(_leaf_origin(rows[host][shared_port]), text, related=related, subject=host)
 
 
-def _leaf_origin(cabling: Cabling) -> Origin:
+def _leaf_origin(cabling: LeafCabling) -> Origin:
     """The end of a link that names the leaf."""
     link, leaf = cabling
     return where(link, "b" if link.b.device == leaf else "a")

@@ -142,7 +142,7 @@ def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iter
 
 
 def _settings(design: Design, link: Link) -> dict[str, str]:
-    """What belongs to the bond, as one of its links has it, stated or not."""
+    """Settings of a bond as one of its links has them, stated or not."""
     tagged = ", ".join(map(str, sorted(port_vlans(design)[link.a].tagged)))
     return {
         "bond_mode": link.bond_mode,

@@ -139,7 +139,7 @@ def _cure_of_cables(design: Design, end: End) -> Fix | None:
 
 
 def _fault_and_cure(switch: VirtualSwitch, end: End, lacks_port: bool, networks: str) -> tuple[str, str]:
-    """What is wrong with a port that carries networks, and its cure where it is not a cable."""
+    """Fault of a port that carries networks, and its cure where it is not a cable."""
     host, port = end
     is_direct = switch.kind == DIRECT
     interfaces = " and ".join(dict.fromkeys(group.name for group in switch.port_groups.values()))

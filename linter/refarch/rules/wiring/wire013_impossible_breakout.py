@@ -66,7 +66,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _fault(switch: Switch, numbers: list[str], split: str) -> str:
-    """What is wrong with splitting these ports; empty for nothing."""
+    """Fault of splitting these ports; empty for none."""
     parts, _, each = split.partition("x")
     for group in switch.model.data["ports"]:
         inside = [number for number in numbers if number in expand(f"[{group['numbers']}]")]

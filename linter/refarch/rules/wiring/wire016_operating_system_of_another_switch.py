@@ -40,7 +40,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...core.wording import enumeration
 from ...model.types import Design
-from .. import Hit, Rule, cure, only
+from .. import Hit, Rule, cure, single_value
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -56,7 +56,7 @@ def check(design: Design) -> Iterator[Hit]:
             )
             place = switch.origin.child("nos")
             # Only where the model runs a single system it is clear which one is meant.
-            runs = only(systems)
+            runs = single_value(systems)
             fix = cure(place, runs) if runs else None
             yield Hit(place, message, subject=switch.name, fix=fix)
 

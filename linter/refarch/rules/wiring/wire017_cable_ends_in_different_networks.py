@@ -110,7 +110,7 @@ def _segments_without_far_end(design: Design) -> set[Segment]:
     return segments
 
 
-def _in_band_teams(teams: Iterable[Team]) -> list[Team]:
+def _teams_in_band(teams: Iterable[Team]) -> list[Team]:
     return [team for team in teams if team.network is not None and not team.network.out_of_band]
 
 
@@ -121,11 +121,11 @@ def _segment(team: Team) -> Segment:
 
 
 def _segments(side: Side) -> set[Segment]:
-    return {_segment(team) for team in _in_band_teams(side.active + side.standby)}
+    return {_segment(team) for team in _teams_in_band(side.active + side.standby)}
 
 
 def _active(side: Side) -> set[Segment]:
-    return {_segment(team) for team in _in_band_teams(side.active)}
+    return {_segment(team) for team in _teams_in_band(side.active)}
 
 
 def _hit_of_different_networks(design: Design, link: Link, near: Side, far: Side) -> Hit:
@@ -133,14 +133,14 @@ def _hit_of_different_networks(design: Design, link: Link, near: Side, far: Side
     related = tuple(
         (team.port_group.origin, f"interface {team.adapter.name} of {side.end.device}")
         for side in (near, far)
-        for team in _in_band_teams(side.active)
+        for team in _teams_in_band(side.active)
     )
     return Hit(link.origin, f"the cable joins {ends}", related=related, subject=link.a.device)
 
 
 def _networks_text(side: Side) -> str:
     texts = []
-    for team in _in_band_teams(side.active) or _in_band_teams(side.standby):
+    for team in _teams_in_band(side.active) or _teams_in_band(side.standby):
         network = team.network
         assert network is not None
         texts.append(f"{network.prefix}, VLAN {network.vlan}" if network.vlan else network.prefix)
@@ -154,7 +154,7 @@ def _hits_at_idle_port(design: Design, link: Link, idle: Side, used: Side) -> It
     ):
         # It has an interface without a network, which is told as that.
         return
-    team = _in_band_teams(used.active + used.standby)[0]
+    team = _teams_in_band(used.active + used.standby)[0]
     message = (
         f"the cable leads from {used.end.port} of {used.end.device}{_networks_text(used)} to {idle.end.port} "
         f"of {idle.end.device}, where no interface is"

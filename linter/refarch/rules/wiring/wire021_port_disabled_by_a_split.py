@@ -82,7 +82,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _uses_by_port(design: Design) -> Mapping[tuple[str, str], tuple[str, Origin]]:
-    """What each port does, by switch and number: a cable is in it, or it is split."""
+    """Use of each port, by switch and number: a cable is in it, or it is split."""
     used: dict[tuple[str, str], tuple[str, Origin]] = {}
     for switch in design.switches.values():
         for broken in broken_out(design, switch):

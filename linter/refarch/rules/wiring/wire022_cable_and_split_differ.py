@@ -95,7 +95,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _fault_of_breakout_cable(design: Design, link: Link) -> tuple[str, str]:
-    """What is wrong with the port that has the single plug of a breakout cable; empty for nothing."""
+    """Fault of the port that has the single plug of a breakout cable; empty for none."""
     tails = len(link.cable.data["ends"]) - 1
     trunk_end = trunk(design, link)
     cable = f"cable {link.cable.model} has {tails} plugs at its other end"
@@ -194,7 +194,7 @@ def _end_with_single_plug(design: Design, link: Link) -> End | None:
 
 
 def _fault_of_straight_cable(design: Design, link: Link) -> tuple[str, str]:
-    """What is wrong with a straight cable in a part of a split port; empty for nothing."""
+    """Fault of a straight cable in a part of a split port; empty for none."""
     # A plug of one lane goes into a part of a split port, and an adapter makes one of a wider port.
     if any(plug not in LANES for plug in link.cable.data["ends"]) or link.adapter_a or link.adapter_b:
         return "", ""

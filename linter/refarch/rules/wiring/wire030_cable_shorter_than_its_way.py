@@ -69,7 +69,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
             yield Hit(where(link, stated), text, related=related, subject=f"{link.a.device} {link.a.port}")
 
 
-def _rounded(needed: float, length: float) -> float:
+def _rounded_length(needed: float, length: float) -> float:
     """Metres to a decimetre, as a way is an estimate; to the next centimetre where that would look no longer
     than the cable."""
     shown = round(needed, 1)
@@ -81,7 +81,7 @@ def _message(design: Design, link: Link, cable_way: Way, needed: float) -> str:
     unit_a, unit_b = (
         f"unit {place.unit} of {design.racks[place.rack].title}" for place in (place_a, place_b)
     )
-    way = metres(_rounded(needed, link.length))
+    way = metres(_rounded_length(needed, link.length))
     return (
         f"the cable from {link.a.port} of {link.a.device} to {link.b.port} of {link.b.device} is "
         f"{metres(link.length)} long, and from {unit_a} to {unit_b} it takes {way} or more"

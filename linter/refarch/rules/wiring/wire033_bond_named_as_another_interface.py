@@ -51,7 +51,7 @@ from ...views.network.links import is_management_port, links_by_end
 from .. import Hit, Rule
 
 NUMBERS = re.compile(r"[0-9]+(?:[/:][0-9]+)*$")
-"""What follows the word in the name of a port: the 1/1:2 of Ethernet1/1:2."""
+"""Numbers behind the word in the name of a port: the 1/1:2 of Ethernet1/1:2."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -90,7 +90,7 @@ def _form(name: str) -> str:
 
 
 def _kind(design: Design, bond: End, ports: set[str]) -> str:
-    """What else the name of a bond is the name of; empty for nothing else."""
+    """Kind of thing that has the name of a bond already; empty for none."""
     if is_management_port(design, bond):
         return "the management port"
     if bond.port.lower() in ports or (NUMBERS.search(bond.port) and _form(bond.port) in ports):
