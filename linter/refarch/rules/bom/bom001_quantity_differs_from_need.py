@@ -72,6 +72,7 @@ def check(design: Design) -> Iterator[Hit]:
     needed = needs(design)
     for identity, items in listed(design).items():
         need = needed.get(identity)
+        # BOM002 finds a part that is listed and not used.
         if need is None:
             continue
         spares = sum(item.spares for item in items)

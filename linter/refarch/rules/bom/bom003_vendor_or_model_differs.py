@@ -71,6 +71,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 def _hits_of_fields(part: Part, vendor: str, model: str, origin: Origin) -> Iterator[Hit]:
     related = ((origin.child("part"), "the part is named here"),)
+    # Lines that leave vendor and model to the catalogue agree with it.
     if vendor and not _is_same_vendor(vendor, part.vendor):
         message = f"the vendor of {part.id} is stated as {vendor}, the catalogue says {part.vendor}"
         # With the model right, the vendor's name is all that differs.

@@ -91,6 +91,7 @@ def _hits_of_description(part: Part, text: str, place: Origin) -> Iterator[Hit]:
         *_connector_faults(part, text),
         *_medium_faults(part, text),
     ]
+    # One finding a description, however many words of it are wrong.
     if contradictions:
         yield Hit(place, f"{part.title} is described as {'; '.join(contradictions)}")
 
@@ -118,6 +119,7 @@ _PROTOCOL_NAMES = {"infiniband": "InfiniBand", "ethernet": "Ethernet"}
 def _speed_faults(part: Part, text: str) -> Iterator[str]:
     """A speed that is not the cable's. Speeds of single lanes, 4x25G, are passed over: they may mean the rate
     on the wire."""
+    # Parts of the project's own may leave it out.
     if "speed" not in part.data:
         return
     cable_speed, generation = units.speed(part.data["speed"]), _GENERATION.search(text)
@@ -125,6 +127,7 @@ def _speed_faults(part: Part, text: str) -> Iterator[str]:
     # A range of speeds, 25/10G, is right as soon as the cable's own is in it.
     if stated_speeds and cable_speed not in stated_speeds:
         yield f"{ethernet(max(stated_speeds))}, but is for {ethernet(cable_speed)}"
+    # A generation of InfiniBand stands for a speed, but only of InfiniBand cables.
     elif generation and "infiniband" in part.data.get("protocols", ()):
         speed = _GENERATION_SPEED.get(generation.group(), cable_speed)
         if speed != cable_speed:

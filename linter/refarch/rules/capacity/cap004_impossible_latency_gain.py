@@ -83,6 +83,7 @@ def _hits_of_latencies(comparison: Comparison, rate: str, tolerance: int) -> Ite
     # 1 - 1/(1 + g), in percent: Little's law for the same number of outstanding requests.
     possible_gain = 100 * gain / (100 + gain)
     for metric in LATENCIES:
+        # A gain of one latency says nothing of the others.
         if metric not in comparison.gains:
             continue
         claimed_gain = -min(comparison.gains[metric].low, comparison.gains[metric].high)

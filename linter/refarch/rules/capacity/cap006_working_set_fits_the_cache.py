@@ -74,6 +74,7 @@ def check(design: Design) -> Iterator[Hit]:
     """At most one hit for each result."""
     for result in design.results:
         load, groups = result.workload, _groups_of_result(design, result)
+        # Without the working set, or the size of every drive, no sum can be made.
         if load is None or load.touched is None or not groups or not all(map(_is_known, groups)):
             continue
         cache, capacity_of_groups = sum(map(_cache_size, groups)), sum(map(_capacity_size, groups))
@@ -96,6 +97,7 @@ def check(design: Design) -> Iterator[Hit]:
 def _groups_of_result(design: Design, result: Measurement) -> list[DiskGroup]:
     """Disk groups of all hosts that took part; of the bed where it states them."""
     hosts, cluster = arithmetic.hosts_of(design, result), arithmetic.cluster_of(design, result)
+    # The bed's own disk groups go before those of the cluster, which may have changed since.
     if result.bed.disk_groups:
         return [group for group in result.bed.disk_groups for _ in range(hosts or 0)]
     # Without the bed's own groups, only a bed of all hosts has those of the cluster.

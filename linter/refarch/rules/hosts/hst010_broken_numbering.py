@@ -87,6 +87,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
     for name in _numbered_names(design):
         families.setdefault((name.kind, name.before, name.after), []).append(name)
     for family in families.values():
+        # What the project asks for goes before what most names have.
         if options["digits"]:
             yield from _hits_of_digits(family, options["digits"])
         # Numbers without a leading zero all fit each other.
@@ -102,6 +103,7 @@ def _numbered_names(design: Design) -> Iterator[_Name]:
         ]
         # A label that repeats the name would be told twice.
         for kind, text, origin in names_of_host if host.label != host.name else names_of_host[:1]:
+            # A name without a number belongs to no series.
             match = _NUMBERED.fullmatch(text)
             if match is not None:
                 before, number, after = match.groups()
@@ -127,6 +129,7 @@ def _hits_of_majority(family: list[_Name]) -> Iterator[Hit]:
     texts = {name.text for name in family}
     model = next((name for name in family if name.fits(width) and name.width == width), family[0])
     for name in family:
+        # The number may have a leading zero, or as many digits as the longest: both follow the others.
         if name.fits(width):
             continue
         # Of a name that exists the correction would be a second one.

@@ -79,11 +79,13 @@ def _difference(setting: Note, verb: str, words: list[str]) -> str:
     """Difference between a command and its setting, in words; empty if they agree."""
     option, value = setting.data.get("option"), setting.data.get("value")
     named_option, written_value = _option_value(words, OPTION), _option_value(words, VALUE)
+    # Letter by letter: which capitals ESXi takes was not looked up.
     if option is not None and named_option and named_option != option:
         return f"the command names {named_option}, and the setting is {option}"
     # `list` shows the value, and gives none.
     if verb != "set":
         return ""
+    # The value stands where a switch should.
     if not written_value and value is not None and str(value) in words:
         return f"the command has neither -i nor -s before its value, {value}"
     if written_value and value is not None and written_value != str(value):

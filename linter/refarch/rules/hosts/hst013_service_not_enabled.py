@@ -57,6 +57,7 @@ TUNNEL_SERVICE = "tep"
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter in such a network of a host without the service there."""
+    # The services are those of VMkernel adapters.
     if cluster.kind.platform != "esxi":
         return
     adapters_by_network: dict[tuple[str, str], list[Vmkernel]] = {}

@@ -78,6 +78,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if adapter_of_cluster.host == host.name
         ):
             group = adapter.port_group
+            # An interface that is connected to nothing is told as that.
             if group is None:
                 continue
             place = adapter.origin.child("connected_to")

@@ -89,6 +89,7 @@ def _is_no_router(design: Design, network: Network, address: Address) -> bool:
 
 def _clash(design: Design, network: Network, address: Address, other: Address) -> bool:
     """Whether two interfaces share an address in one network, or in two that do not overlap."""
+    # An interface that has its address twice is no clash.
     if (address.device, address.interface) == (other.device, other.interface):
         return False
     other_network = design.networks[other.network]

@@ -129,6 +129,7 @@ def _hits_of_room(network: Network) -> Iterator[Hit]:
     needed = len(network.addresses) + len(network.dynamic) + bool(network.gateway)
     first, last = net.usable_range(network.base, network.length)
     # A network of stated addresses is full when they are; only DHCP leaves a number without an address.
+    # IP018 looks at networks of IPv6.
     if network.has_ipv4 and network.dynamic and needed > last - first + 1:
         yield Hit(
             where(network, "prefix"),

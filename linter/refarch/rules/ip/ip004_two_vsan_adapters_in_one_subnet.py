@@ -73,6 +73,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     first: dict[tuple[str, int, int], Vmkernel] = {}
     for adapter in cluster.vmkernel:
         network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
+        # Adapters for other services are not judged here.
         if network is None or "vsan" not in adapter.services:
             continue
         first_adapter = first.setdefault((adapter.host, network.base, network.length), adapter)

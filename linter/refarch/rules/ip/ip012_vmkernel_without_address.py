@@ -213,6 +213,7 @@ def _network(adapter: Vmkernel) -> str:
 
 def _are_comparable(other: Vmkernel, adapter: Vmkernel) -> bool:
     """Whether two adapters are compared: endpoints of one network, or two that are none."""
+    # Endpoints may have a pool or DHCP of their own, so that they are compared with endpoints only.
     if "tep" in adapter.services:
         return "tep" in other.services and _network(other) == _network(adapter)
     return "tep" not in other.services

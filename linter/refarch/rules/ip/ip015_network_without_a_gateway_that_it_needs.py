@@ -72,7 +72,7 @@ def check(design: Design) -> Iterator[Hit]:
     managed: ManagedNetworks = {identity: (who, []) for identity, who in management_networks(design).items()}
     for identity, (who, own_destinations) in {**_networks_of_appliances(design), **managed}.items():
         network = design.networks[identity]
-        # IPv6 routers announce themselves.
+        # Servers and appliances are looked for by their IPv4 addresses.
         if network.gateway or not network.has_ipv4:
             continue
         reachable_networks = [network, *_networks_of_members(design, network)]

@@ -53,6 +53,7 @@ def check(design: Design) -> Iterator[Hit]:
     """Overlaps, then strays, then addresses that are given twice."""
     networks = [network for network in design.networks.values() if network.prefix6]
     for first_network, second_network in combinations(networks, 2):
+        # Two networks with common addresses cannot be routed apart.
         if net6.overlap(
             first_network.base6, first_network.length6, second_network.base6, second_network.length6
         ):

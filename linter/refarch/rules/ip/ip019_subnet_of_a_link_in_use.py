@@ -69,6 +69,7 @@ def check(design: Design) -> Iterator[Hit]:
     ]
     for link in design.links:
         yield from _hits_of_contradictions(link)
+        # A routed link without a subnet is unnumbered.
         if not link.subnet:
             continue
         base, length = _prefix(link.subnet)

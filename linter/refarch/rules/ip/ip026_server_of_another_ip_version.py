@@ -73,6 +73,7 @@ from .. import Hit, Rule
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host, for the first service that it does not reach."""
     needed = _needed_versions({**design.services, **cluster.services})
+    # No service insists on one version.
     if not needed:
         return
     origins = _origins_by_interface(design)
@@ -105,6 +106,7 @@ def _needed_versions(services: dict[str, Service]) -> dict[str, tuple[Service, O
 
 def _version(server: str) -> str:
     """``IPv4`` or ``IPv6``; empty for a name."""
+    # A name may stand for an address of either version.
     if is_address(server):
         return "IPv4"
     try:

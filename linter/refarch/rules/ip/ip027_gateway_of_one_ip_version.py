@@ -57,6 +57,7 @@ def check(design: Design) -> Iterator[Hit]:
     example = next((network for network in networks if network.gateway and network.gateway6), None)
     if example is not None:
         for network in networks:
+            # Both gateways, or none: the network is consistent in itself.
             if bool(network.gateway) == bool(network.gateway6) or example is None:
                 continue
             stated_version, missing_version, key = (

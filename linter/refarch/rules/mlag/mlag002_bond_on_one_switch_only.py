@@ -143,6 +143,7 @@ def _hint(design: Design, ends: set[str]) -> str:
         for name in pair.switches
         if name not in ends
     ]
+    # One switch of a pair has the bond: the other one is what lacks.
     if peers:
         return f"Cable the bond to {enumeration(peers, 'or')} as well, the other switch of the pair."
     return "Write the switches that the bond ends on under `mlag` as a pair, or cable it to a pair."

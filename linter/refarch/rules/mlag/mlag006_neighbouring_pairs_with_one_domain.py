@@ -93,7 +93,7 @@ from ..documents.others import CISCO_VPC_DESIGN
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each two pairs."""
     joined = {frozenset((link.a.device, link.b.device)) for link in bridged_links(design)}
-    # The domain id forms the system MAC of vPC; other systems have none.
+    # NX-OS makes the MAC address of a pair from the domain id; of other systems nothing was read.
     pairs = [pair for pair in design.mlags.values() if pair.domain and _is_vpc(design, pair)]
     for first, second in combinations(pairs, 2):
         cabled = any(

@@ -87,8 +87,7 @@ def check(design: Design) -> Iterator[Hit]:
     usual_mtus = _usual_mtus_of_adapters(design)
     for team in teams(design):
         adapter, switch = team.adapter, team.virtual_switch
-        # An adapter for RDMA sends what its NVMe or SMB peers can take, so that it may send less than its
-        # MTU.
+        # ESXi sends no larger packets than it allows, whatever MTU the design states.
         if sent(design, adapter) > switch.mtu:
             subject = f"{adapter.name} of {adapter.host}"
             yield _hit(

@@ -105,6 +105,7 @@ def _driver(port: StoragePort) -> Fact | None:
     """The driver and its release; the release's place where it is stated for this host, else the card's."""
     nic = port.nic
     release = port.host.software.get(nic.driver)
+    # Without a driver there is no release of one.
     if not nic.driver:
         return None
     if release is None:

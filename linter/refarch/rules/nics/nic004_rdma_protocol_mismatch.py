@@ -73,6 +73,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     for host in cluster.hosts:
         ports = [port.nic for port in storage_ports(design)[cluster.id][host.name] if port.nic.protocols]
+        # One port that speaks the protocol is enough to take part.
         if any(cluster.transport in nic.protocols for nic in ports):
             continue
         if ports:

@@ -85,6 +85,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
     """One hit for each host and port that is too slow."""
     for port in ports_of(design, cluster):
         speed = _speed_of_port(design, port)
+        # Ports of unknown speed, those that are fast enough, and those that NIC026 finds.
         if speed is None or speed >= 1000 * options["advised"] or _is_shared(cluster, port):
             continue
         severity, limit = _limit_of_speed(cluster, port.host, speed, options)
@@ -100,6 +101,7 @@ def _is_shared(cluster: Cluster, port: StoragePort) -> bool:
 
 
 def _speed_of_port(design: Design, port: StoragePort) -> int | None:
+    # The link decides, as cable and far end may be slower than the adapter.
     if port.uplink.link is not None:
         return link_speed(design, port.uplink.link)
     return max(port.nic.port.speeds, default=None)
@@ -112,6 +114,7 @@ def _bottleneck(design: Design, port: StoragePort, speed: int, advised: int) -> 
     if link is not None and link.speed is not None:
         # A stated speed that ports and cable outrun needs no new parts.
         best_speed = max(common_speeds(design, link) or (0,))
+        # Ports and cable could do more than the design states.
         if best_speed > link.speed:
             return where(
                 link, "speed"
@@ -179,6 +182,7 @@ def _esa_limit(host: Host, speed: int) -> Limit:
 
 
 def _osa_limit(host: Host, speed: int) -> Limit:
+    # 10 GbE meets the requirements of OSA, whatever its drives are.
     if speed >= TEN_GBE:
         return "info", "10 GbE is enough by the requirements of vSAN OSA, and 25 GbE is advised"
     # The catalogue knows NVMe drives as flash and leaves the others open.

@@ -61,6 +61,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     expected = PROTOCOL_NAMES[carrier.carried_in] + (
         f" with destination port {carrier.port}" if carrier.port else ""
     )
+    # A wrong protocol makes its port meaningless.
     if protocol != carrier.carried_in:
         text = (
             f"cluster {cluster.id} is said to carry {carrier.id} in {PROTOCOL_NAMES[protocol]}, and it is "

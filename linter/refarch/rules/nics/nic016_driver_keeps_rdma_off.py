@@ -63,7 +63,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for port in ports_of(design, cluster):
         for module in MODULES:
             setting = parameter(port.nic, module, "RDMA")
-            # 1 turns RDMA on for both ports, 0 off; a list of values stands for the ports in turn.
+            # 1 turns RDMA on, 0 keeps it off; of several values the one for this port counts.
             if setting is not None and setting.value == 0:
                 port_text = f"{port.nic.name} of {port.nic.host}"
                 text = (

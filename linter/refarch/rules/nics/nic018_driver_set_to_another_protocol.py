@@ -65,6 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for port in ports_of(design, cluster):
         setting = parameter(port.nic, "irdman", "ROCE")
         protocol = None if setting is None else PROTOCOL_BY_VALUE.get(setting.value)
+        # A driver without the parameter has the protocol of its default.
         if setting is None or protocol is None or protocol == cluster.transport:
             continue
         port_text = f"{port.nic.name} of {port.nic.host}"

@@ -74,6 +74,7 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         known = releases.listed(design, fitting.driver)
         pairs = known.data.get("pairs", {}).get(family, ()) if known else ()
+        # No list was read for the others.
         if pairs:
             yield from _hits_of_firmware(design, fitting, pairs)
 

@@ -58,6 +58,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     )
     for host in cluster.hosts:
         esxi = host.software.get("esxi")
+        # A host without a release is reported as not stated.
         if esxi is None:
             continue
         # A release without a build counts with the latest of its patches.

@@ -60,6 +60,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         return
     for binding in bindings(design).get(cluster.id, ()):
         adapter = binding.vmkernel
+        # A binding without an adapter is REF001's.
         if adapter is not None and needed_service not in adapter.services:
             services_text = (
                 f"is enabled for {', '.join(adapter.services)}"

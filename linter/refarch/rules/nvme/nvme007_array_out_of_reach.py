@@ -128,6 +128,7 @@ def _hits_of_unreached_array(design: Design, cluster: Cluster, lane: Lane, array
         or (networks | {first.network.id}) & unserved(design).keys()
     ):
         return
+    # One port of the array is enough for this adapter.
     if any(route.target.array is array for route in lane.routes):
         return
     missing_step = _missing_step(design, first, array)
@@ -160,6 +161,7 @@ def _missing_step(design: Design, binding: Binding, array: Array) -> Gap | None:
     """First gap on the way to a port of the array that is on the adapter's fabric and in another network."""
     network, host_switch = binding.network, binding.uplink.switch if binding.uplink else None
     for target in targets(design)[array.name]:
+        # What has no cable or no address cannot be a step on the way.
         if network is None or host_switch is None or target.network is None or target.switch is None:
             continue
         on_fabric = components(design)[host_switch.name] == components(design)[target.switch.name]

@@ -58,9 +58,11 @@ def check(design: Design) -> Iterator[Hit]:
     have."""
     host_by_name: dict[str, tuple[str, Origin]] = {}
     for cluster in design.clusters.values():
+        # Only NVMe initiators have a qualified name.
         if cluster.nvme is None:
             continue
         place = where(cluster.nvme, "host_nqn")
+        # ESXi and nvme-cli make a name by themselves, which the design then does not know.
         if not cluster.nvme.host_nqn:
             maker, command = NAME_SOURCES[cluster.kind.platform]
             text = (

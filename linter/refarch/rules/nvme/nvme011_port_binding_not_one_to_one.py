@@ -93,6 +93,7 @@ def _hit_of_repeated_binding(first: NvmeAdapter, adapter: NvmeAdapter, field: st
 def _hit_of_other_port(cluster: Cluster, binding: Binding) -> Hit | None:
     group = binding.vmkernel.port_group if binding.vmkernel else None
     used = leaves_by(cluster, binding)
+    # The traffic leaves by the port that its software adapter is on.
     if binding.vmkernel is None or group is None or binding.adapter.nic in used:
         return None
     # NIC026 has told of a port that two virtual switches have.

@@ -69,6 +69,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for array in arrays_of(design, cluster):
         for target in targets(design)[array.name]:
             name = f"{target.port.name} of {array.name}"
+            # A free port has neither cable nor address.
             if target.link is not None and target.address is None:
                 # Ports of a bond, and those of other networks, serve management, nodes or files.
                 if _serves_no_host(design, target.link):

@@ -90,6 +90,7 @@ def check(design: Design) -> Iterator[Hit]:
     array_by_subsystem: dict[str, Array] = {}
     for array in connected_arrays.values():
         place = where(array, "subsystem")
+        # Discovery finds the name, so that it is no fault.
         if not array.subsystem:
             text = (
                 f"{array.name} has no qualified name of its subsystem, so that hosts can be connected by "

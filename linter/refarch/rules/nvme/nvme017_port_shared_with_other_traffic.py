@@ -75,13 +75,21 @@ waive the rule.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, NvmeAdapter, where
+from ...model.types import Cluster, Design, NvmeAdapter, PortGroup, where
 from ...views.network.teams import in_use, members
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 from ..documents.others import STORAGEREVIEW_NVME
+
+
+class GroupPorts(NamedTuple):
+    """A port group and the physical ports that it uses."""
+
+    group: PortGroup
+    ports: list[str]
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -93,7 +101,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             groups.setdefault(vmk.name, set()).add(vmk.port_group.name)
     nvme_groups = {name for adapter in adapters for name in groups.get(adapter.vmkernel, ())}
     ports_by_group = {
-        group.name: (
+        group.name: GroupPorts(
             group,
             [name for names in in_use(switch, group.teaming) for name in members(switch, names)],
         )
@@ -106,7 +114,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for adapter in reversed(adapters)
         # NVME011 finds a software adapter whose VMkernel adapter leaves by another port.
         if any(
-            adapter.nic in ports_by_group[name][1]
+            adapter.nic in ports_by_group[name].ports
             for name in groups.get(adapter.vmkernel, ())
             if name in ports_by_group
         )

@@ -116,6 +116,7 @@ def _hits_of_routed_array(design: Design, lane: Lane, array: str) -> Iterator[Hi
 
 def _trusts_dscp(design: Design, switch: str) -> bool:
     """Whether a switch has a lossless profile that sorts by DSCP alone or too."""
+    # TOP012 finds a switch without a profile.
     if switch not in design.applied:
         return False
     profile = design.profiles[design.applied[switch][0]]

@@ -59,6 +59,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for array in arrays_of(design, cluster):
         for target in strays(design, cluster, array):
             link, network, address, switch = target.link, target.network, target.address, target.switch
+            # NVME014 finds a port without a cable or an address.
             if link is None or network is None or address is None or switch is None:
                 continue
             text = (

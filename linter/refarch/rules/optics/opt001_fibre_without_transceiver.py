@@ -58,6 +58,7 @@ def check(design: Design) -> Iterator[Hit]:
     for link in design.links:
         is_fibre = any(plug in CONNECTORS for plug in link.cable.data.get("ends", ()))
         ends_without_optic = [end for _, end, optic in sides(link) if optic is None]
+        # Copper and active optical cables bring their transceivers along.
         if is_fibre and ends_without_optic:
             yield Hit(where(link, "cable"), _missing_text(link, ends_without_optic), subject=_subject(link))
         elif not is_fibre:

@@ -63,6 +63,7 @@ def check(design: Design) -> Iterator[Hit]:
     for link in design.links:
         for side, end, optic in sides(link):
             fault = "" if optic is None else _fault(design, link, end, optic)
+            # OPT001 asks for a transceiver where a fibre has none.
             if optic is not None and fault:
                 end_text = f"{end.port} of {end.device}"
                 text = f"transceiver {optic.model} in {end_text} {fault}"

@@ -66,6 +66,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each pair of unlike transceivers, at the one under `to`."""
     for link in design.links:
         optic_a, optic_b = link.optic_a, link.optic_b
+        # OPT001 finds a fibre with a transceiver at one end only.
         if optic_a is None or optic_b is None:
             continue
         place, subject = where(link, "optics", "to"), f"{link.a.device} {link.a.port}"

@@ -71,7 +71,7 @@ def check(design: Design) -> Iterator[Hit]:
             if optic is None or optic.data["connector"] != "lc" or optic.data["form_factor"] not in LANES:
                 continue
             parts = links_of_plug(design, end, optic)
-            # BiDi sends each way as a color on one fibre, which a vendor breaks out.
+            # Of BiDi a vendor breaks out one kind over duplex fibre.
             if parts > 1 and optic.data.get("standard") not in BIDI:
                 cage = f"{cage_of(design, end)} of {end.device}"
                 text = (

@@ -86,6 +86,7 @@ def check(design: Design) -> Iterator[Hit]:
             switch = design.switches.get(end.device)
             system = design.products.get(switch.nos, {}) if switch is not None else {}
             plug = _plug_part(link, optic)
+            # Bare fibre and twisted pair have no coding, and of adapters nothing was read.
             if switch is None or plug is None or _is_accepted(plug, switch, system):
                 continue
             refused = system["foreign_plugs"] == "refused"

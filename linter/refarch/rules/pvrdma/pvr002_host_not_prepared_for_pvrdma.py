@@ -61,7 +61,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"cluster {cluster.id} names no VMkernel adapter that is tagged for PVRDMA",
             severity="warning",
         )
-    # A design that says nothing of the firewall leaves it as it is, which is open.
+    # A design that says nothing of the firewall passes.
     if settings is not None and settings.firewall == "disabled":
         text = f"the firewall rule pvrdma is disabled on the hosts of cluster {cluster.id}"
         yield Hit(where(settings, "firewall"), text, fix=cure(where(settings, "firewall"), "enabled"))

@@ -57,6 +57,7 @@ from ..documents.others import PVRDMA_ENDPOINTS
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of machines, which counts them."""
+    # Only native endpoints need namespaces in the guest's kernel.
     if cluster.pvrdma is None or not cluster.pvrdma.native_endpoints:
         return
     for vm in cluster.virtual_machines:

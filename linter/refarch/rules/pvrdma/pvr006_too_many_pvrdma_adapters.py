@@ -68,6 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for vm in with_pvrdma(design)[cluster.id]:
         host = design.hosts.get(vm.host)
         release = host.software.get("esxi") if host is not None else None
+        # Later releases take ten, which a design cannot exceed.
         if release is None or not release.release or not in_range(release.release, f"<{SEVERAL_FROM}"):
             continue
         number = sum(adapter.kind == "pvrdma" for adapter in vm.adapters.values())

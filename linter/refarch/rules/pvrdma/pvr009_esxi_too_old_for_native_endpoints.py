@@ -61,6 +61,7 @@ from ..documents.broadcom_guides import PVRDMA_SUPPORT
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for the setting, which counts the hosts that are too old for it."""
     settings = cluster.pvrdma
+    # Without native endpoints PVR001 asks for the release.
     if settings is None or not settings.native_endpoints:
         return
     for host in cluster.hosts:

@@ -60,6 +60,7 @@ CLASS_HINT = "Name the traffic classes of the profile, each in one egress pool."
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """The hits of each lossless profile with pools."""
     for profile in roce_profiles(design).get(cluster.id, ()):
+        # A lossy profile has no traffic that a pool of its own would protect.
         if profile.mode == "lossless":
             for direction in ("ingress", "egress"):
                 pools = [pool for pool in profile.pools.values() if pool.direction == direction]
@@ -78,6 +79,7 @@ def _hits_of_sizes(profile: Profile, direction: str, pools: list[Pool]) -> Itera
     total = sum(size for _, size in sized)
     # Egress pools may leave some of the buffer to the switch; pools of unlimited size share what is left.
     too_little = direction == "ingress" and len(sized) == len(pools) and total < 100
+    # Pools without a size share what is left.
     if not sized or not (total > 100 or too_little):
         return
     running_total, place = 0.0, sized[-1][0]
@@ -157,6 +159,7 @@ def _is_lossy(profile: Profile, number: int) -> bool:
 
 def _hits_of_rdma_pool(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
     rdma = profile.rdma_priority
+    # Nobody knows which priority should have the pool.
     if rdma is None:
         return
     rdma_pool = next((pool for pool in pools if rdma in pool.priorities), None)

@@ -60,6 +60,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each switch that cannot have the headroom of its cables, else one for each profile that
     reserves too much."""
     for buffer in buffers(design).values():
+        # The catalogue does not know the buffer of every ASIC.
         if buffer.size is None:
             continue
         # A buffer that is too small for its cables is too small for any length that is set.

@@ -75,6 +75,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _hits_of_versions(design: Design, ends: Ends) -> Iterator[Hit]:
     """A hit for two versions, where PFC does not depend on them."""
     applied, profile, host_dcbx = applied_at(design, ends.link.far), ends.switch, ends.host.dcbx
+    # Two versions only matter where both are stated, and differ.
     if applied is None or profile is None or host_dcbx is None or host_dcbx.value == ends.dcbx:
         return
     if host_dcbx.value in VERSIONS and ends.dcbx in VERSIONS:

@@ -50,6 +50,7 @@ from ..documents.others import MICROSOFT_WILLING, SET_DCBX_SETTING
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile of a host."""
+    # Hosts with ESXi may learn their settings from the switch.
     if cluster.kind.platform != "windows":
         return
     names = (entry.profile for host in cluster.hosts for entry in entries_for_roce(design, host.name))

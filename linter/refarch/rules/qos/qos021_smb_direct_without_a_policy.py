@@ -57,6 +57,7 @@ PORT = 445
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile of a host."""
+    # Only Windows marks SMB Direct by a policy.
     if cluster.kind.platform != "windows":
         return
     names = (entry.profile for host in cluster.hosts for entry in entries_for_roce(design, host.name))

@@ -66,6 +66,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     has_roce_cluster = any(other_end.transport in ROCE_TRANSPORTS for other_end in design.clusters.values())
     for port in ports_of(design, cluster):
         switch_end = port.uplink.far
+        # The far end may be a host, in a cluster that is cabled without a switch.
         if switch_end is None or switch_end.device not in design.switches:
             continue
         host_end = End(port.nic.host, port.nic.name)

@@ -86,6 +86,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     example, usual = next(
         ((host, profile) for host, profile in profiles if profile is not None), (None, None)
     )
+    # No host of the cluster has a profile, so that none is the exception.
     if example is None or usual is None:
         return
     for host, profile in profiles:

@@ -64,6 +64,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     any_host_marks = any(ends.host.marks for ends in roce_ends(design)[cluster.id])
     for ends in roce_ends(design)[cluster.id]:
         switch_profile = ends.switch
+        # TOP012 and QOS009 find a switch without a lossless profile.
         if switch_profile is None or switch_profile.mode != "lossless":
             continue
         # Packets of RoCE v1 have no IP header, and so no DSCP.
@@ -181,6 +182,7 @@ def _hits_of_pcp_next_to_dscp(
 ) -> Iterator[Hit]:
     """The PCP that a host writes beside the DSCP stands for another priority."""
     pcp, dscp = ends.host.pcp, ends.host.dscp
+    # A host that writes one field cannot contradict itself.
     if pcp is None or dscp is None or rdma_priority is None:
         return
     # QOS030 finds that the switch maps the right PCP elsewhere.
@@ -207,6 +209,7 @@ def _cure_of_marking(
 ) -> Fix | None:
     """The marking that the switch maps to the priority of RDMA traffic; none where its profile names none, or
     one that it maps elsewhere."""
+    # The profile does not say what RDMA packets have.
     if right_value is None:
         return None
     mapped = (

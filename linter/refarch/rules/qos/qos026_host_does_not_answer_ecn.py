@@ -52,6 +52,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port of a host."""
     for ends in roce_ends(design)[cluster.id]:
         switch_profile, ecn = ends.switch, ends.host.ecn
+        # A host that says nothing has the driver's default, which the design does not know.
         if switch_profile is None or switch_profile.rdma_priority is None or ecn is None or ecn.value:
             continue
         queue = class_of(switch_profile, switch_profile.rdma_priority)

@@ -67,8 +67,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
         rack = design.racks[identity]
         if rack.power is not None and 100 * load.maximum > options["share"] * rack.power:
             typical = load.typical > rack.power
-            # The typical draw decides the severity: maxima rarely come together, what is drawn as a rule
-            # does.
+            # Where the typical draw is already more, it is an error and no question of peaks.
             drawn = f"draw {load.typical:g} W as a rule" if typical else f"can draw {load.maximum:g} W"
             share_text = "" if options["share"] == 100 else f"{options['share']} % of the "
             text = (

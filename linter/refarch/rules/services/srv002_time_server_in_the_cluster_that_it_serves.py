@@ -93,6 +93,7 @@ def _hits_of_service(
     servers_inside = [members_by_text[text] for text in service.servers if text in members_by_text]
     is_elsewhere = any(text not in members_by_text for text in service.servers)
     # One server that runs elsewhere keeps the list alive.
+    # Other services do not keep their own cluster from starting.
     if service.name not in SERVER_KINDS or not servers_inside or is_elsewhere:
         return
     clusters = {cluster for _, cluster in servers_inside}

@@ -115,6 +115,7 @@ def _hits_of_unknown_address(
     out."""
     sibling = design.appliances[str(owner(design, orphan.sibling))]
     unlisted = _unlisted_appliance(design, service, (sibling.role,))
+    # Outside of the plan's networks an address may be the site's.
     if orphan.is_planned or unlisted is not None:
         message = (
             f"no device has the address of {SERVER_NAMES[service.name]} {orphan.text}, and {orphan.sibling}, "

@@ -91,6 +91,7 @@ def _hits_of_other_network(
 ) -> Iterator[Hit]:
     addresses = addresses_of.get(appliance.name, ())
     stated = appliance.network
+    # Without both there is nothing to compare.
     if stated not in design.networks or not addresses:
         return
     if all(address.network != stated for address in addresses):

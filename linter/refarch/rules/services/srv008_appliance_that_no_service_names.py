@@ -70,6 +70,7 @@ def check(design: Design) -> Iterator[Hit]:
     for role in SERVER_NAMES:
         services = [service for service in all_services(design) if service.name == role and service.servers]
         server_texts = [text for service in services for text in service.servers]
+        # A server that is named by name may be this appliance.
         if not services or not all(_is_address(text) for text in server_texts):
             continue
         # SRV006 finds the slip.

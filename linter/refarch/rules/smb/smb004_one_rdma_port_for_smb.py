@@ -74,13 +74,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             uplink.nic.name for team in teams for uplink in team.active if _can_do_rdma(cluster, uplink)
         }
         # NIC003 finds a host without any RDMA port.
-        if ports and all(name == ports[0][0] for name, _ in ports):
-            text = f"{ports[0][0]} is the only RDMA port of {host} that carries SMB"
+        only_port, first_team = ports[0] if ports else ("", None)
+        if first_team is not None and all(name == only_port for name, _ in ports):
+            text = f"{only_port} is the only RDMA port of {host} that carries SMB"
             related = tuple(
                 (where(team.adapter, "connected_to"), f"{team.adapter.name} is on it too")
                 for team in teams[1:]
             )
-            yield Hit(where(ports[0][1].adapter, "connected_to"), text, related=related, subject=host)
+            yield Hit(where(first_team.adapter, "connected_to"), text, related=related, subject=host)
         elif (
             len(teams) > 1
             and len(preferred_ports) == 1

@@ -88,13 +88,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     severity: Severity | None = None if cluster.product in S2D else "info"
     for name, windows in hosts:
         if windows.release != common_release:
+            example, example_windows = usual_hosts[0]
             text = (
-                f"{name} runs {SYSTEMS[windows.product]} {windows.release}, {usual_hosts[0][0]} of the same "
+                f"{name} runs {SYSTEMS[windows.product]} {windows.release}, {example} of the same "
                 f"cluster runs {common_release}"
             )
             related = (
                 (
-                    where(usual_hosts[0][1], "release"),
+                    where(example_windows, "release"),
                     f"{len(usual_hosts)} of {len(hosts)} hosts run {common_release}",
                 ),
             )

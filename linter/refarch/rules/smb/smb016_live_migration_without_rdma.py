@@ -57,6 +57,7 @@ MODE_TEXTS = {"compression": "with compression over TCP", "tcp": "over TCP"}
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """At most one hit."""
     mode = cluster.smb.data.get("live_migration") if cluster.smb is not None else None
+    # Only a stated choice of compression or TCP is looked at.
     if cluster.smb is None or mode not in MODE_TEXTS:
         return
     team = next(

@@ -83,6 +83,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _speed_of_port(design: Design, port: StoragePort) -> int:
+    # The link decides, as cable and far end may be slower than the adapter.
     if port.uplink.link is not None:
         return link_speed(design, port.uplink.link) or 0
     return max(port.nic.port.speeds, default=0)

@@ -130,6 +130,7 @@ def _hits_of_vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator
     for team in teams:
         vlan = _vlan_of(team)
         names = [uplink.nic.name for uplink in team.active]
+        # Several active ports, or none, belong to no single VLAN; SMB021 finds ports outside of the intent.
         if (
             len(names) != 1
             or names[0] not in vlan_by_port

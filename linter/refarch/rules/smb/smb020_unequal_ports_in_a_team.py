@@ -100,6 +100,7 @@ def _hits_of_team(design: Design, name: str, place: Origin, host: Host, nics: li
 
 
 def _model_key(nic: Nic) -> tuple[object, ...]:
+    # Ports of one card model may still differ in drivers, which NIC002 compares.
     if nic.card is not None:
         return (nic.card.id,)
     # Of a port on the board only its shape and speeds are known.

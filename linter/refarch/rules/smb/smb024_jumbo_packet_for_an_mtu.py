@@ -88,7 +88,7 @@ def _hits_of_intent(intent: Intent, teams: tuple[Team, ...]) -> Iterator[Hit]:
         default=0,
     )
     jumbo = intent.jumbo_packet
-    # An MTU of 9014 is told above, and would ask for a Jumbo Packet that no driver has.
+    # An MTU of 9014 is told above: the Jumbo Packet is right as soon as that is.
     if jumbo is not None and largest != JUMBO_PACKET and jumbo < largest + ETHERNET_HEADER:
         text = (
             f"intent {intent.name} has a Jumbo Packet of {jumbo}, which leaves {jumbo - ETHERNET_HEADER} "

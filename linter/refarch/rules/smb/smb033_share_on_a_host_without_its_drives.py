@@ -73,6 +73,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     with_drives = [host for host in cluster.hosts if host.drives]
     for name, share in cluster.smb.data.get("shares", {}).items():
         host = next((candidate for candidate in cluster.hosts if candidate.name == share.get("host")), None)
+        # The cluster serves the share, or states no drives at all.
         if host is None or not with_drives:
             continue
         place = cluster.smb.origin.child("shares", name, "host")

@@ -155,6 +155,7 @@ def _hits_of_switch_port(team: Team, uplink: Uplink) -> Iterator[Hit]:
     """One hit for a switch port of a bond or an MLAG bond behind an uplink."""
     link = uplink.link
     if (
+        # A bond ends on a switch: a cable to another host has none.
         link is None
         or uplink.far is None
         or uplink.switch is None

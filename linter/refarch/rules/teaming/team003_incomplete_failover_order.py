@@ -86,7 +86,7 @@ def _hits_of_port_group(team: Team) -> Iterator[Hit]:
         )
     # An uplink in both lists is TEAM012's, and counts as standby.
     elif len(set(active) - set(standby)) > 1:
-        # With failback the traffic moves back at once, which two active uplinks are there to avoid.
+        # Several active uplinks are allowed, and an information unless failback is off.
         if group.teaming.fails_back:
             message = f"{group_text} has {len(active)} active uplinks: {', '.join(active)}"
             hint = "Make all but one standby; if both are to stay active, set `failback: false`."

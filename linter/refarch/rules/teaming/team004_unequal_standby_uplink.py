@@ -118,6 +118,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 def _switch_port(uplink: Uplink) -> UplinkSwitchPort | None:
     """Switch port behind an uplink; None for one without a cable, or to another host."""
+    # WIRE012 finds an uplink without a cable; a cable to another host has no switch port.
     if uplink.link is None or uplink.far is None or uplink.switch is None:
         return None
     return UplinkSwitchPort(uplink.nic, uplink.link, uplink.far, uplink.switch)
@@ -168,6 +169,7 @@ def _hits_of_speed(design: Design, pair: UplinkPair) -> Iterator[Hit]:
 def _speed_of_uplink(design: Design, uplink: Uplink) -> int | None:
     """Mbit/s of an uplink; None where it cannot run as the design says, which NIC012 and the wiring rules
     report."""
+    # Without a cable the adapter's own speed is all that is known.
     if uplink.link is None:
         return max(uplink.nic.port.speeds, default=None)
     runs = link_speed(design, uplink.link)
@@ -198,6 +200,7 @@ def _hits_of_ports(
         yield _port_hit(
             pair, active, other, vlans[other.end].origin, *(f"carries VLAN {ids}" for ids in lists)
         )
+    # A switch without a profile is TOP012's.
     profiles = [design.applied.get(port.switch.name) for port in (active, other)]
     if (
         None not in profiles

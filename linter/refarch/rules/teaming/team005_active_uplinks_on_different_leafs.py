@@ -76,6 +76,7 @@ def check(design: Design) -> Iterator[Hit]:
                 # With several active uplinks the design does not say which one is used (TEAM003).
                 if team.network is not None and len(team.active) == 1 and len(leafs) > 1 and _leaf(team):
                     groups.setdefault((team.network.id, leafs), []).append(team)
+    # Hosts on different pairs of leafs cross the fabric anyway, and are in different groups.
     for (network, _), teams in groups.items():
         usual_leaf = usual(map(_leaf, teams))
         example = next(team for team in teams if _leaf(team) == usual_leaf)

@@ -75,6 +75,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     seen = set()
     for binding in bindings(design).get(cluster.id, ()):
         group = binding.vmkernel.port_group if binding.vmkernel else None
+        # Adapters that share a port group have one fault.
         if group is None or group.origin in seen:
             continue
         seen.add(group.origin)

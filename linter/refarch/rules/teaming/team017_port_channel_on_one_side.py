@@ -44,6 +44,7 @@ Fallback modes of a bond, in which a switch forwards although its partner is sil
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, PortGroup, VirtualSwitch, where
@@ -64,7 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for switch in cluster.virtual_switches.values():
         # Port groups that need a bond first: a port is told once, for what it needs most.
         for group in sorted(
-            switch.port_groups.values(), key=lambda group: not _required_bond(switch, group)[0]
+            switch.port_groups.values(), key=lambda group: not _required_bond(switch, group).mode
         ):
             for host in (host for host in cluster.hosts if group.on(host.name)):
                 team = [
@@ -88,7 +89,7 @@ def _hits_of_shared_bonds(
             hosts.setdefault((switch_port.device, link.bond), port.nic.host) if link.bond else port.nic.host
         )
         # A bond of the wrong kind is told already.
-        if first != port.nic.host and _required_bond(switch, group)[0] == link.bond_mode:
+        if first != port.nic.host and _required_bond(switch, group).mode == link.bond_mode:
             text = f"bond {link.bond} of {switch_port.device} leads to {first} and to {port.nic.host}"
             hint = "Give each host a bond of its own, e.g. bond[1-8] for the cables of eight hosts."
             yield Hit(where(link, "bond"), text, hint=hint, subject=port.nic.host)
@@ -144,13 +145,22 @@ def _hits_of_team(switch: VirtualSwitch, group: PortGroup, host: str, team: list
         yield Hit(group.teaming.origin, text, subject=host)
 
 
-def _required_bond(switch: VirtualSwitch, group: PortGroup) -> tuple[str, str]:
+class RequiredBond(NamedTuple):
+    """A way to bundle ports at the physical switch, empty for none; and what asks for it, in words."""
+
+    mode: str
+    reason: str
+
+
+def _required_bond(switch: VirtualSwitch, group: PortGroup) -> RequiredBond:
     """Bond that a port group needs at the physical switch, and the reason."""
+    # A LAG is negotiated by LACP, whatever the policy says.
     if any(name in switch.lags for name in (*group.teaming.active, *group.teaming.standby)):
-        return "lacp", "the LAG of"
+        return RequiredBond("lacp", "the LAG of")
+    # IP hash spreads the frames of one address over all ports, which only a static bond accepts.
     if group.teaming.policy == "ip-hash":
-        return "static", "IP hash of"
-    return "", "embedded teaming of" if switch.kind == "set" else "the teaming of"
+        return RequiredBond("static", "IP hash of")
+    return RequiredBond("", "embedded teaming of" if switch.kind == "set" else "the teaming of")
 
 
 RULE = Rule(

@@ -70,6 +70,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _hits_above_limits(switch: VirtualSwitch, reserved: list[SystemTraffic]) -> Iterator[Hit]:
     """One hit for each kind of traffic with a larger reservation than its limit."""
     for entry in reserved:
+        # A reservation above the limit can never be used.
         if entry.limit is not None and entry.reservation is not None and entry.reservation > entry.limit:
             text = (
                 f"{entry.kind} on {switch.name} has {rate(entry.reservation)} reserved and a limit of "

@@ -59,6 +59,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
             teaming = group.teaming
+            # Other policies keep an address on one port.
             if teaming.policy != "ip-hash":
                 continue
             if teaming.standby:

@@ -74,6 +74,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     another_cluster_has_two = any(
         _ports_of_first_host(design, other)[1:] for other in design.clusters if other != cluster.id
     )
+    # A second port of the host carries management, in this team or in another one.
     if _ports_of_first_host(design, cluster.id)[1:]:
         return
     for team in _management_teams(design, cluster.id):

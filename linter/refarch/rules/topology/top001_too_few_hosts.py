@@ -137,6 +137,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
 
 
 def _hits_of_testbed(design: Design, cluster: Cluster, testbed: Bed) -> Iterator[Hit]:
+    # A test bed of another cluster, or one that is large enough.
     if testbed.hosts is None or testbed.hosts >= MINIMUM or (testbed.cluster or cluster.id) != cluster.id:
         return
     # The test bed may stand for a cluster of two nodes, which needs fewer.

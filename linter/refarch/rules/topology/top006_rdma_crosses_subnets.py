@@ -128,6 +128,7 @@ def _subnet_text(team: Team) -> str:
 def _hits_of_gateways(cluster: Cluster, teams: list[Team]) -> Iterator[Hit]:
     for team in teams:
         adapter, network = team.adapter, team.network
+        # A gateway of an adapter can only be meant for its own traffic.
         if adapter.gateway:
             text = f"{adapter.name} has the gateway {adapter.gateway}, and RoCE for vSAN must not be routed"
             yield Hit(where(adapter, "gateway"), text, UNROUTED, severity="warning")

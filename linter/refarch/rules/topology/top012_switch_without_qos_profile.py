@@ -78,6 +78,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     hosts_by_switch_and_vlan: dict[int, dict[str, str]] = {}
     for vlan, switch, host in entries(design, cluster):
         hosts_by_switch_and_vlan.setdefault(vlan, {}).setdefault(switch, host)
+    # The traffic of NVMe ends at the arrays.
     for array in arrays_of(design, cluster):
         for target in targets(design)[array.name]:
             # Only on a VLAN of the hosts an array is one of their ends.
@@ -97,6 +98,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             reasons.setdefault(name, reason)
     for name, reason in reasons.items():
+        # A profile that is not lossless is QOS009's.
         if name not in design.applied:
             protocol_text = PROTOCOLS[cluster.transport]
             text = (

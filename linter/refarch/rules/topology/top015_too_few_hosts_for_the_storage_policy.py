@@ -123,6 +123,7 @@ def _hit(policy: Protection, ground: Ground, needed: int) -> Hit:
 def _hits_of_two_nodes(cluster: Cluster, policy: Protection) -> Iterator[Hit]:
     # The mirror is between the nodes, and the method is kept inside of each.
     inside = policy.site == "mirror"
+    # A mirror between the two nodes, with the witness, tolerates one failure.
     if inside or (policy.method in ("", "mirror") and (policy.failures or 0) <= MIRRORS_OF_TWO):
         return
     message = (

@@ -103,6 +103,7 @@ def _hits_of_senders(
     # Where some hosts have the route, it is the others that lack it.
     explicit = {(way.adapter.name, way.far.id) for way in listed if way.written}
     for way in listed:
+        # The adapter has a route or a gateway that leads there.
         if way.written:
             continue
         if (way.adapter.name, way.far.id) in explicit:
@@ -150,6 +151,7 @@ def _hit_of_missing_route(cluster: Cluster, way: Way, reason: str) -> Hit:
 def _is_apart(design: Design, way: Way) -> bool:
     """Whether an adapter is marked for the witness in a network without a management adapter: what the host
     knows of other networks then is the gateway of management."""
+    # Other adapters may use the gateway of their own network.
     if "vsan-witness" not in way.adapter.services:
         return False
     # A host's default route is that of its management network.

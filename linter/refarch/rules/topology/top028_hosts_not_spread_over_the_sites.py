@@ -73,6 +73,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         # With a witness, TOP025 says that the topology is wrong.
         if cluster.witness is None:
             yield from _hits_on_single_site(cluster)
+        # The sites are wrong as such: how the hosts stand on them does not matter.
         if cluster.sites:
             return
     yield from _hits_of_site_numbers(cluster)
@@ -93,6 +94,7 @@ def _hits_on_single_site(cluster: Cluster) -> Iterator[Hit]:
 
 def _hits_of_site_numbers(cluster: Cluster) -> Iterator[Hit]:
     """Hits for another number of sites than two, or for sites of unequal size."""
+    # vSAN keeps data on two sites; the third one has the witness alone.
     if cluster.sites and len(cluster.sites) != NODES_OR_SITES:
         message = f"cluster {cluster.id} has {len(cluster.sites)} sites, and vSAN knows two that hold data"
         yield Hit(cluster.origin.child("sites"), message, "Name two; the witness stands on a third one.")

@@ -169,6 +169,7 @@ def _is_too_few(design: Design, network: Network, router: Router) -> bool:
     """Whether one switch is the router of hosts on several of one fabric: those on another have no use of
     a second router."""
     path = network_paths(design).get(network.id)
+    # Several routers, or hosts on one switch: nothing is too few.
     if len(router.switches) != 1 or path is None or not path.switches[1:]:
         return False
     return len({components(design)[name] for name in (*router.switches, *path.switches)}) == 1
@@ -213,6 +214,7 @@ def _keeps_own_addresses_elsewhere(design: Design, network: Network) -> bool:
 
 def _hits_of_single_router(design: Design, network: Network, router: Router) -> Iterator[Hit]:
     """A single switch that has another address than the gateway; or none, where another one has it so."""
+    # Switches that share the address are looked at above.
     if len(router.switches) != 1 or router.redundancy not in ("", "none") or not network.gateway:
         return
     # A second router is asked for, whatever address this one has.

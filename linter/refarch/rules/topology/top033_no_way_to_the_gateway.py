@@ -64,6 +64,7 @@ def check(design: Design) -> Iterator[Hit]:
     first: dict[tuple[frozenset[str], Severity], Origin] = {}
     for network in design.networks.values():
         path = network_paths(design).get(network.id)
+        # Nothing of this network leads anywhere in the design.
         if path is None or not path.switches or not (network.gateway or network.gateway6):
             continue
         islands = frozenset(components(design)[name] for name in path.switches)

@@ -61,6 +61,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     first_key, qualified_key = key(FIRST_SUPPORTED), key(FULLY_QUALIFIED)
     for host in cluster.hosts:
         esxi = host.software.get("esxi")
+        # A host without a release is reported as not stated.
         if esxi is None:
             continue
         _, highest = releases.level(design, esxi)

@@ -57,6 +57,7 @@ from ..documents.others import VIRTEN_VCENTER_BUILDS
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each build that does not fit its release."""
     for release in (stated.release for stated in releases.stated(design)):
+        # A release without a build is for VER009.
         if release.build is None:
             continue
         known = releases.by_build(design, release.product, release.build)
@@ -70,6 +71,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _hit_of_known_build(design: Design, release: Release, known: releases.Known) -> Hit | None:
+    # A build may stand for a release under several names.
     if releases.same_release(design, release.product, release.release, known.release):
         return None
     stated_release = releases.by_name(design, release.product, release.release)

@@ -90,6 +90,7 @@ def _planned_releases(design: Design, product: str, cluster: str) -> list[Releas
 
 def _hits_of_testbed(design: Design, testbed: str, release: Release, planned: list[Release]) -> Iterator[Hit]:
     """At most one hit: none where any of the planned releases is the measured one."""
+    # A test bed may have run on one host of several, so that any of their releases will do.
     if not planned or any(
         _differing_field(design, release, planned_release) == "" for planned_release in planned
     ):
@@ -108,6 +109,7 @@ def _differing_field(design: Design, own: Release, other: Release) -> str:
     """Field in which two releases of a product differ: ``release``, ``build`` or nothing."""
     if not releases.same_release(design, own.product, own.release, other.release):
         return "release"
+    # One of the two leaves the build open.
     if own.build is None or other.build is None or own.build == other.build:
         return ""
     # Two builds of one release, as for installer and client, are one.
@@ -119,6 +121,7 @@ def _hits_of_prerequisites(design: Design) -> Iterator[Hit]:
     first: dict[str, Note] = {}
     for note in design.prerequisites:
         product = note.data.get("software")
+        # A prerequisite may be about hardware.
         if not product:
             continue
         first_note = first.setdefault(product, note)

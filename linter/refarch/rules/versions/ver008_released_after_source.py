@@ -73,6 +73,7 @@ def check(design: Design) -> Iterator[Hit]:
 def _latest_source(sources: tuple[Note, ...]) -> Note | None:
     """The source with the latest date; None where there is none, or where one has no date and so may be
     younger still."""
+    # A source without a date may be younger than any release.
     if not sources or any(not _last_date(source) for source in sources):
         return None
     return max(sources, key=_last_date)
@@ -87,6 +88,7 @@ def _hits_of_younger_release(design: Design, release: Release, source: Note) -> 
     # A build tells which of several patches it is.
     if known is None:
         known, field = releases.by_name(design, release.product, release.release), "release"
+    # A release that came out on the day of the source may be described by it.
     if known is None or not known.released or known.released <= _last_date(source):
         return
     product_name = releases.name(design, release.product)

@@ -65,6 +65,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each unknown release."""
     for release, _, _ in releases.stated(design):
         product = releases.products(design).get(release.product)
+        # A product without an entry is REF005's.
         if product is None or releases.listed(design, release) or _is_known(design, release, product):
             continue
         product_name = releases.name(design, release.product)
@@ -119,6 +120,7 @@ def _is_far_ahead(product: releases.Products, release_key: releases.Key) -> bool
     last_known = max((known.key for known in product.by_name.values() if known.key < release_key), default=())
     # The first two fields name a release; what follows counts patches.
     for number, known_number in zip_longest(release_key[:2], last_known[:2], fillvalue=0):
+        # Equal first numbers: the next one decides.
         if number != known_number:
             return bool(last_known) and number < FIRST_DATE_NUMBER and number - known_number > LARGEST_LEAP
     return False

@@ -53,6 +53,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for the design's release, and for each switch with one of its own."""
     products = {cluster.product for cluster in design.clusters.values()}
     software = {product for host in design.hosts.values() for product in host.software}
+    # The list is for Azure Local; for Windows Server there is none.
     if not {"azure-local", "azure-local-os"} & (products | software):
         return
     for release, place in _stated_releases(design):

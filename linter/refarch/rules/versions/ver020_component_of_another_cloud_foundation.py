@@ -77,9 +77,10 @@ def check(design: Design) -> Iterator[Hit]:
     )
     # All components agree with each other: it is Cloud Foundation that is stated wrongly.
     if deviating[1:] and len(deviating) == len(components) and agree:
-        component, first = deviating[0]
+        (component, first), (second_component, _), *_ = deviating
         text = (
-            f"Cloud Foundation is {vcf.release}; {_component_text(component, first)}, as is {deviating[1][0]}"
+            f"Cloud Foundation is {vcf.release}; {_component_text(component, first)}, as is "
+            f"{second_component}"
         )
         related = tuple((where(release, "release"), component) for component, release in deviating)
         yield Hit(where(vcf, "release"), text, related=related, severity=_severity(vcf, first))
@@ -89,7 +90,7 @@ def check(design: Design) -> Iterator[Hit]:
         if not (
             component == VCENTER
             and any(
-                _release_numbers(release) < _release_numbers(next_release) for _, next_release in components
+                _release_numbers(release) < _release_numbers(other_release) for _, other_release in components
             )
         ):
             text = f"{_component_text(component, release)}, and Cloud Foundation is {vcf.release}"

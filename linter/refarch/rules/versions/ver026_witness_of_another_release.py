@@ -60,6 +60,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     witness_release = witness.software.get("esxi")
     if witness_release is None and witness.host in design.hosts:
         witness_release = design.hosts[witness.host].software.get("esxi")
+    # A witness without a release of its own has the design's.
     if witness_release is None:
         return
     witness_low, witness_high = _range_of_release(design, witness_release)
@@ -89,6 +90,7 @@ def _edits_to_host_release(
     host_releases = {
         (esxi.release, esxi.build) for host in cluster.hosts if (esxi := host.software.get("esxi"))
     }
+    # The hosts themselves differ, or leave open what the witness states.
     if single_value(host_releases) is None or (witness_release.build is not None and release.build is None):
         return []
     build = [] if witness_release.build is None else [(where(witness_release, "build"), release.build)]

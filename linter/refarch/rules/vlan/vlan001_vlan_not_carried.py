@@ -217,6 +217,7 @@ def _hits_of_array_ports(design: Design) -> Iterator[Hit]:
     if design.arrays:
         for link in design.links:
             for switch_end, array_end in ((link.a, link.b), (link.b, link.a)):
+                # Only cables between a switch and an array.
                 if array_end.device not in design.arrays or switch_end.device not in design.switches:
                     continue
                 carried = port_vlans(design)[switch_end]

@@ -83,10 +83,12 @@ def check(design: Design) -> Iterator[Hit]:
         for reserved in design.products.get(switch.nos, {}).get("reserved_vlans", ()):
             # Without a stated release every range of the system counts: it may be any.
             release_is_known = switch.release and "versions" in reserved
+            # The range is of another release, or only kept where the switch has MLAG bonds.
             if (release_is_known and not in_range(switch.release, reserved["versions"])) or (
                 reserved.get("only_with_mlag") and switch.name not in with_mlag
             ):
                 continue
+            # Only what reaches this switch disturbs it.
             for vlan in bridge_vlans(design)[switch.name]:
                 if vlan in first and vlan in range(reserved["first"], reserved["last"] + 1):
                     yield _hit_of_reserved_id(switch, first[vlan], reserved)
@@ -95,6 +97,7 @@ def check(design: Design) -> Iterator[Hit]:
 def _stated_ids(design: Design) -> Iterator[Stated]:
     """Places that state a VLAN id: networks first, whose ids the others mostly repeat by name."""
     for network in design.networks.values():
+        # A network without a VLAN is untagged, and states no id.
         if "vlan" in network.at:
             yield Stated(network.vlan, f"network {network.id}", where(network, "vlan"))
     # An id that a network has is told there, once, however many places repeat it.

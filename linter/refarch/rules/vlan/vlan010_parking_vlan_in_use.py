@@ -50,6 +50,7 @@ def check(design: Design) -> Iterator[Hit]:
     named = {network.vlan: network.id for network in design.networks.values()}
     for switch in design.switches.values():
         vlan = switch.unused_ports.vlan if switch.unused_ports is not None else None
+        # Ports that are shut down and parked nowhere.
         if switch.unused_ports is None or vlan is None:
             continue
         # In the order of weight: another network's traffic, then whatever is cabled, then the default VLAN of

@@ -93,19 +93,20 @@ def _hits_of_host(design: Design, host: str, switch: VirtualSwitch, network: Net
     ]
     carrying = [(port, vlans) for port, _, vlans in stated if _carries(vlans, network.vlan)]
     if carrying:
+        example, example_vlans = carrying[0]
         for port, end, vlans in stated:
             if not _carries(vlans, network.vlan):
                 text = (
                     f"{port} of {host}, an uplink of {switch.name}, leads to {end.port} of {end.device}, "
-                    f"which does not carry VLAN {network.vlan} of network {network.id}; {carrying[0][0]} "
+                    f"which does not carry VLAN {network.vlan} of network {network.id}; {example} "
                     "leads to it"
                 )
-                related = ((carrying[0][1].origin, f"what the port behind {carrying[0][0]} carries"),)
+                related = ((example_vlans.origin, f"what the port behind {example} carries"),)
                 yield Hit(vlans.origin, text, related=related, subject=f"{host} {port} {network.id}")
 
 
-def _carries(found: PortVlans, vlan: int) -> bool:
-    return vlan in found.tagged or vlan == found.untagged
+def _carries(vlans: PortVlans, vlan: int) -> bool:
+    return vlan in vlans.tagged or vlan == vlans.untagged
 
 
 RULE = Rule(

@@ -84,6 +84,7 @@ def _hits_of_limits(group: StatedDiskGroup) -> Iterator[Hit]:
 
 def _hits_of_number_of_groups(group: StatedDiskGroup) -> Iterator[Hit]:
     owner, disks = group.whose, group.disks
+    # A host without capacity has no disk groups at all.
     if disks.groups == 0:
         message = f"{owner} has 0 disk groups, and a host that adds capacity has at least 1"
         yield Hit(
@@ -99,6 +100,7 @@ def _hits_of_number_of_groups(group: StatedDiskGroup) -> Iterator[Hit]:
 
 def _hits_of_devices(group: StatedDiskGroup) -> Iterator[Hit]:
     owner, disks = group.whose, group.disks
+    # vSAN makes a group of one cache device and the capacity behind it.
     if disks.cache_quantity != 1:
         message = (
             f"{owner} has {disks.cache_quantity} cache devices in each disk group, and a disk group has "

@@ -112,6 +112,7 @@ def _hits_of_hosts(
                     f"{example.name}"
                 )
                 yield Hit(place, message, subject=host.name)
+            # Separated means two adapters, not two services on one.
             elif witness.traffic == "separated" and "vsan" in adapter.services:
                 message = (
                     f"{adapter.name} of {host.name} carries vSAN and witness traffic, which are to be "

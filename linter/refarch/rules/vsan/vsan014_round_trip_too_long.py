@@ -63,6 +63,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     link = cluster.site_link
     if link is not None and "round_trip" in link.data:
         round_trip = units.time(link.data["round_trip"])
+        # Only there data cross the line between the sites.
         if cluster.topology == "stretched" and round_trip > LIMIT_BETWEEN_SITES:
             message = (
                 f"the sites of cluster {cluster.id} are {_milliseconds(round_trip)} apart, and vSAN allows "
@@ -71,6 +72,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(where(link, "round_trip"), message)
     witness = cluster.witness
     limit = LIMIT_TO_WITNESS.get(cluster.topology)
+    # The guides ask for a nearer witness of larger sites.
     if any(len(site.hosts) > LARGE_SITE for site in cluster.sites):
         limit = LIMIT_TO_WITNESS_OF_LARGE_SITE
     if witness is not None and witness.round_trip is not None and limit and witness.round_trip > limit:

@@ -70,6 +70,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 def _medium_problem(drive: Part) -> str:
     """Why vSAN ESA cannot use a drive; empty where it can, or where the catalogue does not know."""
+    # The catalogue may know the medium and not the interface.
     if drive.data.get("media") == "hdd":
         return "which is a hard disk"
     interface = drive.data.get("interface", "nvme")

@@ -68,6 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         ),
         None,
     )
+    # Only disk groups with hard disks rule parity out.
     if host_and_drives is None:
         return
     host, drives = host_and_drives

@@ -145,6 +145,7 @@ def _hits_of_cluster(
 
 def _hits_of_size(design: Design, cluster: Cluster, place: Origin) -> Iterator[Hit]:
     least_hosts, named = LEAST_HOSTS.get(cluster.topology), named_hosts(design)[cluster.id]
+    # Of two nodes no page gives a number.
     if least_hosts is not None and len(named) < least_hosts:
         message = (
             f"cluster {cluster.id} of the management domain has {len(named)} hosts, and a {cluster.topology} "
@@ -154,6 +155,7 @@ def _hits_of_size(design: Design, cluster: Cluster, place: Origin) -> Iterator[H
 
 
 def _hits_of_stretched_cluster(design: Design, cluster: Cluster, management: Note | None) -> Iterator[Hit]:
+    # Without a management domain in the design nobody knows whether it is stretched.
     if management is None:
         return
     clusters = [

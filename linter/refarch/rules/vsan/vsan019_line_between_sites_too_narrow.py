@@ -55,6 +55,7 @@ LEAST_BANDWIDTH = 10_000
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """A hit for the line."""
     line = cluster.site_link
+    # Only between two data sites vSAN asks for a bandwidth.
     if line is None or cluster.topology != "stretched" or "bandwidth" not in line.data:
         return
     speed = units.speed(line.data["bandwidth"])

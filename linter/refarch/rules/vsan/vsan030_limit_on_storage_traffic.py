@@ -63,6 +63,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for team in storage_teams(design, cluster):
         for kind in LIMITED_KINDS:
             entry = team.virtual_switch.system_traffic.get(kind)
+            # Limits of other traffic are what they are for.
             if entry is None or entry.limit is None or kind not in team.adapter.services:
                 continue
             speeds = [

@@ -75,6 +75,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for rack, sets_in_rack in sites.items():
         if len(sets_in_rack) > 1 and not sites_are_unequal:
             yield _hit_of_shared_rack(design, rack, sets_in_rack, "sites")
+    # Nothing is spread then, so that the other questions are idle.
     if len(domains) == 1 and len(cluster.fault_domains) > 1:
         yield _hit_of_single_rack(design, cluster, next(iter(domains)))
         return

@@ -61,6 +61,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each end of a cable at a port that the device does not have."""
     for link in design.links:
         for side, end in (("a", link.a), ("b", link.b)):
+            # WIRE016 finds the system, from which the names of the ports follow.
             if _runs_another_system(design, end):
                 continue  # WIRE016
             if cage_at(design, end) is None and not is_management_port(design, end):
@@ -125,6 +126,7 @@ def _message(design: Design, end: End, known: bool) -> str:
         return f"{end.device} has no port {end.port}: its controllers have {compress(list(array.ports))}"
     host = design.hosts[end.device]
     has = compress(list(host.nics)) or "no network ports"
+    # With all ports known there is no doubt left.
     if known:
         return f"{end.device} has no port {end.port}: its cards and its board have {has}"
     return (

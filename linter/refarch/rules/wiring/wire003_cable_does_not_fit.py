@@ -66,6 +66,7 @@ BADNESS: dict[Fit, int] = {"fits": 0, "newer": 1, "adapter": 2, "no": 3}
 MISFIT_TEXTS: dict[Fit, str] = {
     "newer": "which is older than the plug",
     "adapter": "into which it goes with an adapter (QSA) only, and the link names none",
+    # The plug of another family.
     "no": "into which it does not go",
 }
 
@@ -185,6 +186,7 @@ def _own_cage(link: Link, end: End) -> str:
 def _plug(link: Link, end: End, plug: str, cage: str, owner: str, is_adapted: bool) -> _Plug:
     holder = f"{end.port} of {end.device}"
     if is_adapted:
+        # The plug goes into the adapter, and only that goes into the port.
         holder = f"the adapter in {holder}"
     return _Plug(end, plug, cage, form_factors.fit(plug, cage), owner, holder)
 
@@ -198,6 +200,7 @@ def _best_direction(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tupl
     """
     ways = [
         tuple((plug, form_factors.fit(plug, cage)) for cage, plug in zip(cages, plugs, strict=False))
+        # A straight cable has two ends, so that this is its only other one.
         for other in ends[1:]
         for plugs in ((ends[0], other), (other, ends[0]))
     ]

@@ -111,6 +111,7 @@ def _beyond_reach(design: Design, link: Link) -> Hit | None:
     name = link.cable.data.get("cable_class", "")
     # An entry without a class: the reach of the longest class is the only one that no vendor's cable exceeds.
     reach = REACH.get(name, LONGEST if cable_speed(link) in (25_000, 100_000) else None)
+    # The cable keeps to its class, or no reach is known.
     if reach is None or link.length <= reach:
         return None
     promised = f"class {name.upper()} is sure to reach" if name else "no class is sure to reach more than"

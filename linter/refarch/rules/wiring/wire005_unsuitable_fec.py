@@ -110,8 +110,10 @@ def _needed_fec(link: Link, runs: int) -> tuple[str, str]:
         if part is not None and part.data.get("fec", "none") != "none":
             return part.data["fec"], f"{kind} {part.model} needs {NAMES[part.data['fec']]}"
     is_copper = link.cable.data.get("medium") in COPPER
+    # Signals of four levels (PAM4) do not work without Reed-Solomon.
     if _lane_speed(link, runs) >= PAM4:
         return "rs", f"it runs at {ethernet(runs)}, with lanes that work with RS-FEC only"
+    # From 100 Gbit/s on the standard asks for it on any copper.
     if is_copper and runs >= HUNDRED:
         return "rs", f"copper at {ethernet(runs)} works with RS-FEC only"
     # The standard asks for it from 3 m on, but a cable of a stated class needs what its class says.

@@ -97,6 +97,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for site_rows in _hosts_by_site(cluster, rows):
             for group in _groups_sharing_leafs(site_rows):
                 yield from _hits_of_odd_hosts(group, switch, site_rows)
+    # Ports with an SMB address are compared by network, not by virtual switch: their hosts may be in several
+    # clusters.
     for odd in crossed_hosts(design):
         nic, link, usual_link = odd.uplink.nic, odd.uplink.link, odd.example.link
         # The networks of SMB are compared over all clusters, and told with the cluster of the host that is
@@ -122,6 +124,7 @@ def _hosts_on_another_fabric(design: Design, cluster: Cluster, rows: dict[str, R
     ports = {adapter.nic for adapter in cluster.nvme.adapters} if cluster.nvme else set()
     hosts: set[str] = set()
     for port in ports:
+        # Within one fabric a swapped cable is still this rule's.
         fabrics = {host: components(design)[row[port].leaf] for host, row in rows.items() if port in row}
         most = usual(fabrics.values())
         hosts |= {host for host, fabric in fabrics.items() if fabric != most}
@@ -172,6 +175,7 @@ def _groups_sharing_leafs(rows: dict[str, Row]) -> list[list[str]]:
     def root(leaf: str) -> str:
         parent.setdefault(leaf, leaf)
         while parent[leaf] != leaf:
+            # Halves the way for the next look-up.
             parent[leaf] = parent[parent[leaf]]
             leaf = parent[leaf]
         return leaf
@@ -190,6 +194,7 @@ def _hits_of_odd_hosts(hosts: list[str], switch: VirtualSwitch, rows: dict[str, 
     """One hit for each host of which an uplink leads to another leaf than that of most others."""
     for vmnic in switch.uplinks.values():
         leafs = Counter(rows[host][vmnic].leaf for host in hosts if vmnic in rows[host])
+        # All lead to one leaf, as they should.
         if len(leafs) < 2:
             continue
         # No leaf has more than half of the hosts: a majority among the others would be an accident.
@@ -216,6 +221,7 @@ def _port_on_one_leaf(hosts: list[str], vmnic: str, rows: dict[str, Row]) -> str
     one is right, and the shared leaf joins what should be apart."""
     for other_port in rows[hosts[0]]:
         leafs = {rows[host][other_port].leaf if other_port in rows[host] else "" for host in hosts}
+        # The port leads to one leaf everywhere, which the racks should not share.
         if other_port != vmnic and len(leafs) == 1:
             return other_port
     return None

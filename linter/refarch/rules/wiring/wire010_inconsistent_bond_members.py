@@ -131,6 +131,7 @@ def _hits_of_differences(design: Design, name: str, members: list[Link]) -> Iter
         if link.entry == first.entry:
             continue
         settings, first_settings = _settings(design, link), _settings(design, first)
+        # Switches form a bond of equal members only.
         for field, title in FIELDS:
             if settings[field] != first_settings[field]:
                 message = (

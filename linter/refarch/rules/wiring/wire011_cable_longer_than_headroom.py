@@ -75,6 +75,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
         for end in (link.a, link.b):
             profile = lossless_profile(design, end)
             limit = None if profile is None else headroom_length(profile, design.switches[end.device])
+            # Lossy profiles reserve nothing, and some systems know no cable length.
             if profile is None or limit is None:
                 continue
             # A cable that is too long may be the longest one as well: the error is enough then.

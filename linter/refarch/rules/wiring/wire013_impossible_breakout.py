@@ -70,6 +70,7 @@ def _fault(switch: Switch, numbers: list[str], split: str) -> str:
     parts, _, each = split.partition("x")
     for group in switch.model.data["ports"]:
         inside = [number for number in numbers if number in expand(f"[{group['numbers']}]")]
+        # The entry is of ports in another group of the model.
         if not inside:
             continue
         port = f"port {inside[0]} of {switch.name}"
@@ -101,6 +102,7 @@ def _fault_by_catalogue(design: Design, switch: Switch, numbers: str) -> str:
             continue
         start = f"port {broken.number} of {switch.name} is split into {broken.split}, and "
         model = f"{switch.model.vendor} {switch.model.model}"
+        # Other ports of the model can be split so.
         if known:
             return f"{start}{model} splits so only {_ports_text(str(known[0]['ports']))}"
         allowed = [into for way in broken.group["splits"] for into in way["into"]]

@@ -71,6 +71,7 @@ def check(design: Design) -> Iterator[Hit]:
     usual, fastest = _usual_speeds(design), _fastest_hosts(design)
     for link in design.links:
         could, runs = _common_speed_of_ports(design, link), link_speed(design, link)
+        # A speed that is not known, or one that is as high as it can be.
         if not could or not runs or runs >= could:
             continue
         # A stated speed that the cable makes necessary is meant; only one that sets a host apart is not.
@@ -141,6 +142,7 @@ def _common_speed_of_ports(design: Design, link: Link) -> int:
     # An adapter takes a smaller plug, which is slower by intent; WIRE022 looks at the parts of a split port.
     if port_a is None or port_b is None or link.adapter_a or link.adapter_b:
         return 0
+    # WIRE022 looks at the parts of a split port.
     if any(parts_of(design, end) > 1 for end in (link.a, link.b)):
         return 0
     return max({*port_a.speeds} & {*port_b.speeds}, default=0)

@@ -117,6 +117,7 @@ def _hits_in_group(
         if (link := links.get(end)) is not None and (runs := link_speed(design, link))
     ]
     speeds = [port.runs for port in cabled]
+    # All links of the group agree.
     if len(set(speeds)) < 2:
         return
     # Of equal numbers the faster speed counts as the intended one.

@@ -59,6 +59,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
     for link in design.links:
         # Fibre is coiled or cut to length; only fixed cables are left over.
         cable_way = way(design, link) if link.cable.data["medium"] in FIXED else None
+        # WIRE030 estimates ways between two racks; here the way within one is known well enough.
         if (
             cable_way is None
             or not cable_way.in_one_rack

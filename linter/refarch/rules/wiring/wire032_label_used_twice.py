@@ -57,6 +57,7 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each label of several cables, and one for each plug with two labels."""
     by_label: dict[str, list[Plug]] = {}
+    # Capital and small letters look alike on a printed label.
     for plug in plugs(design):
         by_label.setdefault(plug.label.casefold(), []).append(plug)
         if contradicts(plug):

@@ -91,6 +91,7 @@ def _form(name: str) -> str:
 
 def _kind(design: Design, bond: End, ports: set[str]) -> str:
     """Kind of thing that has the name of a bond already; empty for none."""
+    # From the most exact match to the vaguest.
     if is_management_port(design, bond):
         return "the management port"
     if bond.port.lower() in ports or (NUMBERS.search(bond.port) and _form(bond.port) in ports):
