@@ -78,6 +78,7 @@ def check(design: Design) -> Iterator[Hit]:
     for identity, need in needed.items():
         if identity not in lines:
             message = f"the design uses {need.quantity} {need.part.title}, and the bill of materials has none"
+            # The part in whose place another one was bought shows where the slip is.
             replacement = replaced_by.get(identity)
             related = (
                 ((where(lines[replacement][0].line, "part"), "more bought than are used"),)
@@ -117,6 +118,7 @@ def _hint(need: Need, lines: Mapping[str, tuple[Bought, ...]], replacement: str 
 
 def _is_alike(part: Part, other: Part) -> bool:
     """Whether two cables have the same plugs, or two transceivers the same shape."""
+    # Other parts have no such measure of likeness.
     key = {"cable": "ends", "optic": "form_factor"}.get(part.kind)
     return key is not None and other.kind == part.kind and other.data[key] == part.data[key]
 

@@ -100,6 +100,7 @@ def _protocol_faults(part: Part, text: str) -> Iterator[str]:
     """A protocol that the cable is not made for; a name such as HDR stands for InfiniBand."""
     words = [match.group() for pattern in (_INFINIBAND, _GENERATION) if (match := pattern.search(text))]
     stated_protocols = {
+        # A generation such as HDR names InfiniBand without the word.
         protocol
         for protocol, evidence in (("infiniband", words), ("ethernet", _ETHERNET.search(text)))
         if evidence
@@ -135,6 +136,7 @@ def _speed_faults(part: Part, text: str) -> Iterator[str]:
 
 
 def _length_faults(part: Part, text: str) -> Iterator[str]:
+    # A number without a unit of its own is in meters.
     stated_lengths = [
         units.length(f"{number}{unit if unit in ('cm', 'km') else 'm'}")
         for number, unit in _LENGTH.findall(text)
@@ -149,6 +151,7 @@ def _length_faults(part: Part, text: str) -> Iterator[str]:
 
 
 def _connector_faults(part: Part, text: str) -> Iterator[str]:
+    # People write RJ-45 and RJ45.
     stated_connectors = [connector.lower().replace("rj-45", "rj45") for connector in _CONNECTOR.findall(text)]
     wrong_connectors = [
         name
@@ -162,6 +165,7 @@ def _connector_faults(part: Part, text: str) -> Iterator[str]:
 
 def _medium_faults(part: Part, text: str) -> Iterator[str]:
     stated_media = [medium for medium, pattern in _MEDIUM.items() if pattern.search(text)]
+    # A description that says nothing of the medium contradicts nothing.
     if stated_media and "medium" in part.data and part.data["medium"] not in stated_media:
         yield f"{stated_media[0].replace('-', ' ')}, but is {part.data['medium'].replace('-', ' ')}"
 

@@ -82,6 +82,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 def _hit_of_missing_port(host: Host, vmnic: str, group: str, other_host: str) -> Hit:
     """Hit for a host without a port that a port group of its cluster uses."""
+    # Where the host has cards, the line of the first is the one to change.
     place = host.cards[0][1].child("ports") if host.cards else where(host, "name")
     related = tuple((origin.child("ports"), "the ports of another card") for _, origin, *_ in host.cards[1:])
     text = f"{host.name} has no {vmnic}, an uplink of {group}" + (
@@ -96,6 +97,7 @@ def _hits_of_slots(design: Design, cluster: Cluster) -> Iterator[Hit]:
     slots: dict[str, list[str]] = {}
     for port in ports:
         slots.setdefault(port.nic.name, []).append(port.nic.slot)
+    # Slots are compared by port: two cards of one model may be in two slots.
     expected = {vmnic: usual(labels) for vmnic, labels in slots.items()}
     for port in ports:
         nic, slot = port.nic, expected[port.nic.name]

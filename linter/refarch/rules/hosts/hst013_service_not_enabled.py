@@ -74,6 +74,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             adapters_by_network.setdefault((adapter.host, network.id), []).append(adapter)
     for (_, network_id), adapters in adapters_by_network.items():
         purpose = design.networks[network_id].purpose
+        # Another adapter of the host in the same network may carry the service.
         if not any(SERVICES[purpose] in adapter.services for adapter in adapters):
             yield _hit(design, adapters[0], network_id, SERVICES[purpose])
 

@@ -61,6 +61,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if cluster.product == "pvrdma" or cluster.product in VSAN:
         return
     ports_are_off = False
+    # A card that cannot do the protocol is NIC003's or NIC004's.
     for name, ports in storage_ports(design)[cluster.id].items():
         capable_ports = [port for port in ports if cluster.transport in port.nic.protocols]
         ports_without_rdma = [port for port in capable_ports if not port.nic.rdma]

@@ -67,6 +67,7 @@ def check(design: Design) -> Iterator[Hit]:
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
             addressed.setdefault((address.device, address.interface), address.origin)
+        # A controller with an IPv6 address alone has an address as well.
         for address6 in network.addresses6:
             addressed.setdefault((address6.device, address6.interface), address6.origin)
     cabled = {(end.device, end.port): link.origin for end, link in links_by_end(design).items()}

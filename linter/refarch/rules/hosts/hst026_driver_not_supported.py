@@ -62,8 +62,8 @@ def check(design: Design) -> Iterator[Hit]:
             f"{card.vendor} {card.model}",
             card.data,
             fitting.origin.child("card"),
-            # A driver that the design leaves to the catalogue is not judged: a newer one may serve the card.
         )
+        # A driver that the design leaves to the catalogue is not judged: a newer one may serve the card.
         if fitting.driver is not None or fitting.nic.driver != _catalog_driver(card.data):
             yield from _hits_of_driver(design, fitting.host, fitting.nic.driver, fitting.origin)
     for host in design.hosts.values():

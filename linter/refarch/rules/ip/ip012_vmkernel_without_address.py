@@ -87,6 +87,7 @@ def check(design: Design) -> Iterator[Hit]:
             if adapter.port_group is not None and adapter.port_group.network in design.networks:
                 adapters_by_network.setdefault((adapter.port_group.network, adapter.name), []).append(adapter)
         for (network_id, _), adapters in adapters_by_network.items():
+            # The site is told instead of each of their adapters.
             adapters_in_place = [adapter for adapter in adapters if adapter.host not in site_by_host]
             yield from _hits_of_missing_addresses(design, cluster, network_id, adapters_in_place, addresses)
         yield from (
@@ -159,7 +160,7 @@ def _hits_of_missing_addresses(
     # Imported late: nearly every host has its addresses, and then needs none of it.
     from ...views.network.followers import more_addresses
 
-    change = more_addresses(design, fitting_addresses[-1], [adapter.host for adapter in lacking])
+    # The last address that fits: a range is grown at its end.
     change = more_addresses(design, fitting_addresses[-1], [adapter.host for adapter in lacking])
     # Half of the addresses may be planned later. A range that stops short of the group was not grown, and one
     # host alone was left out.
@@ -199,6 +200,7 @@ def _hits_of_adapters_without_any(design: Design, cluster: Cluster, addresses: G
         is_expected = (
             bool(addressed) if "tep" in adapter.services else addressed == others and bool(others[1:])
         )
+        # Without a network of the plan there is no place for the address.
         if network in design.networks and is_expected:
             text = (
                 f"{name} of cluster {cluster.id} has no address in network {network}; {addressed[0].name} has"
@@ -254,12 +256,14 @@ def _hit_of_other_network(design: Design, adapter: Vmkernel, network: str, addre
         for address6 in design.networks[address.network].addresses6
         if (address6.device, address6.interface) == (adapter.host, adapter.name)
     )
+    # An adapter may have an IPv6 address alone.
     written = address.text or next(addresses6_of_adapter, "")
     has_text = f"has {written}" if written else f"gets its address {assigned_text}"
     text = (
         f"{name} {has_text} in network {address.network}, and its port group {group} is in network {network}"
     )
     related = [(where(adapter, "port_group"), f"port group {group}")]
+    # A port group of the design is the other half of the contradiction.
     if adapter.port_group is not None:
         related.append((where(adapter.port_group, "network"), f"network of {group}"))
     return Hit(where(address, "text"), text, ELSEWHERE_HINT, tuple(related), name, "error")

@@ -50,6 +50,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each address after an adapter's first, in the order of the plan."""
     first: dict[tuple[str, str], Address] = {}
     for network in design.networks.values():
+        # An address by DHCP counts as well: the adapter asks for it.
         for address in network.addresses + network.dynamic:
             first_address = first.setdefault((address.device, address.interface), address)
             # Interfaces of switches may have several addresses.

@@ -54,6 +54,7 @@ def check(design: Design) -> Iterator[Hit]:
             yield Hit(
                 where(pair, "switches"), f"MLAG pair {pair.name} is {listed}, and a pair is two switches"
             )
+        # Without two switches there is nothing to join.
         elif not _has_peer_link(design, pair):
             message = (
                 f"no cable between {pair.switches[0]} and {pair.switches[1]} is a member of "
@@ -70,6 +71,7 @@ def _bonded_links(design: Design, pair: Mlag) -> list[Link]:
     return [
         link
         for link in switch_links(design)
+        # A cable without a bond is no member of the peer link.
         if link.bond and {link.a.device, link.b.device} == set(pair.switches)
     ]
 

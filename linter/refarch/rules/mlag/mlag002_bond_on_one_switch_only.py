@@ -65,6 +65,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each bond whose id is not on both switches of a pair, or whose other end is two switches
     that are none."""
     pairs = [frozenset(pair.switches) for pair in design.mlags.values() if len(pair.switches) == 2]
+    # Such switches make every bond on them doubtful, which MLAG001 tells.
     unpaired_switches = {
         name for pair in design.mlags.values() if len(pair.switches) != 2 for name in pair.switches
     }
@@ -80,6 +81,7 @@ def check(design: Design) -> Iterator[Hit]:
             or (complete_pairs and len(unpaired_ends) < 2)
         ):
             continue
+        # Of a bond that ends on more than a pair, only the others are wrong.
         listed = " and ".join(
             name for name in design.switches if name in (unpaired_ends if complete_pairs else ends)
         )
@@ -111,6 +113,7 @@ def _hits_of_arrays(design: Design, pairs: list[frozenset[str]]) -> Iterator[Hit
     for (array, _), members in bonds.items():
         ends, (first_switch, first) = {name for name, _ in members}, members[0]
         bond = first.bond or "a link"
+        # The members of a bond share one id, at either switch.
         odd_link = next((link for _, link in members if link.mlag != first.mlag), None)
         if odd_link is not None:
             name = next(name for name, link in members if link is odd_link)
@@ -156,6 +159,7 @@ def _hits_of_repeated_ids(design: Design, paired: set[str]) -> Iterator[Hit]:
         if link.mlag is not None and link.bond:
             for end in (link.a, link.b):
                 first = users.setdefault((end.device, link.mlag or 0), link)
+                # Bonds of one name are one bond; switches that are no pair may use ids as they like.
                 if first.bond != link.bond and end.device in paired:
                     message = f"{end.device} has MLAG id {link.mlag} on {first.bond} and on {link.bond}"
                     hint = "Give each bond of a switch an id of its own, or make them one bond."

@@ -67,6 +67,7 @@ def check(design: Design) -> Iterator[Hit]:
         bonded = [name for name, links in joined_switches.items() if all(link.mlag for link in links)]
         for name, links in joined_switches.items():
             ends = {end.device for link in links for end in (link.a, link.b)}
+            # A routed link is no way around the bond.
             unbonded = [link for link in links if not link.bond and link.mlag is None and not link.routed]
             # WIRE014 finds several cables to one switch that are no bond.
             has_several_cables = any(

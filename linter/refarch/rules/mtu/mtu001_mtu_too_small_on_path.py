@@ -88,6 +88,7 @@ def check(design: Design) -> Iterator[Hit]:
     for team in teams(design):
         adapter, switch = team.adapter, team.virtual_switch
         # ESXi sends no larger packets than it allows, whatever MTU the design states.
+        # The virtual switch is the first to drop a frame, and is told by itself.
         if sent(design, adapter) > switch.mtu:
             subject = f"{adapter.name} of {adapter.host}"
             yield _hit(
@@ -111,6 +112,7 @@ def _usual_mtus_of_adapters(design: Design) -> MtuByAdapter:
     mtus: dict[tuple[str, str], int] = {}
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:
+            # Overrides are the exceptions, which the others are compared with.
             if not _is_overridden(adapter):
                 mtus.setdefault((cluster.id, adapter.name), adapter.mtu)
     return mtus

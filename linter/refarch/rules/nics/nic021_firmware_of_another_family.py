@@ -59,6 +59,7 @@ def check(design: Design) -> Iterator[Hit]:
     for fitting in card_software.fittings(design):
         firmware = fitting.card.data.get("firmware", "")
         if fitting.nic.firmware:
+            # The firmware of a card itself; the releases of the design follow below.
             card = f"{fitting.card.vendor} {fitting.card.model}"
             release_text = f"{fitting.host.name} has firmware {fitting.nic.firmware} on its {card}"
             place = fitting.origin.child("firmware")

@@ -77,6 +77,7 @@ def check(design: Design) -> Iterator[Hit]:
     known_drivers = {driver for drivers in DRIVERS.values() for driver in drivers}
     for fitting in fittings(design):
         driver = fitting.nic.driver
+        # A card whose driver is not known may have parameters of any.
         foreign_modules = [
             module
             for module in fitting.nic.parameters

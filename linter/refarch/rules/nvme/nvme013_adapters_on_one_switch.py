@@ -67,6 +67,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if binding.uplink and binding.uplink.switch
         }
         switches = {uplink.switch.name for uplink in ports.values() if uplink.switch}
+        # NVME002 finds a host with a single adapter.
         if len(ports) > 1 and len(switches) == 1:
             *first, last = ports.values()
             text = (

@@ -47,9 +47,11 @@ from ..documents.broadcom_guides import VSPHERE7_NVME
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each such array."""
+    # The service follows the transport: RDMA of any kind, or TCP.
     needed_protocol = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
     for array in arrays_of(design, cluster):
         if needed_protocol not in array.protocols:
+            # Neither design nor catalogue says what the array speaks.
             if not array.protocols:
                 yield _hit_of_unknown_protocols(cluster, array, needed_protocol)
                 continue

@@ -99,6 +99,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for vmk in cluster.vmkernel:
         if vmk.port_group is not None:
             groups.setdefault(vmk.name, set()).add(vmk.port_group.name)
+    # Port groups of NVMe adapters may share the port among themselves.
     nvme_groups = {name for adapter in adapters for name in groups.get(adapter.vmkernel, ())}
     ports_by_group = {
         group.name: GroupPorts(

@@ -89,6 +89,7 @@ def _hits_of_surplus(design: Design, link: Link) -> Iterator[Hit]:
             "Leave out the `optics`, or use a fibre.",
             subject=_subject(link),
         )
+        # One transceiver too many is enough to show that the fibre is missing.
         return
 
 

@@ -110,6 +110,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if host_profile is None and not _driver_masks(ends):
             yield _hit_of_missing_profile(design, cluster, ends, switch_profile)
             continue
+        # Hosts and switches that share a profile agree by definition.
         if host_profile is not None and host_profile is not switch_profile:
             yield from _hits_of_differences(ends, host_profile, switch_profile)
         if cluster.kind.platform == "esxi":
@@ -125,6 +126,7 @@ def _hit_of_missing_profile(design: Design, cluster: Cluster, ends: Ends, switch
     from ...views.network.followers import more_devices
 
     link = ends.link
+    # Where other hosts have a profile, this one was forgotten.
     has_others = any(host.name in design.applied for host in cluster.hosts)
     applied = applied_at(design, link.far)
     own_applications = design.applications.get(link.nic.host, ())
@@ -148,6 +150,7 @@ def _hit_of_missing_profile(design: Design, cluster: Cluster, ends: Ends, switch
 def _hits_of_differences(ends: Ends, host_profile: Profile, switch_profile: Profile) -> Iterator[Hit]:
     for field, keys, title in FIELDS:
         host_value, switch_value = getattr(host_profile, field), getattr(switch_profile, field)
+        # In the order of the file: the first difference is often the cause of the next.
         # What one of the two leaves out is not compared.
         stated = host_value not in (None, ()) and switch_value not in (None, ())
         if stated and _comparable(host_value) != _comparable(switch_value):
@@ -210,6 +213,7 @@ def _hits_of_local_settings(
     """Hits for masks and missing priorities of a Windows or Linux host: its local PFC priorities are those of
     its profile."""
     priorities = _value_text(switch_profile.pfc_priorities)
+    # Masks are parameters of the driver for ESXi, and do nothing elsewhere.
     for name, mask in _driver_masks(ends).items():
         text = (
             f"{ends.name} has {name} {mask.value:#04x}, a parameter of the driver for ESXi, and runs {system}"
@@ -225,12 +229,14 @@ def _hits_of_local_settings(
 def _hits_of_unwilling_adapter(ends: Ends, lacks_text: str, hint: str) -> Iterator[Hit]:
     """A port that takes nothing over from its switch, and ``lacks_text`` settings of its own."""
     dcbx, willing = ends.host.dcbx, ends.host.willing
+    # With DCBX off nobody can be willing.
     if dcbx is not None and dcbx.value == "disabled":
         place, setting_text = dcbx.origin, "dcbx: disabled"
     elif willing is not None and willing.value is False:
         place, setting_text = willing.origin, "willing: false"
     else:
         return
+    # A host that says nothing of DCBX has the default of its adapter.
     text = (
         f"{ends.name} does not take over PFC from {ends.link.switch.name} ({setting_text}), and {lacks_text}"
     )
@@ -249,6 +255,7 @@ def _mask_of(profile: Profile) -> int:
 
 
 def _comparable(value: object) -> object:
+    # The order of priorities means nothing.
     return frozenset(value) if isinstance(value, tuple) else value
 
 

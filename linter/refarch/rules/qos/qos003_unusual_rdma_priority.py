@@ -94,6 +94,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         return
     for profile in roce_profiles(design).get(cluster.id, ()):
         priority = profile.rdma_priority
+        # Without a stated priority QOS027 asks for one.
         if priority is not None and priority not in usual:
             # vSAN's interface names 4 beside 3, although its health check does not accept it.
             severity: Severity = "error" if cluster.product in VSAN and priority != 4 else "warning"

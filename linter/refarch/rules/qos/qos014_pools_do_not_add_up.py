@@ -82,6 +82,7 @@ def _hits_of_sizes(profile: Profile, direction: str, pools: list[Pool]) -> Itera
     # Pools without a size share what is left.
     if not sized or not (total > 100 or too_little):
         return
+    # The pool that takes the sum above 100 % is the one to change, else the last.
     running_total, place = 0.0, sized[-1][0]
     for pool, size in sized:
         running_total += size
@@ -98,6 +99,7 @@ def _hits_of_repeated_priorities(profile: Profile, pools: list[Pool]) -> Iterato
     for pool in pools:
         for priority in pool.priorities:
             first = claimed.setdefault(priority, pool)
+            # A switch puts each priority into one pool.
             if first is not pool:
                 yield Hit(
                     where(pool, "priorities"),
@@ -126,6 +128,7 @@ def _hits_of_classes(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
     rdma_class = next(
         (queue.number for queue in classes.values() if profile.rdma_priority in queue.priorities), None
     )
+    # The class may be missing for the reason that is told above.
     if (
         rdma_class is not None
         and not unknown_classes
@@ -142,6 +145,7 @@ def _hits_of_classes(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
                 for number in pool.traffic_classes
                 if number != rdma_class and _is_lossy(profile, number)
             ]
+            # In one egress pool, lossy traffic can take the buffer that RDMA needs.
             if rdma_class in pool.traffic_classes and lossy:
                 listed = ", ".join(map(str, lossy))
                 text = (

@@ -81,6 +81,7 @@ def _hit_of_small_buffer(buffer: Buffer, size: int) -> Hit:
 
 def _longest_cable(design: Design, profile: Profile) -> float:
     """Metres of the longest cable of all switches with a profile."""
+    # All switches of a profile share its length.
     ports = (
         port
         for other_buffer in buffers(design).values()

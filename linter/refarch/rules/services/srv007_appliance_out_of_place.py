@@ -82,6 +82,7 @@ def _addresses_by_appliance(design: Design) -> AddressesByAppliance:
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
             if address.device in design.appliances:
+                # An appliance may have an address in several networks.
                 addresses_of[address.device] = (*addresses_of.get(address.device, ()), address)
     return addresses_of
 
@@ -94,6 +95,7 @@ def _hits_of_other_network(
     # Without both there is nothing to compare.
     if stated not in design.networks or not addresses:
         return
+    # One address in the stated network is enough; others may be for storage or backups.
     if all(address.network != stated for address in addresses):
         first = addresses[0]
         text = f"{appliance.name} is in network {stated}, and its address is in network {first.network}"
@@ -113,6 +115,7 @@ def _hits_of_missing_port_groups(design: Design, cluster: Cluster) -> Iterator[H
     appliances_by_network: dict[str, list[Appliance]] = {}
     for name, network in networks_of(design).items():
         appliance = design.appliances[name]
+        # Cables of networks out of band are the site's.
         if appliance.runs_on == cluster.id and network.id not in offered and not network.out_of_band:
             appliances_by_network.setdefault(network.id, []).append(appliance)
     switches = cluster.origin.child("virtual_switches")

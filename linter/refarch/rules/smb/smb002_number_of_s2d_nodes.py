@@ -131,6 +131,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"up to {MOST_NODES}",
         )
     elif cluster.topology == "two-node" and len(named) != NODES_OF_A_PAIR:
+        # The stated topology contradicts the number, whichever is wrong.
         yield Hit(
             where(cluster, "topology"),
             f"cluster {cluster.id} is said to be of two nodes, and has {len(named)}",

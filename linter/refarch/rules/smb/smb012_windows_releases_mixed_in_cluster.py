@@ -83,6 +83,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if (windows := host.software.get(product)) is not None
     ]
     common_release = usual(windows.release for _, windows in hosts)
+    # Of equal numbers, the release of the first host is the usual one.
     usual_hosts = [(name, windows) for name, windows in hosts if windows.release == common_release]
     # Hosts under SMB Direct need not be one failover cluster.
     severity: Severity | None = None if cluster.product in S2D else "info"

@@ -61,11 +61,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """At most one hit."""
     named = [host.name for host in named_hosts(design)[cluster.id]]
     witness = witness_of(cluster)
+    # One node needs no vote, and five or more keep a majority without a witness.
     if witness.kind in ("", "none") and NODES_WITHOUT_WITNESS < len(named) <= MOST_NODES_WITH_WITNESS:
         yield _hit_of_missing_witness(cluster, witness, len(named))
     elif witness.kind == "disk":
         text = f"the witness of cluster {cluster.id} is a disk, which Storage Spaces Direct does not support"
         yield Hit(witness.origin, text, KINDS_HINT)
+    # A share on a node fails together with that node's vote.
     elif witness.kind == "file-share" and witness.host in named:
         text = f"the file share witness of cluster {cluster.id} is on {witness.host}, a node of the cluster"
         yield Hit(witness.origin.child("host"), text, KINDS_HINT)

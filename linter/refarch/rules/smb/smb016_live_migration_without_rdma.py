@@ -60,6 +60,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     # Only a stated choice of compression or TCP is looked at.
     if cluster.smb is None or mode not in MODE_TEXTS:
         return
+    # RDMA that is turned off on the interface is HST014's.
     team = next(
         (
             team

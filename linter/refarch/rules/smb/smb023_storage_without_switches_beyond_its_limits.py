@@ -86,6 +86,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if any(team.adapter.cluster == cluster.id and "smb" in team.adapter.services for team in side.active)
     }
     named = named_hosts(design)[cluster.id]
+    # From five nodes on a mesh without a switch is not known to work.
     if ports and len(named) > MOST_NODES:
         text = (
             f"cluster {cluster.id} has {len(named)} nodes without a switch for storage, and {MOST_NODES} are "
@@ -99,6 +100,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 def _hits_of_intent(intent: Intent, nodes: int) -> Iterator[Hit]:
     other_traffic = [kind for kind in intent.traffic if kind != "storage"]
+    # Ports that are cabled to other nodes lead to no network for other traffic.
     if other_traffic:
         text = (
             f"intent {intent.name} carries {' and '.join(other_traffic)} traffic over ports that are cabled "

@@ -55,6 +55,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for single reservations, and one for each switch that reserves too much in all."""
     for switch in cluster.virtual_switches.values():
         reserved = [entry for entry in switch.system_traffic.values() if entry.reservation is not None]
+        # A single entry can be wrong whatever the sum is.
         yield from _hits_above_limits(switch, reserved)
         speeds = [speed for host in cluster.hosts for speed in _speeds_of_ports(design, switch, host.name)]
         total = sum(entry.reservation or 0 for entry in reserved)
@@ -83,6 +84,7 @@ def _speeds_of_ports(design: Design, switch: VirtualSwitch, host: str) -> Iterat
     """Mbit/s of the host's ports in the switch, where anything tells."""
     for vmnic in switch.uplinks.values():
         port = uplinks(design).get((host, vmnic))
+        # A port that the host does not have is WIRE012's.
         if port is not None:
             found = link_speed(design, port.link) if port.link else max(port.nic.port.speeds, default=None)
             if found:

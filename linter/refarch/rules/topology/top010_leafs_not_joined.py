@@ -59,8 +59,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for team in storage_teams(design, cluster):
         for uplink in team.uplinks:
             if uplink.switch is not None:
+                # A leaf without a path is told by its first uplink.
                 leafs.setdefault(team.port_group.network, {}).setdefault(uplink.switch.name, uplink)
     for network, by_leaf in leafs.items():
+        # Of equal leafs the first of the plan stands for the fabric.
         first = next(iter(by_leaf))
         reached = _switches_reached_from(design, first, set(by_leaf))
         for leaf, uplink in by_leaf.items():

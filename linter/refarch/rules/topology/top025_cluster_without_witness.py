@@ -83,6 +83,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         yield Hit(cluster.witness.origin, message, hint, ((where(cluster, "topology"), "its topology"),))
         # The adapters that are marked for the witness follow from it.
         return
+    # The mark of an adapter is the last sign of a witness.
     witness_adapter = next(
         (adapter for adapter in cluster.vmkernel if "vsan-witness" in adapter.services), None
     )

@@ -77,6 +77,7 @@ def check(design: Design) -> Iterator[Hit]:
     vcenter = design.software.get("vcenter")
     if vcenter is not None:
         for host in releases.one_host_for_each_software(design):
+            # A host without ESXi is not managed by vCenter.
             if "esxi" in host.software:
                 yield from _hits_of_vcenter(design, vcenter, host.software["esxi"], host.name)
 
@@ -86,6 +87,7 @@ def _minimums(design: Design) -> Mapping[str, Note]:
     notes: dict[str, Note] = {}
     for note in design.prerequisites:
         product = note.data.get("software")
+        # The strictest of several prerequisites is the one that counts.
         if product and (product not in notes or _minimum(design, note) > _minimum(design, notes[product])):
             notes[product] = note
     return notes
@@ -134,6 +136,7 @@ def _hits_of_vcenter(design: Design, vcenter: Release, esxi: Release, host: str)
     if vcenter_key[:2] < esxi_key[:2]:
         message = f"{releases_text}: a vCenter Server does not manage hosts of a later version than its own"
     # 7.0 U3 is the one update that demands the same of its vCenter Server.
+    # The first two fields are version and update.
     elif vcenter_key[:2] == esxi_key[:2] and vcenter_key < ANY_UPDATE <= esxi_key:
         message = f"{releases_text}: ESXi 7.0 U3 and later needs vCenter Server 7.0 U3 or later"
     elif vcenter_key[:2] == esxi_key[:2] and vcenter_key[2] < esxi_key[2]:
@@ -154,6 +157,7 @@ def _hits_of_vcenter(design: Design, vcenter: Release, esxi: Release, host: str)
 
 
 def _three_fields(level: releases.Key) -> releases.Key:
+    # 8.0 stands for 8.0.0.
     return level + (0,) * (3 - len(level))
 
 

@@ -54,6 +54,7 @@ def check(design: Design) -> Iterator[Hit]:
         for release in host.software.values():
             known = releases.listed(design, release)
             for required_product, lowest in (
+                # A release that the catalogue does not know has no stated needs.
                 known.data.get("requires", {}) if known else _own_requirements(release)
             ).items():
                 required_release = host.software.get(required_product)

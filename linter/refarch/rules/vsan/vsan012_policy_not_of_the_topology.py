@@ -64,6 +64,7 @@ LEVEL_TEXTS = {
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each policy of another topology, else one where no policy mirrors between the sites."""
+    # A policy that says nothing of sites fits every topology.
     site_policies = [policy for policy in cluster.policies if policy.site]
     # TOP025 or TOP028 says that the topology is what is wrong.
     if cluster.topology == "single-site" and (cluster.witness is not None or cluster.sites):

@@ -69,6 +69,7 @@ def check(design: Design) -> Iterator[Hit]:
     management_domains: dict[str, Note] = {}
     for domain in design.domains:
         instance = domain.data.get("instance", "")
+        # Each instance of Cloud Foundation has its own management domain.
         if domain.data["kind"] == "management" and instance in management_domains:
             first_domain = management_domains[instance]
             message = f"{domain.id} is a second management domain beside {first_domain.id}"
@@ -77,6 +78,7 @@ def check(design: Design) -> Iterator[Hit]:
             management_domains[instance] = domain
     domains = {domain.id: domain for domain in design.domains}
     for cluster in design.clusters.values():
+        # Without any domain the design leaves them out altogether.
         if domains and not cluster.domain:
             message = f"cluster {cluster.id} is in none of the domains {', '.join(domains)}"
             hint = "Name its domain under `domain`."
@@ -91,6 +93,7 @@ def _hits_of_appliances(design: Design, domain: Note) -> Iterator[Hit]:
     """Appliances that a domain carries, and that run on none of its clusters."""
     clusters_of_domain = [cluster.id for cluster in design.clusters.values() if cluster.domain == domain.id]
     carried_texts = {text.lower().replace("-", " ") for text in domain.data.get("carries", ())}
+    # What a domain carries concerns clusters of the design only.
     if clusters_of_domain:
         for appliance in design.appliances.values():
             role = appliance.role.replace("-", " ")
@@ -127,6 +130,7 @@ def _hits_of_cluster(
     design: Design, cluster: Cluster, domain: Note, management: dict[str, Note]
 ) -> Iterator[Hit]:
     place = cluster.origin.child("domain")
+    # The role of a cluster goes with that of its domain.
     if cluster.role == "management" and domain.data["kind"] == "workload":
         message = f"cluster {cluster.id} is for management, and {domain.id} is a workload domain"
         hint = "Put it into the management domain, or correct its role."

@@ -97,6 +97,7 @@ def check(design: Design) -> Iterator[Hit]:
         # The worst of the two plugs decides: one finding a cable.
         worst: Fit = max((plug.fit for plug in plugs), key=BADNESS.__getitem__, default="fits")
         if worst != "fits":
+            # No document was read that says a newer plug works in an older cage.
             severity: Severity = "warning" if worst == "newer" else "error"
             yield Hit(
                 where(link, "cable"),
@@ -131,6 +132,7 @@ def _plugs(design: Design, link: Link) -> list[_Plug]:
     the cage of the port, and its own cage takes the place of that.
     """
     adapters = _adapters(design, link)
+    # The cage of the port is taken by the adapter, which offers another one.
     fitted = {plug.end: plug for plug in adapters}
     cages = [
         (end, _own_cage(link, end) if end in fitted else port.form_factor)
@@ -138,6 +140,7 @@ def _plugs(design: Design, link: Link) -> list[_Plug]:
         if (port := cage_at(design, end)) is not None
     ]
     optics = {link.a: link.optic_a, link.b: link.optic_b}
+    # A cage with a transceiver takes no plug of the cable itself.
     bare = [(end, cage) for end, cage in cages if optics[end] is None]
     modules = [
         _plug(link, end, optic.data["form_factor"], cage, f"transceiver {optic.model}", end in fitted)
@@ -204,6 +207,7 @@ def _best_direction(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tupl
         for other in ends[1:]
         for plugs in ((ends[0], other), (other, ends[0]))
     ]
+    # A cable may be laid either way round: the better one is meant.
     return min(ways, key=lambda way: sum(BADNESS[fit] for _, fit in way))
 
 

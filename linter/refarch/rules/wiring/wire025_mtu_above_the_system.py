@@ -59,6 +59,7 @@ def check(design: Design) -> Iterator[Hit]:
             )
     for link in design.links:
         for end in (link.a, link.b):
+            # Only ends on switches have an operating system of the catalogue.
             end_switch = design.switches.get(end.device)
             largest = _largest(design, end_switch) if end_switch is not None else 0
             if end_switch is not None and largest and link.mtu is not None and link.mtu > largest:
