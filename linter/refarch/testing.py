@@ -18,6 +18,7 @@ from .core.origin import Pointer, dotted
 from .load.document import Document
 from .load.reader import read
 from .project.own_tables import project_tables
+from .proofs.corrections import corrected_fragments, faulty_fragments
 from .proofs.marks import Fragment, expected, fragments, pointers, sections
 from .report import REPORTS
 from .report.tables import FORMATS, TableFormat
@@ -26,9 +27,11 @@ from .rules.registry import BUILT_IN, Registry
 __all__ = [
     "Fragment",
     "base_files",
+    "corrected_fragments",
     "cured",
     "example",
     "expected",
+    "faulty_fragments",
     "fragments",
     "linted",
     "local_rules",
@@ -98,10 +101,10 @@ def _run(result: api.Result, session: api.Session) -> api.Run:
 
 
 def prove(code: str, rules: Registry = BUILT_IN) -> None:
-    """Assert that a rule's bad example gives exactly the findings that it marks, and its good example
-    none."""
-    parts = sections(api.rule(code, rules).docstring)
-    bad, good = (fragments(parts.get(heading, "")) for heading in ("Example", "Use instead"))
+    """Assert that a rule's example gives exactly the findings that it marks, and none with the changes of
+    "Use instead". Raises ValueError if those do not apply."""
+    rule = api.rule(code, rules)
+    bad, good = faulty_fragments(rule), corrected_fragments(rule)
     promised = expected(bad)
     assert code in {marked for marked, _, _ in promised}, (
         f"the example of {code} has no line that is marked `# <- {code}`"

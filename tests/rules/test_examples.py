@@ -10,7 +10,7 @@ RULES = [rule for rule in api.rules() if rule.area not in ("reading", "project")
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_bad_example_gives_exactly_the_marked_findings(rule: api.RuleInfo) -> None:
-    bad = testing.fragments(testing.sections(rule.docstring)["Example"])
+    bad = testing.faulty_fragments(rule)
     promised = testing.expected(bad)
     assert rule.code in {code for code, _, _ in promised}
     assert sorted(testing.linted(bad)) == sorted(promised)
@@ -18,6 +18,6 @@ def test_bad_example_gives_exactly_the_marked_findings(rule: api.RuleInfo) -> No
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_good_example_gives_no_finding(rule: api.RuleInfo) -> None:
-    good = testing.fragments(testing.sections(rule.docstring)["Use instead"])
+    good = testing.corrected_fragments(rule)
     assert good
     assert testing.linted(good) == []

@@ -1,10 +1,13 @@
-"""A rule's page on a terminal: the Markdown of its docstring, wrapped to the width, headings bold where that
-shows."""
+"""A rule's page on a terminal: the Markdown of its docstring, wrapped to the width, headings bold and diffs
+red and green where that shows."""
 
 import re
 from collections.abc import Iterator
 
 FENCE = "```"
+DIFF = "diff"
+"""Language of a code block whose lines begin with ``-`` and ``+``."""
+
 ITEM = re.compile(r"(\s*(?:[-*]|\d+\.) )")
 
 
@@ -18,15 +21,21 @@ def bold(text: str, colour: bool) -> str:
     return f"\x1b[1m{text}\x1b[0m" if colour else text
 
 
+def _changed(line: str, colour: bool) -> str:
+    """A line of a diff: red where it goes, green where it comes."""
+    sign = {"-": "\x1b[31m", "+": "\x1b[32m"}.get(line[:1]) if colour else None
+    return f"{sign}{line}\x1b[0m" if sign else line
+
+
 def _lines(lines: list[str], width: int, colour: bool) -> Iterator[str]:
     block: list[str] = []
-    in_code = False
+    in_code, language = False, ""
     for line in lines:
         if line.startswith(FENCE):
             yield from _wrapped(block, width)
-            in_code = not in_code
+            in_code, language = not in_code, line[len(FENCE) :]
         elif in_code:
-            yield f"    {line}".rstrip()
+            yield f"    {_changed(line, colour and language == DIFF)}".rstrip()
         elif line.startswith("#"):
             yield from _wrapped(block, width)
             yield bold(line.lstrip("#").strip(), colour)

@@ -10,8 +10,8 @@ from ..load.reader import read
 
 _HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 _BLOCK = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_FILE = re.compile(r"# ((?:variants/)?[a-z-]+\.yaml)(?: of the example `([a-z0-9-]+)`)?\n")
-_MARK = re.compile(r"# <- ([A-Z]+[0-9]{3})$")
+FILE_LINE = re.compile(r"# ((?:variants/)?[a-z-]+\.yaml)(?: of the example `([a-z0-9-]+)`)?\n")
+MARK = re.compile(r"# <- ([A-Z]+[0-9]{3})$")
 
 
 class Fragment(NamedTuple):
@@ -44,7 +44,7 @@ def fragments(section: str) -> list[Fragment]:
     """
     blocks = []
     for block in _BLOCK.findall(section + "\n"):
-        match = _FILE.match(block)
+        match = FILE_LINE.match(block)
         if match is None:
             raise ValueError(
                 f"an example must start with the name of its file, as in `# wiring.yaml`:\n{block}"
@@ -59,7 +59,7 @@ def expected(blocks: list[Fragment]) -> list[tuple[str, str, int]]:
         (match.group(1), fragment.file, number)
         for fragment in blocks
         for number, line in enumerate(fragment.text.split("\n"), 1)
-        if (match := _MARK.search(line))
+        if (match := MARK.search(line))
     ]
 
 
