@@ -14,9 +14,7 @@ from refarch.cli import main
 from refarch.core.finding import Finding
 from refarch.engine import Verdict
 from refarch.engine.claims import NO_CLAIMS, Place
-from refarch.project.fleet import cache as caching
-from refarch.project.fleet import key as keys
-from refarch.project.fleet import private
+from refarch.project.fleet import cache as caching, key as keys, private
 from refarch.project.fleet.lint import common_of
 from refarch.project.fleet.task import task_of
 from refarch.project.linting import folders_of

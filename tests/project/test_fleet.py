@@ -20,8 +20,7 @@ from refarch.project.fleet.key import key
 from refarch.project.fleet.lint import common_of, fleet
 from refarch.project.fleet.task import task_of, verdicts
 from refarch.project.fleet.work import Means, done
-from refarch.project.linting import folders_of
-from refarch.project.wish import Wish
+from refarch.project.linting import RunOptions, folders_of
 
 COUNT = 18
 
@@ -69,7 +68,7 @@ def test_the_report_is_the_same_whoever_does_it(project: Path, capsys: pytest.Ca
         assert printed(capsys, "--format", form, "--no-cache", "--jobs", "1") == printed(
             capsys, "--format", form
         )
-    assert [found[:5] for found in api.lint((), api.Session("."), wish=Wish()).findings] == [
+    assert [found[:5] for found in api.lint((), api.Session("."), options=RunOptions()).findings] == [
         found[:5] for found in plain.findings
     ]
 
@@ -209,9 +208,9 @@ def test_a_cluster_says_the_same_and_loses_nothing_with_a_worker(
             os.kill(first.process.pid, 9)
 
     session = api.Session(".")
-    made = fleet((), session, Wish(cache=False, executor=address), kill_once)
+    made = fleet((), session, RunOptions(cache=False, executor=address), kill_once)
     assert killed
-    assert made.verdicts == fleet((), session, Wish(jobs=1, cache=False), lambda *_: None).verdicts
+    assert made.verdicts == fleet((), session, RunOptions(jobs=1, cache=False), lambda *_: None).verdicts
 
 
 def test_a_cluster_that_is_not_there_is_one_line(
@@ -227,7 +226,7 @@ def test_a_cluster_that_is_not_there_is_one_line(
 
 
 def test_a_fleet_tells_designs_apart_that_are_no_tasks(project: Path) -> None:
-    made = fleet((), api.Session("."), Wish(cache=False), lambda *_: None)
+    made = fleet((), api.Session("."), RunOptions(cache=False), lambda *_: None)
     assert [result.id for result in made.results] == ["d09"]
     assert [one.id for one in made.verdicts] == [f"d{number:02}" for number in range(8)] + ["d07+small"] + [
         f"d{number:02}" for number in range(8, COUNT)

@@ -85,11 +85,11 @@ def narrowed(call: Call, session: "Session", paths: list[str], asked: Asked, lin
 
 def _checks(session: "Session", asked: Asked) -> "Callable[[str], bool]":
     """Whether the findings of a rule are among those of a run: it was run, selected, and not switched off."""
-    from ..api import choice
-    from ..project.wanted import IGNORE
+    from ..api import code_filter
+    from ..project.rule_selection import IGNORE
 
     is_wanted, config, rules = (
-        choice(asked.select, asked.ignore, session.rules),
+        code_filter(asked.select, asked.ignore, session.rules),
         session.config,
         session.rules,
     )

@@ -122,7 +122,7 @@ def _refuse(asked: Asked, watch: bool) -> None:
 def _check(call: Call, asked: Asked) -> int:
     """Lint and report once."""
     from ..api import lint
-    from ..project.wish import Wish
+    from ..project.linting import RunOptions
 
     session = call.session(asked.profile, asked.allow_local_code)
     session.day = asked.today or ""
@@ -145,7 +145,7 @@ def _check(call: Call, asked: Asked) -> int:
             ignore=asked.ignore,
             progress=progress.count,
             unsaved=unsaved,
-            wish=Wish(asked.jobs, not asked.no_cache, asked.cache_dir, asked.executor),
+            options=RunOptions(asked.jobs, not asked.no_cache, asked.cache_dir, asked.executor),
         )
     if watch is not None:
         linted = linted._replace(statistics=watch.statistics(len(linted.designs)))
@@ -162,7 +162,7 @@ def _check(call: Call, asked: Asked) -> int:
 
 def _fix(call: Call, session: "Session", paths: list[str], asked: Asked) -> None:
     """Write fixes or show them; what is told of them stands before a report for people, and beside others."""
-    from ..api import choice
+    from ..api import code_filter
     from ._fix import Wish, fix
 
     def told_beside(text: str) -> None:
@@ -171,7 +171,7 @@ def _fix(call: Call, session: "Session", paths: list[str], asked: Asked) -> None
 
     for_people = asked.format == "text" and call.output is None
     tell = call.emit if asked.diff or for_people else told_beside
-    is_asked = choice(asked.select, asked.ignore, session.rules)
+    is_asked = code_filter(asked.select, asked.ignore, session.rules)
     fix(call, session, paths, Wish(asked.diff, asked.unsafe_fixes), is_asked, tell)
 
 

@@ -167,7 +167,7 @@ def _written(
     from refarch_site.rendering.trace import Trace
 
     from ..api import rules
-    from ..facts.conformance import conformance
+    from ..api.conformance import conformance
 
     config = session.config
     verdicts = (

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..api import Config
-    from ..core.rule import Option as RuleOption
-    from ..core.rule import RuleInfo
+    from ..core.rule import Option as RuleOption, RuleInfo
 
 EXAMPLE = """\
   refarch rules
@@ -51,7 +50,7 @@ def run(call: Call, format: str, profile: str | None, select: list[str], allow_l
 
     session = call.session(profile, allow_local_code).demand_settings()
     config = session.config
-    is_wanted = api.choice(select, (), session.rules)
+    is_wanted = api.code_filter(select, (), session.rules)
     rules = [rule for rule in api.rules(session.rules) if is_wanted(rule.code)]
     counting = config if profile else api.Config()
     if format == "json":

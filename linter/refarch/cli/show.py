@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..api import Design, Plugins, Result, Table
-    from ..facts.prices import Priced, Prices
+    from ..api.prices import Priced, Prices
     from ..report.tables import TableFormat
 
 EXAMPLE = """\
@@ -106,7 +106,7 @@ def _prices(file: str, whole: bool, table: str) -> "Prices | None":
     nothing is printed that they are joined to."""
     if not file:
         return None
-    from ..facts.prices import BILL, VENDORS, read_prices
+    from ..api.prices import BILL, VENDORS, read_prices
 
     if not whole and table not in (BILL, VENDORS):
         raise RefarchError(
@@ -119,7 +119,7 @@ def _prices(file: str, whole: bool, table: str) -> "Prices | None":
 def _bill(call: Call, design: "Design", prices: "Prices") -> "Priced":
     """The bill of materials with prices; notes say which parts have none, and which are not on it."""
     from .. import api
-    from ..facts.prices import BILL, priced
+    from ..api.prices import BILL, priced
 
     bill, file = priced(api.table(design, BILL), prices), prices.file
     if bill.without:
@@ -131,7 +131,7 @@ def _bill(call: Call, design: "Design", prices: "Prices") -> "Priced":
 
 def _with_prices(made: "Table", bill: "Priced") -> "Table":
     """The bill of materials, or its totals by vendor, with prices."""
-    from ..facts.prices import BILL, priced_vendors
+    from ..api.prices import BILL, priced_vendors
 
     return bill.table if made.name == BILL else priced_vendors(made, bill)
 
@@ -140,8 +140,8 @@ def _whole(
     result: "Result", format: str, writer: "TableFormat", plugins: "Plugins", prices: "Prices | None"
 ) -> str | bytes:
     """A whole design in one file. Raises RefarchError for a format that cannot hold it."""
-    from ..facts.prices import priced_book
-    from ..facts.tables import book
+    from ..api.prices import priced_book
+    from ..api.table_files import book
 
     if writer.whole is None:
         raise RefarchError(f"{format} holds one table: name it, or ask for --all --format xlsx, json or yaml")
@@ -163,7 +163,7 @@ def _of_site(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
 
 def _key_figures(result: "Result") -> "Callable[[Design], Table]":
     """Key figures with what the checks found, which the model alone does not tell."""
-    from ..facts.figures import key_table
+    from ..api.figures import key_table
 
     def key_figures(design: "Design") -> "Table":
         """One row for each key figure: hosts, bandwidth, oversubscription, the worst failure, racks, power,

@@ -1,8 +1,8 @@
 """GitLab: notes of a merge request, over its REST API.
 
-https://docs.gitlab.com/api/notes/; variables of a run: https://docs.gitlab.com/ci/variables/predefined_variables/.
-The token of a job cannot write notes, so one with the scope ``api`` is needed.
-"""
+https://docs.gitlab.com/api/notes/; variables of a run:
+https://docs.gitlab.com/ci/variables/predefined_variables/. The token of a job cannot write notes, so one with
+the scope ``api`` is needed. """
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property

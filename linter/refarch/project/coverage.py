@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from ..core import git
 from ..core.errors import RefarchError
-from ..core.git_names import changed_names
-from ..core.git_names import links as git_links
+from ..core.git_names import changed_names, links as git_links
 from ..core.run import Known, Run
 from ..core.wording import counted, enumeration
 from ..load.document import Document
@@ -18,8 +17,7 @@ from ..model.catalogue import folder_name
 from .baseline import parse_baseline
 from .config import FILE
 from .gate import BASE, Gate
-from .own_parts import FOLDER as PARTS
-from .own_parts import OwnParts
+from .own_parts import FOLDER as PARTS, OwnParts
 from .revisions import elsewhere
 from .session import Session
 from .weakening import LATER, NO_EFFECT, NOT_THERE, Change, Difference, Hidden, Lint, difference, effect_of

@@ -39,8 +39,8 @@ _NAMED_BESIDE = (
 Path = tuple[str, ...]
 
 
-class Place(NamedTuple):
-    """A value of a file of a design that a rule looks at."""
+class ExaminedValue(NamedTuple):
+    """Value of a file of a design that a rule examines."""
 
     code: str
     file: str
@@ -48,7 +48,7 @@ class Place(NamedTuple):
 
 
 def editor_schemas(
-    catalogue: Catalogue, rules: Registry, places: Iterable[Place] = (), site_url: str = ""
+    catalogue: Catalogue, rules: Registry, places: Iterable[ExaminedValue] = (), site_url: str = ""
 ) -> dict[str, str]:
     """The text of each schema, by file name. ``places`` are what rules look at, for the texts of the keys;
     ``site_url`` is the root of the published site, where there is one."""
@@ -186,7 +186,7 @@ def _properties(node: Any, path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
             yield from _properties(child, (*path, key))
 
 
-def _rules_by_key(places: Iterable[Place]) -> dict[str, dict[Path, list[str]]]:
+def _rules_by_key(places: Iterable[ExaminedValue]) -> dict[str, dict[Path, list[str]]]:
     """By schema and property: the rules that look at it."""
     found: dict[str, dict[Path, list[str]]] = {}
     for place in places:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from .. import engine
 from ..core.errors import RefarchError
@@ -30,8 +31,21 @@ from .config import FILE, SCHEMA, Config, read_config
 from .own_parts import FOLDER, judged
 from .session import Session
 
-FEWEST = 4
-"""Designs from which on tasks and a cache are faster than doing without."""
+MIN_FLEET = 4
+"""Number of designs from which linting them as tasks, with a cache, is faster than one by one."""
+
+
+class RunOptions(NamedTuple):
+    """Options of a run over many designs: processes, cache of verdicts, cluster."""
+
+    jobs: int = 0
+    """Number of processes; 0 is one per core."""
+    cache: bool = True
+    """Whether verdicts are read from the cache and kept in it."""
+    cache_folder: str = ""
+    """Folder of the cache; empty for the user's folder of caches."""
+    executor: str = ""
+    """Address of a Dask scheduler; empty for processes of this machine."""
 
 
 def lint_designs(
@@ -62,7 +76,7 @@ def are_many(paths: Iterable[str], session: Session, anyway: bool) -> bool:
     the project's own run, whose code no task holds, and no stopwatch."""
     if session.rules is not BUILT_IN or session.watch is not UNWATCHED:
         return False
-    return anyway or len(folders_of(paths, session)) >= FEWEST
+    return anyway or len(folders_of(paths, session)) >= MIN_FLEET
 
 
 def folders_of(paths: Iterable[str], session: Session) -> list[DesignFolder]:

@@ -6,17 +6,12 @@ from ..compare.comparison import Comparison
 from ..compare.mermaid import sketch
 from ..compare.outcome import Outcome
 from ..core.wording import counted
-from ..report import azure, checkstyle, github, gitlab, junit, rdjson, sarif
-from ..report import json as findings_json
-from ..report.changes import html
-from ..report.changes import json as changes_json
-from ..report.changes import markdown as changes_markdown
+from ..report import azure, checkstyle, github, gitlab, json as findings_json, junit, rdjson, sarif
+from ..report.changes import html, json as changes_json, markdown as changes_markdown
 from ..report.changes.markdown import fenced
 from ..report.markdown import LIMIT, escape, table
 from .review import Review
-from .review_notes import data, decided, version_lines
-from .review_notes import html as notes_html
-from .review_notes import markdown as notes_markdown
+from .review_notes import data, decided, html as notes_html, markdown as notes_markdown, version_lines
 
 MARKER = "<!-- refarch review -->"
 """The first line of the comment, by which the next run finds it. No text of a design can hold it: every

@@ -12,9 +12,8 @@ from ..load.fixes import written
 from ..model.ranges import compress
 from ..model.types import Design
 from ..project.conflicts import Conflict, conflicts
-from ..project.fleet.lint import fleet
-from ..project.linting import are_many, lint_designs
-from ..project.wish import Wish
+from ..project.fleet.lint import lint_fleet
+from ..project.linting import RunOptions, are_many, lint_designs
 from .draft import Draft
 from .edits import Edits
 from .renaming import Changes, new_names, new_prefixes, rewrite
@@ -45,7 +44,7 @@ def _others(draft: Draft) -> Others:
     session = draft.session
     try:
         if are_many((), session, False):
-            verdicts = fleet((), session, Wish(), lambda *_: None).verdicts
+            verdicts = lint_fleet((), session, RunOptions(), lambda *_: None).verdicts
         else:
             verdicts = tuple(verdicts_of(one, session.rules)[0] for one in lint_designs((), session))
     except RefarchError:

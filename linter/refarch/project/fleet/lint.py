@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 from ...engine import Result, Verdict, verdicts_of
 from ...load.folder import DesignFolder
-from ..linting import folders_of, lint_folder
+from ..linting import RunOptions, folders_of, lint_folder
 from ..own_parts import FOLDER as PARTS
 from ..session import Session
-from ..wish import Wish
 from .cache import opened, options_of
 from .pool import workers
 from .task import Common, Task, lines_of, task_of
@@ -25,18 +24,20 @@ class Fleet(NamedTuple):
     """Of designs that cannot be a task."""
 
 
-def fleet(paths: Iterable[str], session: Session, wish: Wish, progress: Callable[[int, int], None]) -> Fleet:
+def lint_fleet(
+    paths: Iterable[str], session: Session, options: RunOptions, progress: Callable[[int, int], None]
+) -> Fleet:
     """Lint designs; the same findings as one by one. Raises RefarchError."""
     folders = folders_of(paths, session)
     made = [task_of(folder) for folder in folders]
     tasks = [task for task in made if task is not None]
     common = common_of(session)
-    cache = opened(session.root, common, wish.cache_folder) if wish.cache else None
-    if wish.executor:
-        with workers(wish.jobs, wish.executor) as executor:
-            found = done(common, tasks, Means(wish.jobs, cache, executor), progress)
+    cache = opened(session.root, common, options.cache_folder) if options.cache else None
+    if options.executor:
+        with workers(options.jobs, options.executor) as executor:
+            found = done(common, tasks, Means(options.jobs, cache, executor), progress)
     else:
-        found = done(common, tasks, Means(wish.jobs, cache), progress)
+        found = done(common, tasks, Means(options.jobs, cache), progress)
     return _together(session, folders, made, found, lines_of(tasks))
 
 
