@@ -12,7 +12,8 @@ else is in one module per subject, imported only when needed, so that linting lo
 - ``files``, ``outputs``, ``git``, ``workers``: documents, folders that are written, git, processes
 
 Each name that is public stands as ``name as name``, which type checkers take as a re-export. Modules with an
-underscore are not public. Rules import from ``refarch.rules`` and other plug-ins from ``refarch.plugins``.
+underscore are not public. A few names are longer here than in their own modules, where the subject is clear.
+Rules import from ``refarch.rules`` and other plug-ins from ``refarch.plugins``.
 """
 
 from .. import __version__ as __version__

@@ -36,3 +36,7 @@ from ..views.figures.key_figures import (
     KeyFigure as KeyFigure,
 )
 from ..views.figures.words import PRODUCTS as PRODUCTS
+from ..views.measured import amounts as _amounts
+
+measure_titles = _amounts.MEASURES
+statistic_titles = _amounts.STATISTICS

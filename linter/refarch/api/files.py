@@ -8,3 +8,7 @@ from ..proofs.marks import (
     Marked as Marked,
     marked as marked,
 )
+from ..schema import store as _store
+
+schema = _store.load
+schema_names = _store.names

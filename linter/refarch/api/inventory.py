@@ -1,5 +1,6 @@
 """Parts that a design needs, facts of the catalogue, plugs and cables, and devices in racks."""
 
+from ..model import catalogue as _catalogue
 from ..views.inventory.bom import (
     WITHOUT_NUMBER as WITHOUT_NUMBER,
     needs as needs,
@@ -19,3 +20,5 @@ from ..views.inventory.racks import (
     rack_clashes as rack_clashes,
     rack_devices as rack_devices,
 )
+
+catalogue_facts = _catalogue.facts

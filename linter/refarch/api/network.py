@@ -1,6 +1,7 @@
 """Links, attachments, teams of host ports, and VLANs of each port."""
 
 from ..views.addresses.free_addresses import single_cables as single_cables
+from ..views.network import attachments as _attachments
 from ..views.network.attachments import (
     Attachment as Attachment,
     Lead as Lead,
@@ -34,3 +35,5 @@ from ..views.network.wiring import (
     link_speed as link_speed,
     port_at as port_at,
 )
+
+attachments_of = _attachments.by_device
