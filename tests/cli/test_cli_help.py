@@ -7,8 +7,7 @@ import pytest
 
 from refarch.cli import main
 from refarch.cli._asked import Asked
-from refarch.cli._command import Command
-from refarch.cli._commands import command_names, command_of, command_parser, subcommand_names
+from refarch.cli._command import Command, command_names, command_of, command_parser, subcommand_names
 from refarch.cli._dispatch import CALL
 from refarch.cli._options import parse
 

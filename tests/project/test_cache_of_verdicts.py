@@ -15,8 +15,8 @@ from refarch.core.finding import Finding
 from refarch.engine import Verdict
 from refarch.engine.claims import NO_CLAIMS, Place
 from refarch.project.fleet import cache as caching, key as keys, private
-from refarch.project.fleet.lint import common_of
-from refarch.project.fleet.task import task_of
+from refarch.project.fleet.lint import shared_settings
+from refarch.project.fleet.task import lint_task
 from refarch.project.linting import folders_of
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="files have owners and modes there")
@@ -61,11 +61,11 @@ def printed(capsys: pytest.CaptureFixture[str]) -> Printed:
 def poison(folder: Path, secret: bytes) -> Path:
     """Write "no findings" for all designs, as somebody who has this key."""
     session = api.Session(".")
-    path = Path(caching._usable(".", str(folder)))
-    made = caching.Cache(str(path), caching.state_of(common_of(session)), secret)
+    path = Path(caching._cache_path(".", str(folder)))
+    made = caching.VerdictCache(str(path), caching.run_state(shared_settings(session)), secret)
     digests = set()
     for found in folders_of((), session):
-        task = task_of(found)
+        task = lint_task(found)
         assert task is not None
         place = Place(f"designs/{task.id}/design.yaml", "", 2, 5, 2, 7)
         claims = NO_CLAIMS._replace(id=place)
@@ -222,7 +222,7 @@ def make_huge(path: Path) -> str:
     with path.open("wb") as stream:
         stream.truncate(3 << 30)
     path.chmod(0o600)
-    return f"has {3 << 30:,} bytes, but at most {caching.LARGEST:,} are read"
+    return f"has {3 << 30:,} bytes, but at most {caching.MAX_FILE_SIZE:,} are read"
 
 
 def make_link(path: Path) -> str:
@@ -292,8 +292,8 @@ def test_a_key_that_is_none_is_not_used(project: Path, printed: Printed) -> None
 def test_verdicts_of_another_form_are_none(text: bytes, project: Path, printed: Printed) -> None:
     folder = project / "shared"
     path = poison(folder, keys.key())
-    state = caching.state_of(common_of(api.Session(".")))
-    path.write_bytes(f"{state} {caching._code(keys.key(), state, text)}\n".encode() + text)
+    state = caching.run_state(shared_settings(api.Session(".")))
+    path.write_bytes(f"{state} {caching._authentication_code(keys.key(), state, text)}\n".encode() + text)
     assert printed("--cache-dir", str(folder)) == (ERRORS, "")
 
 
@@ -308,29 +308,29 @@ def test_a_verdict_that_is_nested_without_end_is_none(project: Path, printed: Pr
     values[Finding._fields.index("fix")] = "FIX"
     plain = json.dumps({name: [["d", True, [values]]] for name in json.loads(body)})
     wrong = plain.replace('"FIX"', deep[1:-1]).encode()
-    state = caching.state_of(common_of(api.Session(".")))
-    path.write_bytes(f"{state} {caching._code(keys.key(), state, wrong)}\n".encode() + wrong)
+    state = caching.run_state(shared_settings(api.Session(".")))
+    path.write_bytes(f"{state} {caching._authentication_code(keys.key(), state, wrong)}\n".encode() + wrong)
     assert printed("--cache-dir", str(folder)) == (ERRORS, "")
 
 
-@pytest.mark.parametrize("name", [*caching.DECIDE, "libyaml"])
+@pytest.mark.parametrize("name", [*caching.LIBRARIES, "libyaml"])
 def test_the_version_of_each_library_decides(
     name: str, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    common = common_of(api.Session("."))
-    before = caching.state_of(common)
-    assert caching.state_of(common) == before
+    common = shared_settings(api.Session("."))
+    before = caching.run_state(common)
+    assert caching.run_state(common) == before
     real = caching.version
     monkeypatch.setattr(caching, "version", lambda one: "9.9.9" if one == name else real(one))
     if name == "libyaml":
         monkeypatch.setattr(caching, "libyaml_version", lambda: "9.9.9")
-    assert caching.state_of(common) != before
+    assert caching.run_state(common) != before
 
 
 def test_a_cache_that_grows_too_large_is_not_written(
     project: Path, printed: Printed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(caching, "LARGEST", 1000)
+    monkeypatch.setattr(caching, "MAX_FILE_SIZE", 1000)
     assert printed("--cache-dir", str(project / "shared")) == (ERRORS, "")
     assert not (project / "shared").exists()
 

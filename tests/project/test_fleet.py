@@ -16,10 +16,10 @@ import pytest
 from refarch import api
 from refarch.cli import main
 from refarch.project.fleet import cache as caching
-from refarch.project.fleet.key import key
-from refarch.project.fleet.lint import common_of, fleet
-from refarch.project.fleet.task import task_of, verdicts
-from refarch.project.fleet.work import Means, done
+from refarch.project.fleet.lint import fleet, shared_settings
+from refarch.project.fleet.private import cache_key
+from refarch.project.fleet.task import lint_task, lint_tasks
+from refarch.project.fleet.work import TaskResources, task_verdicts
 from refarch.project.linting import RunOptions, folders_of
 
 COUNT = 18
@@ -88,10 +88,12 @@ class Counting(ThreadPoolExecutor):
 def lint_counted(project: Path) -> tuple[int, list[Any]]:
     """How many designs had to be linted anew, and what was found."""
     session = api.Session(".")
-    tasks = [task for folder in folders_of((), session) if (task := task_of(folder)) is not None]
-    common = common_of(session)
+    tasks = [task for folder in folders_of((), session) if (task := lint_task(folder)) is not None]
+    common = shared_settings(session)
     with Counting() as executor:
-        made = done(common, tasks, Means(1, caching.opened(".", common), executor), lambda *_: None)
+        made = task_verdicts(
+            common, tasks, TaskResources(1, caching.open_cache(".", common), executor), lambda *_: None
+        )
     return executor.designs, made
 
 
@@ -138,8 +140,10 @@ def test_a_cache_that_is_broken_is_as_if_it_were_not_there(spoil: bytes | str, p
     elif spoil == "no list":
         session = api.Session(".")
         wrong = json.dumps(dict.fromkeys(json.loads(body), 3)).encode()
-        state = caching.state_of(common_of(session))
-        path.write_bytes(f"{state} {caching._code(key(), state, wrong)}\n".encode() + wrong)
+        state = caching.run_state(shared_settings(session))
+        path.write_bytes(
+            f"{state} {caching._authentication_code(cache_key(), state, wrong)}\n".encode() + wrong
+        )
     else:
         path.write_bytes(
             {"the first line": body, "the last byte": content[:-1], "another state": b"0 0\n" + body}.get(
@@ -177,9 +181,11 @@ class Broken(Executor):
 
 def test_what_a_worker_loses_is_done_here(project: Path) -> None:
     session = api.Session(".")
-    tasks = [task for folder in folders_of((), session) if (task := task_of(folder)) is not None]
-    common = common_of(session)
-    assert done(common, tasks, Means(1, None, Broken()), lambda *_: None) == verdicts(common, tasks)
+    tasks = [task for folder in folders_of((), session) if (task := lint_task(folder)) is not None]
+    common = shared_settings(session)
+    assert task_verdicts(common, tasks, TaskResources(1, None, Broken()), lambda *_: None) == lint_tasks(
+        common, tasks
+    )
 
 
 @pytest.fixture

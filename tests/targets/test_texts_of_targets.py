@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import refarch_site.targets
 from refarch.api import BUILT_IN_PLUGINS
-from refarch.cli._commands import command_names
+from refarch.cli._command import command_names
 from refarch_site.targets import TARGETS
 
 FOLDER = Path(refarch_site.targets.__file__).parent

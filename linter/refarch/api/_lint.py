@@ -7,7 +7,7 @@ from ..core.run import Run
 from ..engine import Result, Verdict, verdicts_of
 from ..load.folder import NOTHING
 from ..load.text import lines_of
-from ..project.linting import RunOptions, are_many, lint_designs, search_paths
+from ..project.linting import RunOptions, lint_designs, search_paths, uses_tasks
 from ..project.rule_selection import code_filter, selected_findings, selected_not_stated, skipped_rules
 from ..project.session import Session
 
@@ -64,7 +64,7 @@ def _verdicts(
     if not has_designs:
         return (), _source_reader((), session)
     # An unsaved text is not on disk, where the tasks of a fleet read their files.
-    if options is not None and not unsaved and are_many(paths, session, bool(options.executor)):
+    if options is not None and not unsaved and uses_tasks(paths, session, bool(options.executor)):
         from ..project.fleet.lint import lint_fleet  # a few designs are faster without
 
         fleet = lint_fleet(paths, session, options, progress)

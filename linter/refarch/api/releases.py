@@ -6,7 +6,7 @@ from ..compare.told import (
     renamed_lines as renamed_lines,
     summary as summary,
 )
-from ..project.comparing import outcomes as outcomes
+from ..project.design_outcomes import outcomes as outcomes
 from ..project.releases import (
     Published as Published,
     is_release as is_release,

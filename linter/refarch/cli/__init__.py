@@ -22,9 +22,9 @@ def main(argv: list[str] | None = None) -> int:
             return 0
         except (OSError, AttributeError):
             pass  # a full disk or a pipe that nobody reads: told below, as for every command
-    from ._dispatch import guarded
+    from ._dispatch import run_guarded
 
-    return guarded(words)
+    return run_guarded(words)
 
 
 def entry() -> None:

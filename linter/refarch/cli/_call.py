@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 from ..core.errors import RefarchError
 from ..core.wording import counted, enumeration
 from ..project.config import FILE
-from ..project.place import DESIGNS, find_root
+from ..project.project_root import DESIGNS, find_root
 from ..report._visible import visible
 from ._output import emit
 from ._progress import Progress
-from ._terminal import colourful, columns, terminal_width
+from ._terminal import has_colour, terminal_width, text_width
 
 if TYPE_CHECKING:
     from ..api import Result, Session, Table
     from ..report.tables import TableFormat
 
-BESIDES_SCREEN = 100
+FILE_WIDTH = 100
 """Columns of wrapped text that goes into a file."""
 
 
-SITE = ("rules", "targets", "pages", "site_pages", "diagrams", "checks", "tables")
+SITE_PLUGINS = ("rules", "targets", "pages", "site_pages", "diagrams", "checks", "tables")
 """Folders of the plug-ins that take part in a site."""
 
 
@@ -75,12 +75,12 @@ class Call:
     @property
     def colour(self) -> bool:
         """Whether what the command prints may have colours."""
-        return self.output is None and colourful(sys.stdout, self.color)
+        return self.output is None and has_colour(sys.stdout, self.color)
 
     @property
     def width(self) -> int:
         """Columns to wrap text to."""
-        return columns(sys.stdout) if self.output is None else BESIDES_SCREEN
+        return text_width(sys.stdout) if self.output is None else FILE_WIDTH
 
     @property
     def table_width(self) -> int:
@@ -159,7 +159,7 @@ class Call:
     def note_idle_site(self, allow_local_code: bool) -> None:
         """The same for a command that makes a site."""
         if not allow_local_code:
-            self.note_idle(self.session(), *SITE)
+            self.note_idle(self.session(), *SITE_PLUGINS)
 
     def note_severe(self, allow_local_code: bool) -> None:
         """A remark where the project has errors that nobody waived: its pages say so too, one by one."""

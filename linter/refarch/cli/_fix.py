@@ -9,13 +9,13 @@ from ..core.errors import RefarchError
 from ..core.files import replace_file
 from ..core.finding import Finding
 from ..load.fixes import rewritten
-from ..project.fixing import Applied, Fixed, Workshop
+from ..project.fixing import AppliedFix, DesignFixer, FileChanges
 from ..project.session import Session
 from ..report._visible import visible
 from ._call import Call
 
 
-class Wish(NamedTuple):
+class FixOptions(NamedTuple):
     """What is to be fixed."""
 
     difference: bool
@@ -28,7 +28,7 @@ def fix(
     call: Call,
     session: Session,
     paths: list[str],
-    wish: Wish,
+    wish: FixOptions,
     asked: Callable[[str], bool],
     tell: Callable[[str], None],
 ) -> None:
@@ -43,21 +43,21 @@ def fix(
             suggested.add(finding.fingerprint)
         return wish.unsafe or finding.fix.safe
 
-    fixed = Workshop(session, is_wanted).fixed(paths)
+    fixed = DesignFixer(session, is_wanted).fixed(paths)
     for path, reason in fixed.kept:
         call.note(f"{call.from_here(path)} stays as it is: {reason}")
     if wish.difference:
-        tell(difference(call, fixed))
+        tell(unified_diff_text(call, fixed))
     else:
-        write(call, session.root, fixed)
-        tell("".join(f"{line}\n" for applied in fixed.applied for line in _told(call, applied)))
+        write_changes(call, session.root, fixed)
+        tell("".join(f"{line}\n" for applied in fixed.applied for line in _fix_lines(call, applied)))
     if suggested:
         one = len(suggested) == 1
         has, applies = ("finding has", "applies it") if one else ("findings have", "applies them")
         call.aside(f"{len(suggested)} {has} a fix to be looked at; --unsafe-fixes {applies}")
 
 
-def write(call: Call, root: str, fixed: Fixed) -> None:
+def write_changes(call: Call, root: str, fixed: FileChanges) -> None:
     """Write the files, each whole, through a link inside the project to what it leads to; none of them where
     one is no longer what was checked."""
     files = {path: os.path.realpath(os.path.join(root, path)) for path in fixed.after}
@@ -74,7 +74,7 @@ def write(call: Call, root: str, fixed: Fixed) -> None:
         raise RefarchError(f"{call.from_here(path)}: cannot be written: {error.strerror}") from None
 
 
-def _told(call: Call, applied: Applied) -> list[str]:
+def _fix_lines(call: Call, applied: AppliedFix) -> list[str]:
     """One line for each value that changed: where, for which rule, from what to what."""
     lines = []
     for edit, old in zip(applied.fix.edits, applied.olds, strict=True):
@@ -85,7 +85,7 @@ def _told(call: Call, applied: Applied) -> list[str]:
     return lines
 
 
-def difference(call: Call, fixed: Fixed) -> str:
+def unified_diff_text(call: Call, fixed: FileChanges) -> str:
     """All changes as a unified diff, as patch and git apply read it."""
     pieces: list[str] = []
     for path, content in fixed.after.items():

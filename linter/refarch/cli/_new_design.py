@@ -12,10 +12,10 @@ from ._questions import ask
 
 if TYPE_CHECKING:
     from ..api import Session
-    from ..scaffold.draft import Wishes
+    from ..scaffold.draft import DesignRequest
     from ..scaffold.make import NewDesign
 
-MOST_HOSTS = 4096
+MAX_HOSTS = 4096
 
 
 def add_design_options(parser: ArgumentParser) -> None:
@@ -46,25 +46,25 @@ def add_design_options(parser: ArgumentParser) -> None:
 
 def number_of_hosts(text: str) -> int:
     """Read a number of hosts, for argparse."""
-    if not text.isdecimal() or len(text) > 4 or not 1 <= int(text) <= MOST_HOSTS:
-        raise ArgumentTypeError(f"{text} is not a number of hosts; give one from 1 to {MOST_HOSTS}")
+    if not text.isdecimal() or len(text) > 4 or not 1 <= int(text) <= MAX_HOSTS:
+        raise ArgumentTypeError(f"{text} is not a number of hosts; give one from 1 to {MAX_HOSTS}")
     return int(text)
 
 
-def asks(yes: bool) -> bool:
+def is_interactive(yes: bool) -> bool:
     """Whether a person is there to answer."""
     return not yes and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def completed(wishes: "Wishes", session: "Session") -> "Wishes":
+def complete_request(wishes: "DesignRequest", session: "Session") -> "DesignRequest":
     """The wishes with answers for what the options leave open. A question that is answered with what the
     starter has is left as it is there."""
-    from ..scaffold.starters import DEFAULT, outline, starter, starters
+    from ..scaffold.starters import DEFAULT, design_outline, find_starter, starters
 
     if not wishes.like:
         titles = {name: known.title for name, known in starters(session).items()}
         wishes = wishes._replace(like=ask("Begin with which design?", DEFAULT, titles))
-    begun = outline(starter(wishes.like, session))
+    begun = design_outline(find_starter(wishes.like, session))
     if not wishes.hosts and begun.hosts:
         answer = ask("How many hosts?", str(begun.hosts), check=number_of_hosts)
         wishes = wishes._replace(hosts=0 if answer == str(begun.hosts) else int(answer))
@@ -88,7 +88,7 @@ def _titles(session: "Session", kind: str) -> dict[str, str]:
     return {identity: part.title for identity, part in parts.items() if part is not None}
 
 
-def say_design(call: Call, shown: str, made: "NewDesign") -> None:
+def report_design(call: Call, shown: str, made: "NewDesign") -> None:
     """What was written, on stdout; what there is to know about it, on stderr."""
     print(visible(f"{shown}: {made.summary} (like {made.like})"))
     for name in made.files:

@@ -12,17 +12,17 @@ from typing import Any, NoReturn
 from ..core.discovery import Kind, module_names
 from ..core.errors import RefarchError
 from ..project.plugins import BUILT_IN_PLUGINS
-from ._terminal import WHEN, columns
+from ._terminal import COLOR_CHOICES, text_width
 
 HELP_WORDS = ("-h", "--help")
 
 
-class Layout(RawDescriptionHelpFormatter):
+class HelpLayout(RawDescriptionHelpFormatter):
     """The help as argparse lays it out, as wide as the terminal."""
 
     def __init__(self, prog: str) -> None:
         # Without a width, argparse imports shutil and its compression modules for every parser.
-        super().__init__(prog=prog, max_help_position=26, width=columns(sys.stdout))
+        super().__init__(prog=prog, max_help_position=26, width=text_width(sys.stdout))
 
 
 class Parser(ArgumentParser):
@@ -31,7 +31,7 @@ class Parser(ArgumentParser):
     def __init__(self, prog: str, **settings: Any) -> None:
         super().__init__(
             prog=prog,
-            formatter_class=Layout,
+            formatter_class=HelpLayout,
             add_help=False,  # `-h` comes last, see `add_help_option`
             allow_abbrev=False,
             exit_on_error=False,
@@ -89,7 +89,7 @@ def _refuse_unknown_options(known: Sequence[str], words: Iterable[str]) -> None:
         name = word.partition("=")[0]
         if len(name) > 1 and name.startswith("-") and name not in known:
             long_names = [option for option in known if option.startswith("--")]
-            raise RefarchError(f"there is no option {name}. {nearest(name, long_names)}")
+            raise RefarchError(f"there is no option {name}. {nearest_hint(name, long_names)}")
 
 
 def _refuse_empty_words(words: Iterable[str]) -> None:
@@ -101,7 +101,7 @@ def _refuse_empty_words(words: Iterable[str]) -> None:
             raise RefarchError(f"{name or 'a word'} is empty; is a variable not set?")
 
 
-def nearest(word: str, known: Sequence[str]) -> str:
+def nearest_hint(word: str, known: Sequence[str]) -> str:
     """``Did you mean ...?``, or all that is known."""
     from difflib import get_close_matches
 
@@ -154,7 +154,7 @@ def add_plugin_choice(parser: ArgumentParser, name: str, kind: Kind[Any], help: 
 
 def add_color(parser: ArgumentParser) -> None:
     """Add ``--color``, for a command that colours."""
-    add_choice(parser, "--color", WHEN, "whether to colour what is printed", "auto")
+    add_choice(parser, "--color", COLOR_CHOICES, "whether to colour what is printed", "auto")
 
 
 def add_output(parser: ArgumentParser, also: str = "") -> None:
@@ -248,7 +248,7 @@ def add_force(parser: ArgumentParser) -> None:
 def add_jobs(parser: ArgumentParser, default: int, told: str) -> None:
     """Add how many processes share the work."""
     parser.add_argument(
-        "--jobs", metavar="N", type=_jobs, default=default, help=f"processes (default: {told})"
+        "--jobs", metavar="N", type=_number_of_jobs, default=default, help=f"processes (default: {told})"
     )
 
 
@@ -262,7 +262,7 @@ def add_executor(parser: ArgumentParser) -> None:
     )
 
 
-def _jobs(text: str) -> int:
+def _number_of_jobs(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 0 < int(text) <= 1024):
         raise ArgumentTypeError(f"{text[:20]} is no number of processes from 1 to 1024")
     return int(text)

@@ -19,12 +19,12 @@ REFRESHES = 4
 """Pictures of the moving line in a second."""
 
 
-def watched() -> bool:
+def is_stderr_watched() -> bool:
     """Whether a person sees stderr."""
     return sys.stderr is not None and sys.stderr.isatty()
 
 
-def movable(color: str) -> bool:
+def can_rewrite_line(color: str) -> bool:
     """Whether a line on stderr may be written over, and there is what does it: rich comes with
     ``refarch[site]``. ``color`` is the value of ``--color``: who wants no colours gets no other escape
     sequences either."""
@@ -62,7 +62,7 @@ class Progress:
                 self.line.update(self.line.task_ids[0], description=self.text)
 
     def __enter__(self) -> Self:
-        if self.is_silent or not watched():
+        if self.is_silent or not is_stderr_watched():
             return self
         if self.patience:
             from threading import Timer
@@ -85,7 +85,7 @@ class Progress:
 
     def _show(self) -> None:
         try:
-            if movable(self.color):
+            if can_rewrite_line(self.color):
                 self.line = _moving_line(self.text)
             else:
                 print(f"{self.text} ...", file=sys.stderr, flush=True)

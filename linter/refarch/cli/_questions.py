@@ -17,9 +17,9 @@ def ask(
     RefarchError at the end of the input."""
     shown = dict(choices)
     print(question)
-    _list(shown)
+    _print_choices(shown)
     while True:
-        answer = _typed(f"[{default}] ")
+        answer = _read_answer(f"[{default}] ")
         if not answer:
             return default
         if not choices:
@@ -40,18 +40,18 @@ def ask(
             return next(iter(fitting))
         if fitting:
             shown = fitting
-            _list(shown)
+            _print_choices(shown)
         else:
             print(f"nothing has {answer} in its name; give a number, a name or a part of one")
 
 
-def _list(choices: Mapping[str, str]) -> None:
+def _print_choices(choices: Mapping[str, str]) -> None:
     width = max(map(len, choices), default=0)
     for number, (name, title) in enumerate(choices.items(), 1):
         print(f"  {number:>2}  {name:<{width}}  {title}".rstrip())
 
 
-def _typed(prompt: str) -> str:
+def _read_answer(prompt: str) -> str:
     try:
         return input(prompt).strip()
     except EOFError:

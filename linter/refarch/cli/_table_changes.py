@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..views.tables.difference import Difference
 
 
-def text(before: str, after: str, found: "tuple[Difference, ...]", colour: bool) -> Iterator[str]:
+def changes_text(before: str, after: str, found: "tuple[Difference, ...]", colour: bool) -> Iterator[str]:
     """A heading for each table, and what differs in it."""
     from ..report._visible import visible
     from ..views.tables.changed_rows import changed_rows, counts
@@ -26,10 +26,10 @@ def text(before: str, after: str, found: "tuple[Difference, ...]", colour: bool)
         said = ", ".join(f"{count} {kind}" for kind, count in counts(difference).items())
         title = visible(difference.title)
         yield f"\n\x1b[1m{title}\x1b[0m: {said}\n" if colour else f"\n{title}: {said}\n"
-        yield "\n".join(map(_aligned, changed_rows(difference)))
+        yield "\n".join(map(_aligned_rows, changed_rows(difference)))
 
 
-def _aligned(part: "ChangedRows") -> str:
+def _aligned_rows(part: "ChangedRows") -> str:
     from ..report.tables._cells import heading
     from ..report.tables.table import aligned
 
@@ -51,17 +51,21 @@ def _change_text(kind: str, before: "Cell", after: "Cell") -> str:
     return f"{written(before) or 'nothing'} -> {written(after) or 'nothing'}"
 
 
-def as_json(before: str, after: str, found: "tuple[Difference, ...]") -> str:
+def changes_json(before: str, after: str, found: "tuple[Difference, ...]") -> str:
     return (
         json.dumps(
-            {"before": before, "after": after, "tables": [_object(difference) for difference in found]},
+            {
+                "before": before,
+                "after": after,
+                "tables": [_difference_object(difference) for difference in found],
+            },
             indent=2,
         )
         + "\n"
     )
 
 
-def _object(one: "Difference") -> dict[str, Any]:
+def _difference_object(one: "Difference") -> dict[str, Any]:
     """A table with every row that differs, one by one."""
     return {
         "name": one.name,
@@ -69,13 +73,17 @@ def _object(one: "Difference") -> dict[str, Any]:
         "columns": [column._asdict() for column in one.columns],
         "key": [one.columns[number].key for number in one.key],
         "rows": [
-            {"kind": row.kind, "before": _row(row.before, one.columns), "after": _row(row.after, one.columns)}
+            {
+                "kind": row.kind,
+                "before": _row_object(row.before, one.columns),
+                "after": _row_object(row.after, one.columns),
+            }
             for row in one.rows
         ],
     }
 
 
-def _row(row: "Row | None", columns: Sequence["Column"]) -> dict[str, Any] | None:
+def _row_object(row: "Row | None", columns: Sequence["Column"]) -> dict[str, Any] | None:
     """Cells by the keys of their columns, and the place in the design that made them."""
     if row is None:
         return None

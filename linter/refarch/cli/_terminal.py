@@ -3,14 +3,14 @@
 import os
 from typing import IO
 
-WHEN = ("auto", "always", "never")
+COLOR_CHOICES = ("auto", "always", "never")
 """Values of ``--color``."""
 
 NARROWEST, USUAL, WIDEST = 20, 80, 100
 """Columns of wrapped text."""
 
 
-def colourful(stream: IO[str] | None, color: str = "auto") -> bool:
+def has_colour(stream: IO[str] | None, color: str = "auto") -> bool:
     """Whether to write colours to a stream. ``color`` is the value of ``--color``.
 
     That option decides; without it NO_COLOR (https://no-color.org), then FORCE_COLOR
@@ -37,7 +37,7 @@ def terminal_width(stream: IO[str] | None) -> int:
         return 0
 
 
-def columns(stream: IO[str] | None) -> int:
+def text_width(stream: IO[str] | None) -> int:
     """Width to wrap text to: what COLUMNS says, else the terminal's, but no more than reads well, and 80
     where there is no terminal."""
     if os.environ.get("COLUMNS", "").isdecimal():

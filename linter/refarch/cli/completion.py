@@ -14,8 +14,7 @@ from collections.abc import Iterable
 
 from ..project.plugins import BUILT_IN_PLUGINS, Plugins
 from ._call import Call
-from ._command import Command
-from ._commands import command_names, command_of, filled, subcommand_names
+from ._command import Command, command_names, command_of, subcommand_names, with_options
 from ._options import Parser, add_output, one_of
 
 EXAMPLE = """\
@@ -50,11 +49,11 @@ def run(call: Call, shell: str, allow_local_code: bool) -> int:
     import shtab
 
     plugins = call.session().plugins if allow_local_code else BUILT_IN_PLUGINS
-    call.emit(shtab.complete(_program(plugins), shell) + "\n")
+    call.emit(shtab.complete(_whole_parser(plugins), shell) + "\n")
     return 0
 
 
-def _program(plugins: Plugins) -> Parser:
+def _whole_parser(plugins: Plugins) -> Parser:
     """A parser of the whole program, which shtab reads; every command is imported for it."""
     program = Parser("refarch")
     program.add_argument("-V", "--version", action="store_true", help="show the version")
@@ -65,7 +64,7 @@ def _program(plugins: Plugins) -> Parser:
         parser = subparsers.add_parser(name, help=command.summary)
         if words := subcommand_names(name):
             _add_subcommands(parser, name, words)
-        _complete_paths(filled(parser, command))
+        _complete_paths(with_options(parser, command))
         for option, kind in parser.offers.items():
             option.choices = plugins.names(kind, idle=True)  # nothing is parsed here: shtab reads it
     return program
@@ -77,7 +76,7 @@ def _add_subcommands(parser: Parser, name: str, words: Iterable[str]) -> None:
     following = parser.add_subparsers(metavar="WORD")
     for word in words:
         command = command_of(f"{name} {word}")
-        _complete_paths(filled(following.add_parser(word, help=command.summary), command))
+        _complete_paths(with_options(following.add_parser(word, help=command.summary), command))
 
 
 def _complete_paths(parser: Parser) -> None:

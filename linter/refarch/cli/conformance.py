@@ -15,7 +15,7 @@ from ..report._visible import visible
 from ._call import Call
 from ._command import Command
 from ._options import add_allow_local_code, add_choice, add_color, add_fail_on, add_output, add_profile
-from ._page import bold
+from ._page import bold_text
 
 if TYPE_CHECKING:
     from ..api import Result, Session
@@ -77,7 +77,7 @@ def run(
     config = session.config
     with call.progress(f"checking {design}"):
         result = api.lint_design(call.design(design), session)
-        groups = _chosen(result, session, document)
+        groups = _chosen_groups(result, session, document)
     if format == "table":
         text = _table(result, groups, call.width, call.colour)
     else:
@@ -86,7 +86,9 @@ def run(
     return _status(result, groups, fail_on or config.fail_on)
 
 
-def _chosen(result: "Result", session: "Session", document: str | None) -> "tuple[DocumentStatements, ...]":
+def _chosen_groups(
+    result: "Result", session: "Session", document: str | None
+) -> "tuple[DocumentStatements, ...]":
     """The groups to show. Raises RefarchError where no document has such a title."""
     from ..api import RefarchError
     from ..engine.conformance import by_document, conformance, matching
@@ -97,11 +99,11 @@ def _chosen(result: "Result", session: "Session", document: str | None) -> "tupl
         return groups
     chosen = matching(groups, document)
     if not chosen:
-        raise RefarchError(f"no document has {document} in its title. {_near(document, groups)}")
+        raise RefarchError(f"no document has {document} in its title. {_title_hint(document, groups)}")
     return chosen
 
 
-def _near(document: str, groups: "tuple[DocumentStatements, ...]") -> str:
+def _title_hint(document: str, groups: "tuple[DocumentStatements, ...]") -> str:
     """A word of the titles that is like the one that was asked for, or where to see the titles."""
     from difflib import get_close_matches
 
@@ -122,7 +124,7 @@ def _status(result: "Result", groups: "tuple[DocumentStatements, ...]", threshol
     return int(severe or not result.checked)
 
 
-def _counts(groups: "tuple[DocumentStatements, ...]") -> dict[str, int]:
+def _outcome_counts(groups: "tuple[DocumentStatements, ...]") -> dict[str, int]:
     """How many rules have each outcome; a rule that stands under several documents counts once."""
     from ..engine.conformance import OUTCOMES
 
@@ -136,23 +138,23 @@ def _counts(groups: "tuple[DocumentStatements, ...]") -> dict[str, int]:
 
 def _table(result: "Result", groups: "tuple[DocumentStatements, ...]", width: int, colour: bool) -> str:
     """For people: a block for each document, a line or more for each thing that it says."""
-    blocks = ["\n".join(_block(group, width, colour)) for group in groups]
-    counts = _counts(groups)
+    blocks = ["\n".join(_group_lines(group, width, colour)) for group in groups]
+    counts = _outcome_counts(groups)
     number = sum(counts.values())
     outcomes = ", ".join(f"{times} {outcome.replace('-', ' ')}" for outcome, times in counts.items() if times)
     last = f"{visible(result.id)}: {counted(number, 'rule')}, {outcomes}"
     return "\n\n".join([*blocks, last]) + "\n"
 
 
-def _block(group: "DocumentStatements", width: int, colour: bool) -> Iterator[str]:
-    yield bold(visible(group.title), colour)
+def _group_lines(group: "DocumentStatements", width: int, colour: bool) -> Iterator[str]:
+    yield bold_text(visible(group.title), colour)
     if group.url:
         yield visible(group.url)
     for statement in group.statements:
-        yield from _lines(statement, width)
+        yield from _statement_lines(statement, width)
 
 
-def _lines(statement: "Statement", width: int) -> Iterator[str]:
+def _statement_lines(statement: "Statement", width: int) -> Iterator[str]:
     """Verdict and rule, and beside them what the document says, why the rule does not apply, and what was
     found."""
     from textwrap import wrap
@@ -198,7 +200,7 @@ def _csv(groups: "tuple[DocumentStatements, ...]") -> str:
     for group in groups:
         for statement in group.statements:
             told = "\n".join(map(_finding_line, statement.verdict.findings))
-            cells = {"group": group.title, **_entry(statement), "findings": told}
+            cells = {"group": group.title, **_statement_entry(statement), "findings": told}
             rows.append(Row(tuple(str(cells[name]) for name in HEADINGS), Origin("", ())))
     return render(
         Table("conformance", "Conformance", tuple(Column(name, name) for name in HEADINGS), tuple(rows))
@@ -215,13 +217,13 @@ def _json(result: "Result", groups: "tuple[DocumentStatements, ...]", site_url: 
         "version": __version__,
         "design": result.id,
         "checked": result.checked,
-        "summary": _counts(groups),
+        "summary": _outcome_counts(groups),
         "groups": [
             {
                 "title": group.title,
                 "kind": group.kind,
                 "url": group.url,
-                "statements": [_object(statement, site_url) for statement in group.statements],
+                "statements": [_statement_object(statement, site_url) for statement in group.statements],
             }
             for group in groups
         ],
@@ -229,18 +231,18 @@ def _json(result: "Result", groups: "tuple[DocumentStatements, ...]", site_url: 
     return json.dumps(made, indent=2) + "\n"
 
 
-def _object(statement: "Statement", site_url: str) -> dict[str, object]:
+def _statement_object(statement: "Statement", site_url: str) -> dict[str, object]:
     from ..core.finding import DOCUMENTATION_URL
 
     page = site_url + DOCUMENTATION_URL.format(code=statement.verdict.rule.code)
     return {
-        **_entry(statement),
+        **_statement_entry(statement),
         "page": page,
-        "findings": [_finding(finding) for finding in statement.verdict.findings],
+        "findings": [_finding_object(finding) for finding in statement.verdict.findings],
     }
 
 
-def _entry(statement: "Statement") -> dict[str, object]:
+def _statement_entry(statement: "Statement") -> dict[str, object]:
     """What stands in every format, by heading; the document's fields are empty where a conclusion or practice
     takes its place."""
     from ..engine.conformance import REASONING
@@ -263,7 +265,7 @@ def _entry(statement: "Statement") -> dict[str, object]:
     }
 
 
-def _finding(finding: "Finding") -> dict[str, object]:
+def _finding_object(finding: "Finding") -> dict[str, object]:
     fields = ("severity", "file", "line", "column", "message", "waived")
     return {name: getattr(finding, name) for name in fields}
 

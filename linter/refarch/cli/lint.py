@@ -15,11 +15,11 @@ from .. import report
 from ..core.errors import RefarchError
 from ..core.finding import RANK, SEVERITIES
 from ..load.folder import FILES, VARIANTS
-from ._adding_waivers import add_waivers, add_waiving
-from ._asked import STDIN, Asked
 from ._call import Call
 from ._command import Command
-from ._narrowing import add_fleet, add_narrowing, further_reports, narrowed, note_cache
+from ._lint_options import STDIN, LintOptions
+from ._lint_scope import add_fleet_options, add_scope_options, further_reports, narrow_run, note_unused_cache
+from ._new_waivers import add_waiver_options, add_waivers
 from ._options import (
     add_allow_local_code,
     add_color,
@@ -53,9 +53,9 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="what to check")
     add_plugin_choice(parser, "--format", report.REPORTS, "how to report", "text")
     add_output(parser, "; stderr gets the summary")
-    add_narrowing(parser)
-    add_waiving(parser)
-    add_fleet(parser)
+    add_scope_options(parser)
+    add_waiver_options(parser)
+    add_fleet_options(parser)
     for name, which in (("--select", "only these"), ("--ignore", "not these")):
         parser.add_argument(
             name, metavar="CODES", action="extend", type=codes, default=[], help=f"{which}: {what}"
@@ -91,16 +91,16 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(call: Call, watch: bool, **words: Any) -> int:
     """Lint, report, and return the exit status."""
-    asked = Asked(**words)
-    _refuse(asked, watch)
+    asked = LintOptions(**words)
+    _refuse_combinations(asked, watch)
     if not watch:
-        return _check(call, asked)
+        return _lint_and_report(call, asked)
     from ._watching import check_and_watch
 
-    return check_and_watch(call, asked.path, lambda: _check(call, asked))
+    return check_and_watch(call, asked.path, lambda: _lint_and_report(call, asked))
 
 
-def _refuse(asked: Asked, watch: bool) -> None:
+def _refuse_combinations(asked: LintOptions, watch: bool) -> None:
     """Raise RefarchError for options that do not go together."""
     fixes = asked.fix or asked.diff
     if fixes and (watch or STDIN in asked.path):
@@ -119,7 +119,7 @@ def _refuse(asked: Asked, watch: bool) -> None:
         )
 
 
-def _check(call: Call, asked: Asked) -> int:
+def _lint_and_report(call: Call, asked: LintOptions) -> int:
     """Lint and report once."""
     from ..api import lint
     from ..project.linting import RunOptions
@@ -128,16 +128,16 @@ def _check(call: Call, asked: Asked) -> int:
     session.day = asked.today or ""
     writer = session.plugins.named(report.REPORTS, asked.format)
     further = further_reports(session.plugins, asked.report)
-    unsaved = _unsaved(call, asked)
+    unsaved = _stdin_file(call, asked)
     paths = [call.from_root(word) for word in asked.path if word != STDIN]
-    paths += [_design_of(name) for name in unsaved]
+    paths += [_design_folder(name) for name in unsaved]
     if asked.add_waiver is not None:
         add_waivers(call, session, paths, asked)
     if asked.fix or asked.diff:
-        _fix(call, session, paths, asked)
-    note_cache(call, asked)
+        _fix_or_show(call, session, paths, asked)
+    note_unused_cache(call, asked)
     with call.progress("checking designs") as progress:
-        watch = _measuring(session) if asked.statistics else None
+        watch = _stopwatch(session) if asked.statistics else None
         linted = lint(
             paths,
             session,
@@ -149,21 +149,21 @@ def _check(call: Call, asked: Asked) -> int:
         )
     if watch is not None:
         linted = linted._replace(statistics=watch.statistics(len(linted.designs)))
-    linted = narrowed(call, session, paths, asked, linted)._replace(lists_not_stated=asked.not_stated)
+    linted = narrow_run(call, session, paths, asked, linted)._replace(lists_not_stated=asked.not_stated)
     for_people = asked.format == "text" and call.root != "."  # who can click on a place, where they stand
     shown = linted.renamed(call.from_here) if for_people else linted
     if not asked.diff:
         call.emit(writer.render(shown, call.colour))
     for path, further_writer in further:
         call.emit_into(path, further_writer.render(linted, False))
-    _tell_aside(call, linted, asked.format if not asked.diff else "")
-    return status(linted, asked.fail_on or session.config.fail_on)
+    _print_summary(call, linted, asked.format if not asked.diff else "")
+    return exit_status(linted, asked.fail_on or session.config.fail_on)
 
 
-def _fix(call: Call, session: "Session", paths: list[str], asked: Asked) -> None:
+def _fix_or_show(call: Call, session: "Session", paths: list[str], asked: LintOptions) -> None:
     """Write fixes or show them; what is told of them stands before a report for people, and beside others."""
     from ..api import code_filter
-    from ._fix import Wish, fix
+    from ._fix import FixOptions, fix
 
     def told_beside(text: str) -> None:
         for line in text.splitlines():
@@ -172,10 +172,10 @@ def _fix(call: Call, session: "Session", paths: list[str], asked: Asked) -> None
     for_people = asked.format == "text" and call.output is None
     tell = call.emit if asked.diff or for_people else told_beside
     is_asked = code_filter(asked.select, asked.ignore, session.rules)
-    fix(call, session, paths, Wish(asked.diff, asked.unsafe_fixes), is_asked, tell)
+    fix(call, session, paths, FixOptions(asked.diff, asked.unsafe_fixes), is_asked, tell)
 
 
-def _unsaved(call: Call, asked: Asked) -> dict[str, bytes]:
+def _stdin_file(call: Call, asked: LintOptions) -> dict[str, bytes]:
     """The file that comes through stdin, by its name from the project's root. Raises RefarchError where it
     has none, or one that no file of a design has."""
     if (STDIN in asked.path) != (asked.stdin_filename is not None):
@@ -191,7 +191,7 @@ def _unsaved(call: Call, asked: Asked) -> dict[str, bytes]:
     return {name: sys.stdin.buffer.read()}
 
 
-def _design_of(file: str) -> str:
+def _design_folder(file: str) -> str:
     """The folder of the design that a file belongs to."""
     folder = os.path.dirname(file) or os.curdir
     return (
@@ -199,7 +199,7 @@ def _design_of(file: str) -> str:
     )
 
 
-def _tell_aside(call: Call, linted: "Run", format: str) -> None:
+def _print_summary(call: Call, linted: "Run", format: str) -> None:
     """On stderr, what the report itself does not hold."""
     if call.output is not None or format not in ("text", "concise"):
         from ..report._summary import baseline_line, not_stated_lines, skipped_line, summary_line
@@ -214,7 +214,7 @@ def _tell_aside(call: Call, linted: "Run", format: str) -> None:
         print(told(linted.statistics), file=sys.stderr)
 
 
-def _measuring(session: "Session") -> "Stopwatch":
+def _stopwatch(session: "Session") -> "Stopwatch":
     """A stopwatch for the session."""
     from ..engine.stopwatch import Stopwatch
 
@@ -222,7 +222,7 @@ def _measuring(session: "Session") -> "Stopwatch":
     return watch
 
 
-def status(found: "Run", threshold: str) -> int:
+def exit_status(found: "Run", threshold: str) -> int:
     """0, or 1 where a finding reaches the threshold or a design has no verdict."""
     severe = any(
         RANK[finding.severity] <= RANK[threshold] for finding in found.findings if finding.waived is None

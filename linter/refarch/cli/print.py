@@ -10,8 +10,8 @@ from argparse import ArgumentParser
 from ..core.errors import RefarchError
 from ._call import Call
 from ._command import Command
-from ._ended import clearing_up
 from ._options import add_allow_local_code, add_prices
+from ._termination import terminate_cleanly
 
 EXAMPLE = """\
   refarch print vsan-roce-vsphere7u3
@@ -19,7 +19,7 @@ EXAMPLE = """\
   refarch print vsan-roce-vsphere7u3 --html --out vsan-roce.html"""
 
 STDOUT = "-"
-OURS = (b"%PDF-", b"<!DOCTYPE html>")
+FILE_BEGINNINGS = (b"%PDF-", b"<!DOCTYPE html>")
 """How what this command writes begins."""
 
 
@@ -54,9 +54,9 @@ def run(
     if not html:
         browser = find(browser)
     session = call.session(allow_local_code=allow_local_code).demand_settings()
-    with clearing_up(), call.progress(f"printing {design}"):
+    with terminate_cleanly(), call.progress(f"printing {design}"):
         context = context_of_design(call.design(design), session, prices)
-        path = out or _default(context.result.id, html)
+        path = out or _default_path(context.result.id, html)
         made = page_of(context) if html else printed(context, browser)
     if path == STDOUT:
         call.emit(made)
@@ -69,7 +69,7 @@ def run(
     return 0
 
 
-def _default(identity: str, html: bool) -> str:
+def _default_path(identity: str, html: bool) -> str:
     """A file in this folder, by the design's id. Raises RefarchError where another one is in the way."""
     path = f"{identity.replace('+', '-')}.{'html' if html else 'pdf'}"
     if os.path.lexists(path) and not _is_ours(path):
@@ -87,7 +87,7 @@ def _is_ours(path: str) -> bool:
     except OSError:
         return False
     marks = (b"/Creator (refarch ", b'<meta name="generator" content="refarch ')
-    return content.startswith(OURS) and any(mark in content for mark in marks)
+    return content.startswith(FILE_BEGINNINGS) and any(mark in content for mark in marks)
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run, extra="site")

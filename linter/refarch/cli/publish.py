@@ -11,8 +11,8 @@ from typing import TypeAlias
 from ..core.errors import RefarchError
 from ._call import Call
 from ._command import Command
-from ._ended import clearing_up
 from ._options import add_allow_local_code
+from ._termination import terminate_cleanly
 
 EXAMPLE = """\
   refarch publish 1.0 --alias latest
@@ -66,7 +66,7 @@ def run(
     if list:
         if version or delete or alias:
             raise RefarchError("publish: --list stands alone: it prints the versions that there are")
-        return _list(call)
+        return _print_versions(call)
     if not version:
         raise RefarchError(
             "publish: name the version, e.g. `refarch publish 1.0`; --list shows what there is"
@@ -74,12 +74,12 @@ def run(
     if reason and not force:
         raise RefarchError("publish: --reason goes with --force: it says why a release is not what it was")
     if delete:
-        return _delete(call, version, alias, force, reason, push)
+        return _delete_version(call, version, alias, force, reason, push)
     from refarch_site.mkdocs_settings import left_out
     from refarch_site.publish import publish
 
     notes = Notes()
-    with clearing_up(), call.progress(f"publishing {version}"):
+    with terminate_cleanly(), call.progress(f"publishing {version}"):
         reason = reason.strip()
         done = publish(call.root, version, alias, force, allow_local_code, reason, push, notes.append)
     call.emit(f"{done}\n")
@@ -91,17 +91,17 @@ def run(
     return 0
 
 
-def _delete(call: Call, version: str, alias: str | None, force: bool, reason: str, push: str) -> int:
+def _delete_version(call: Call, version: str, alias: str | None, force: bool, reason: str, push: str) -> int:
     from refarch_site import publish
 
     if alias:
         raise RefarchError("publish: --alias does not go with --delete")
-    with clearing_up():
+    with terminate_cleanly():
         call.emit(f"{publish.delete(call.root, version, force, reason.strip(), push)}\n")
     return 0
 
 
-def _list(call: Call) -> int:
+def _print_versions(call: Call) -> int:
     """Print a line for each version: name, aliases, commit, and the versions of its designs."""
     from refarch_site.publish import listed
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from ..core.errors import RefarchError
 from ._call import Call
 from ._command import Command
-from ._ended import clearing_up
 from ._options import add_allow_local_code, add_choice, add_force, add_output
+from ._termination import terminate_cleanly
 
 if TYPE_CHECKING:
     from refarch_site.render import Rendered, Values
@@ -85,24 +85,24 @@ def run(
     if trace and out == STDOUT:
         raise RefarchError("--trace writes files beside the configuration: give --out a folder")
     session = call.session(allow_local_code=allow_local_code)
-    with clearing_up(), call.progress(f"rendering {design}"):
+    with terminate_cleanly(), call.progress(f"rendering {design}"):
         result = open_design(call.design(design), session)
-        made = _rendered(result, session, target, device, values)
+        made = _render_design(result, session, target, device, values)
         if values is not None:
-            _keep_secrets(call, made, out)
+            _keep_secrets_out_of_git(call, made, out)
             _note_values(call, values)
             _note_readers(call, made, out)
         is_secret = values is not None
         text = as_text(made)
         if out != STDOUT:
-            paths = _written(session, result, made, out, force, bool(device), trace, is_secret)
+            paths = _write_files(session, result, made, out, force, bool(device), trace, is_secret)
             text = "".join(f"{path}\n" for path in paths)
     call.emit(as_json(result, made) if format == "json" else text, is_secret)
     call.note_idle(session, "targets")
-    return _told(call, session, result, made, strict)
+    return _report_shortfall(call, session, result, made, strict)
 
 
-def _rendered(
+def _render_design(
     result: "Result", session: "Session", target: str, device: str, values: str | None
 ) -> "Rendered":
     from refarch_site.render import rendered
@@ -129,7 +129,7 @@ def _note_values(call: Call, values: str) -> None:
         )
 
 
-def _keep_secrets(call: Call, made: "Rendered", out: str) -> None:
+def _keep_secrets_out_of_git(call: Call, made: "Rendered", out: str) -> None:
     """Raise RefarchError where secrets would get into git."""
     from refarch_site.rendering.files import all_paths
     from refarch_site.rendering.values_file import keep_out_of_git
@@ -152,7 +152,7 @@ def _note_readers(call: Call, made: "Rendered", out: str) -> None:
             )
 
 
-def _written(
+def _write_files(
     session: "Session",
     result: "Result",
     made: "Rendered",
@@ -177,7 +177,9 @@ def _written(
     return write(result, made, out, force, keep_others, traced, is_secret)
 
 
-def _told(call: Call, session: "Session", result: "Result", made: "Rendered", strict: bool) -> int:
+def _report_shortfall(
+    call: Call, session: "Session", result: "Result", made: "Rendered", strict: bool
+) -> int:
     """Say on stderr what is missing; returns the exit status."""
     from refarch_site.rendering.choice import configured_elsewhere
     from refarch_site.rendering.devices import why_unserved

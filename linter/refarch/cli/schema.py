@@ -71,18 +71,18 @@ def run(call: Call, name: str, write: str | None, check: str | None, list: bool)
         call.aside(f"{len(texts)} schemas in {folder}")
         return 0
     folder = str(check)
-    return _compared(call, call.from_here(folder) if folder == FOLDER else folder, texts)
+    return _report_stale(call, call.from_here(folder) if folder == FOLDER else folder, texts)
 
 
-def _compared(call: Call, folder: str, texts: dict[str, str]) -> int:
+def _report_stale(call: Call, folder: str, texts: dict[str, str]) -> int:
     """Name the schemas of a folder that are not as they would be written; the exit status."""
-    stale = [file for file, text in texts.items() if _content(os.path.join(folder, file)) != text]
+    stale = [file for file, text in texts.items() if _file_text(os.path.join(folder, file)) != text]
     for file in stale:
         call.emit(f"{os.path.join(folder, file)}: out of date; `refarch schema --write` writes it\n")
     return int(bool(stale))
 
 
-def _content(path: str) -> str | None:
+def _file_text(path: str) -> str | None:
     try:
         with open(path, encoding="utf-8") as file:
             return file.read()

@@ -7,8 +7,8 @@ from argparse import ArgumentParser, ArgumentTypeError
 from ..report._visible import visible
 from ._call import Call
 from ._command import Command
-from ._ended import clearing_up
 from ._options import add_allow_local_code
+from ._termination import terminate_cleanly
 
 EXAMPLE = "  refarch serve --port 8001 --open"
 
@@ -40,12 +40,12 @@ def run(call: Call, host: str, port: int, open: bool, allow_local_code: bool) ->
     from refarch_site.serve import serve
 
     call.note_idle_site(allow_local_code)
-    with clearing_up():
-        serve(call.root, host, port, _say, open_browser=open, local_rules=allow_local_code)
+    with terminate_cleanly():
+        serve(call.root, host, port, _print_line, open_browser=open, local_rules=allow_local_code)
     return 0
 
 
-def _say(line: str) -> None:
+def _print_line(line: str) -> None:
     if sys.stdout is not None:
         print(visible(line), flush=True)
 

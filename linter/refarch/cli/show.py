@@ -73,23 +73,23 @@ def run(
     if all and table:
         raise RefarchError(f"--all is every table: leave out {table}, or --all")
     whole = all or (format == "xlsx" and not table)
-    bought_at = _prices(prices, whole, table)
+    bought_at = _price_file(prices, whole, table)
     session = call.session(allow_local_code=allow_local_code).demand_settings()
     writer = session.plugins.named(FORMATS, format)
     with call.progress(f"reading {design}"):
         result = api.open_design(call.design(design), session)
         assert result.design is not None  # it raises for a design without a model
-        made_by_site = _of_site(session.plugins)
-        more = {**made_by_site, KEY_FIGURES: _key_figures(result)}
-        bill = _bill(call, result.design, bought_at) if bought_at else None
+        made_by_site = _verification_table(session.plugins)
+        more = {**made_by_site, KEY_FIGURES: _key_figures_table(result)}
+        bill = _priced_bill(call, result.design, bought_at) if bought_at else None
         if whole:
-            call.emit(_whole(result, format, writer, session.plugins, bought_at))
+            call.emit(_whole_design(result, format, writer, session.plugins, bought_at))
             call.note_errors(result)
             call.note_idle(session, "tables")
             return 0
         made = api.derived(result.design, table, session.plugins, more)
         if bill is not None:
-            made = _with_prices(made, bill)
+            made = _table_with_prices(made, bill)
     call.emit_table(made, writer)
     if not made.rows:
         call.note(f"{result.id} has nothing for {table}")
@@ -101,7 +101,7 @@ def run(
     return 0
 
 
-def _prices(file: str, whole: bool, table: str) -> "Prices | None":
+def _price_file(file: str, whole: bool, table: str) -> "Prices | None":
     """The prices of a file, if one is named. Raises RefarchError for a file that cannot be read, and where
     nothing is printed that they are joined to."""
     if not file:
@@ -116,7 +116,7 @@ def _prices(file: str, whole: bool, table: str) -> "Prices | None":
     return read_prices(file)
 
 
-def _bill(call: Call, design: "Design", prices: "Prices") -> "Priced":
+def _priced_bill(call: Call, design: "Design", prices: "Prices") -> "Priced":
     """The bill of materials with prices; notes say which parts have none, and which are not on it."""
     from .. import api
     from ..api.prices import BILL, priced
@@ -129,14 +129,14 @@ def _bill(call: Call, design: "Design", prices: "Prices") -> "Priced":
     return bill
 
 
-def _with_prices(made: "Table", bill: "Priced") -> "Table":
+def _table_with_prices(made: "Table", bill: "Priced") -> "Table":
     """The bill of materials, or its totals by vendor, with prices."""
     from ..api.prices import BILL, priced_vendors
 
     return bill.table if made.name == BILL else priced_vendors(made, bill)
 
 
-def _whole(
+def _whole_design(
     result: "Result", format: str, writer: "TableFormat", plugins: "Plugins", prices: "Prices | None"
 ) -> str | bytes:
     """A whole design in one file. Raises RefarchError for a format that cannot hold it."""
@@ -146,11 +146,11 @@ def _whole(
     if writer.whole is None:
         raise RefarchError(f"{format} holds one table: name it, or ask for --all --format xlsx, json or yaml")
     assert result.design is not None
-    made = book(result.design, plugins, {KEY_FIGURES: _key_figures(result)})
+    made = book(result.design, plugins, {KEY_FIGURES: _key_figures_table(result)})
     return writer.whole(priced_book(made, prices) if prices else made)
 
 
-def _of_site(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
+def _verification_table(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
     """Tables that are made from what the site has: the checks of the verification page."""
     from refarch_site.check_records import table
 
@@ -161,7 +161,7 @@ def _of_site(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
     return {"verification": verification}
 
 
-def _key_figures(result: "Result") -> "Callable[[Design], Table]":
+def _key_figures_table(result: "Result") -> "Callable[[Design], Table]":
     """Key figures with what the checks found, which the model alone does not tell."""
     from ..api.figures import key_table
 

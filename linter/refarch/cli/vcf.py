@@ -14,7 +14,7 @@ from ._command import Command
 from ._options import add_choice, add_output
 
 if TYPE_CHECKING:
-    from ..project.installer_file import Placed
+    from ..project.installer_file import LocatedRemark
 
 EXAMPLE = """\
   refarch vcf sddc.json
@@ -43,7 +43,7 @@ def run(call: Call, path: str, format: str) -> int:
     return 1 if found else 0
 
 
-def _text(path: str, found: "list[Placed]") -> str:
+def _text(path: str, found: "list[LocatedRemark]") -> str:
     from ..report._visible import visible
 
     lines = []

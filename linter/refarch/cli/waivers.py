@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..api import Session
     from ..core.finding import Finding
     from ..engine import Result
-    from ..project.waiving import Standing
+    from ..project.waivers import WaiverStatus
 
 EXAMPLE = """\
   refarch waivers
@@ -34,19 +34,19 @@ def add_options(parser: ArgumentParser) -> None:
 def run(call: Call, path: list[str], format: str, today: str | None) -> int:
     """Print them."""
     from ..project.linting import lint_designs
-    from ..project.waiving import standing
+    from ..project.waivers import waiver_statuses
 
     session = call.session()
     session.day = today or ""
     with call.progress("reading waivers") as progress:
         linted = lint_designs([call.from_root(word) for word in path], session, progress=progress.count)
         results = [result for design in linted for result in (design, *design.variants)]
-        found = standing(session, results, _of_project(call, session, path, results))
+        found = waiver_statuses(session, results, _project_findings(call, session, path, results))
     call.emit(WRITERS[format](found))
     return 0
 
 
-def _of_project(
+def _project_findings(
     call: Call, session: "Session", path: list[str], results: "Sequence[Result]"
 ) -> "Sequence[Finding]":
     """Findings about the project as a whole; none where no waiver is about one."""
@@ -59,21 +59,21 @@ def _of_project(
     return [finding for finding in found if rules.compares_designs(finding.code)]
 
 
-def _place(one: "Standing") -> str:
+def _waiver_place(one: "WaiverStatus") -> str:
     return f"{one.waiver.file}:{one.waiver.span.line}"
 
 
-def _scope(one: "Standing") -> str:
+def _waiver_scope(one: "WaiverStatus") -> str:
     return "whole file" if one.waiver.whole_file else ""
 
 
-def _age(one: "Standing") -> str:
+def _age_text(one: "WaiverStatus") -> str:
     if one.age is None:
         return "not committed"
     return "today" if one.age <= 0 else f"{one.age} day{'s' if one.age > 1 else ''}"
 
 
-def _text(found: "Sequence[Standing]") -> str:
+def _text(found: "Sequence[WaiverStatus]") -> str:
     from ..core.wording import counted
     from ..report._visible import visible
 
@@ -86,23 +86,23 @@ def _text(found: "Sequence[Standing]") -> str:
                 (
                     f"until {waiver.until}" if waiver.until else "without an end",
                     f"owner {waiver.owner}" if waiver.owner else "no owner",
-                    f"age {_age(one)}",
-                    _scope(one),
+                    f"age {_age_text(one)}",
+                    _waiver_scope(one),
                 ),
             )
         )
-        lines += [f"{_place(one)}: {waiver.code} {waiver.reason} ({about})"]
+        lines += [f"{_waiver_place(one)}: {waiver.code} {waiver.reason} ({about})"]
         lines += [f"    hides {finding.severity}: {finding.message}" for finding in one.hidden]
     lines.append(f"{counted(len(found), 'waiver')} in force")
     return "".join(f"{visible(line)}\n" for line in lines)
 
 
-def _markdown(found: "Sequence[Standing]") -> str:
+def _markdown(found: "Sequence[WaiverStatus]") -> str:
     from ..report.markdown import code_span, escape
 
     rows = [
-        f"| {code_span(_place(one))} | {one.waiver.code} | {escape(one.waiver.reason)} | "
-        f"{escape(one.waiver.until)} | {escape(one.waiver.owner)} | {_age(one)} | "
+        f"| {code_span(_waiver_place(one))} | {one.waiver.code} | {escape(one.waiver.reason)} | "
+        f"{escape(one.waiver.until)} | {escape(one.waiver.owner)} | {_age_text(one)} | "
         f"{'<br>'.join(escape(finding.message) for finding in one.hidden)} |"
         for one in found
     ]
@@ -110,7 +110,7 @@ def _markdown(found: "Sequence[Standing]") -> str:
     return "\n".join([*head, *rows]) + "\n"
 
 
-def _json(found: "Sequence[Standing]") -> str:
+def _json(found: "Sequence[WaiverStatus]") -> str:
     entries = [
         {
             "design": one.design,

@@ -10,7 +10,7 @@ from ..core.discovery import declared, module_names, plugin_name
 from ..core.errors import RefarchError
 
 
-class Comment(NamedTuple):
+class ForgeComment(NamedTuple):
     """A comment that is there already."""
 
     address: str
@@ -22,16 +22,16 @@ class Comment(NamedTuple):
 class Discussion(Protocol):
     """The comments of one pull request."""
 
-    def comments(self) -> Iterator[Comment]:
+    def comments(self) -> Iterator[ForgeComment]:
         """All of them, the oldest first. Raises RefarchError where the forge does not tell."""
 
-    def is_mine(self, comment: Comment) -> bool:
+    def is_mine(self, comment: ForgeComment) -> bool:
         """Whether whoever is asking wrote it."""
 
     def create(self, text: str) -> None:
         """Write a new one. Raises Refused where that is not allowed, RefarchError for what else is wrong."""
 
-    def replace(self, comment: Comment, text: str) -> None:
+    def replace(self, comment: ForgeComment, text: str) -> None:
         """Write another text into one. Raises the same."""
 
 
@@ -50,11 +50,11 @@ class Forge(NamedTuple):
     """A comment without what this forge would show or do wrongly."""
 
 
-class Refused(RefarchError):
+class WriteRefused(RefarchError):
     """The forge does not let this run write, as for a pull request from a fork."""
 
 
-def names() -> list[str]:
+def forge_names() -> list[str]:
     """Forges that there are, sorted."""
     return [plugin_name(name) for name in module_names(sys.modules[__name__])]
 
@@ -64,9 +64,9 @@ def forge(name: str) -> Forge:
     return declared(f"{__name__}.{name}", "FORGE", Forge)
 
 
-def forge_of(environment: Mapping[str, str] = os.environ) -> Forge:
+def running_forge(environment: Mapping[str, str] = os.environ) -> Forge:
     """The forge whose CI runs this. Raises RefarchError where none does."""
-    known = [forge(name) for name in names()]
+    known = [forge(name) for name in forge_names()]
     for one in known:
         if environment.get(one.runs):
             return one
@@ -74,7 +74,7 @@ def forge_of(environment: Mapping[str, str] = os.environ) -> Forge:
     raise RefarchError(f"this is no run of a CI that is known: none of {said} is set; --on names the forge")
 
 
-def needed(environment: Mapping[str, str], name: str, what: str) -> str:
+def required_variable(environment: Mapping[str, str], name: str, what: str) -> str:
     """A variable of the environment. Raises RefarchError that says what it is for where it is not set."""
     value = environment.get(name, "").strip()
     if not value:

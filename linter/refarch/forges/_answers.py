@@ -5,36 +5,37 @@ from typing import Any
 
 from ..core.errors import RefarchError
 
-LARGEST_NUMBER = 2**63 - 1
+MAX_NUMBER = 2**63 - 1
 """Of an id: what a database counts with."""
 
 _KINDS = {dict: "an object", list: "a list", str: "a text", bool: "true or false", type(None): "nothing"}
 
 
-class Answer:
+class JsonAnswer:
     """A value of an answer, which nobody has looked at yet."""
 
     def __init__(self, title: str, value: Any, place: str = "the answer") -> None:
         """``title`` is the host's, ``place`` where the value stands in its answer."""
         self._title, self._value, self._place = title, value, place
 
-    def items(self) -> "list[Answer]":
+    def items(self) -> "list[JsonAnswer]":
         """The values of a list. Raises RefarchError, as the others do, for a value of another type."""
         if not isinstance(self._value, list):
             raise self._unexpected("a list")
         return [
-            Answer(self._title, value, f"{self._place}[{number}]") for number, value in enumerate(self._value)
+            JsonAnswer(self._title, value, f"{self._place}[{number}]")
+            for number, value in enumerate(self._value)
         ]
 
-    def field(self, name: str) -> "Answer":
+    def field(self, name: str) -> "JsonAnswer":
         """A field of an object, or nothing where the object or the field is not there."""
         if not isinstance(self._value, (dict, type(None))):
             raise self._unexpected("an object")
-        return Answer(self._title, (self._value or {}).get(name), f"{self._place}.{name}")
+        return JsonAnswer(self._title, (self._value or {}).get(name), f"{self._place}.{name}")
 
     def number(self) -> int:
         """An id, which is the only kind of value that becomes a part of an address."""
-        if type(self._value) is not int or not 0 <= self._value <= LARGEST_NUMBER:
+        if type(self._value) is not int or not 0 <= self._value <= MAX_NUMBER:
             raise self._unexpected("a whole number")
         return self._value
 
@@ -66,10 +67,10 @@ class Answer:
         return RefarchError(f"{self._title} sent an answer of another form: {self._place} is {what}")
 
 
-def answer(title: str, content: bytes) -> Answer:
+def parse_answer(title: str, content: bytes) -> JsonAnswer:
     """The answer that some bytes are. Raises RefarchError where they are no JSON that can be read."""
     try:
-        return Answer(title, json.loads(content or b"null"))
+        return JsonAnswer(title, json.loads(content or b"null"))
     except RecursionError:
         raise RefarchError(f"{title} sent an answer that is nested too deeply to be read") from None
     except ValueError:  # no JSON, no UTF-8, or a number of thousands of digits

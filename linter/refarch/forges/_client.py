@@ -14,38 +14,38 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 from .. import __version__
 from ..core.errors import RefarchError
 from ..core.wording import counted
-from . import Refused
-from ._answers import Answer, answer
+from . import WriteRefused
+from ._answers import JsonAnswer, parse_answer
 
-SECONDS = 30
+READ_TIMEOUT = 30
 """That a host may be silent."""
 
-TOTAL = 120
+TOTAL_TIMEOUT = 120
 """Seconds that all questions of one run may take together, whatever a host sends in the meantime."""
 
-PAUSES = (1.0, 3.0)
+RETRY_PAUSES = (1.0, 3.0)
 """Seconds before a question that can be repeated is asked again, where the service is busy."""
 
-LONGEST_PAUSE = 60
+MAX_PAUSE = 60
 """Seconds that are waited where a service names them; a run of CI that waits longer only costs."""
 
-BUSY = (429, 500, 502, 503, 504)
-CLOSED = (401, 403, 404)
+BUSY_STATUSES = (429, 500, 502, 503, 504)
+REFUSED_STATUSES = (401, 403, 404)
 """What forges answer where a token may not: 404 hides what is there."""
 
-LARGEST = 64 * 1024 * 1024
+MAX_ANSWER_SIZE = 64 * 1024 * 1024
 """Bytes of an answer."""
 
-LARGEST_REFUSAL = 10_000
+MAX_REFUSAL_SIZE = 10_000
 """Bytes that are read of an answer that says what is wrong."""
 
-PAGE = 100
+PAGE_SIZE = 100
 """Items of one page: the most that GitHub and GitLab give."""
 
-MOST_PAGES = 100
+MAX_PAGES = 100
 
 
-class Reply(NamedTuple):
+class HttpReply(NamedTuple):
     """What came back, whatever it says."""
 
     status: int
@@ -69,7 +69,7 @@ class Reply(NamedTuple):
         return float(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0.0
 
 
-class _Stay(HTTPRedirectHandler):
+class _NoRedirect(HTTPRedirectHandler):
     """Follows nothing."""
 
     def redirect_request(
@@ -78,7 +78,7 @@ class _Stay(HTTPRedirectHandler):
         return None
 
 
-class Client:
+class ForgeClient:
     """One service, asked with one token."""
 
     def __init__(
@@ -95,17 +95,17 @@ class Client:
         if not all(map(_is_plain, headers.values())):
             raise RefarchError(f"the token for {title} has characters that no token has")
         self.title, self.base, self.sleep = title, base.rstrip("/"), sleep
-        self.end = monotonic() + TOTAL
+        self.end = monotonic() + TOTAL_TIMEOUT
         self.headers = {
             **headers,
             "Content-Type": "application/json",
             "User-Agent": f"refarch/{__version__}",
         }
-        self.opener = build_opener(_Stay)
+        self.opener = build_opener(_NoRedirect)
 
-    def get(self, path: str) -> Answer:
+    def get(self, path: str) -> JsonAnswer:
         """What is there. Raises Refused or RefarchError."""
-        return answer(self.title, self._asked("GET", path, None, PAUSES).content)
+        return parse_answer(self.title, self._asked("GET", path, None, RETRY_PAUSES).content)
 
     def post(self, path: str, given: Mapping[str, Any]) -> None:
         """Make something; asked once, since twice could make two. Raises the same."""
@@ -113,19 +113,19 @@ class Client:
 
     def change(self, method: str, path: str, given: Mapping[str, Any]) -> None:
         """Change something, by PATCH or PUT. Raises the same."""
-        self._asked(method, path, given, PAUSES)
+        self._asked(method, path, given, RETRY_PAUSES)
 
-    def pages(self, path: str) -> Iterator[Answer]:
+    def pages(self, path: str) -> Iterator[JsonAnswer]:
         """The items of a list that comes in pages of a number each. Raises the same."""
-        for number in range(1, MOST_PAGES + 1):
-            items = self.get(f"{path}?per_page={PAGE}&page={number}").items()
+        for number in range(1, MAX_PAGES + 1):
+            items = self.get(f"{path}?per_page={PAGE_SIZE}&page={number}").items()
             yield from items
-            if len(items) < PAGE:
+            if len(items) < PAGE_SIZE:
                 return
 
     def _asked(
         self, method: str, path: str, given: Mapping[str, Any] | None, pauses: tuple[float, ...]
-    ) -> Reply:
+    ) -> HttpReply:
         data = None if given is None else json.dumps(given).encode()
         for pause in (*pauses, None):
             request = Request(f"{self.base}{path}", data, self.headers, method=method)
@@ -140,16 +140,16 @@ class Client:
                 if reply.status < 300:
                     return reply
                 awaited = reply.awaited
-                is_busy = reply.status in BUSY or reply.is_limited
-                if pause is None or not is_busy or awaited > LONGEST_PAUSE:
+                is_busy = reply.status in BUSY_STATUSES or reply.is_limited
+                if pause is None or not is_busy or awaited > MAX_PAUSE:
                     raise self._refusal(reply)
             self.sleep(max(pause, awaited))
         raise AssertionError("the last time has no pause")
 
-    def _in_time(self, request: Request) -> Reply:
+    def _in_time(self, request: Request) -> HttpReply:
         """The reply to a request. Raises RefarchError where all requests together take too long: a host that
         sends a byte now and then is never silent for long. Raises what the request does."""
-        ended: list[Reply | Exception] = []
+        ended: list[HttpReply | Exception] = []
 
         def ask() -> None:
             try:
@@ -163,34 +163,41 @@ class Client:
         thread.start()
         thread.join(max(self.end - monotonic(), 0))
         if not ended:
-            raise RefarchError(f"{self.title} did not answer within {TOTAL} seconds")
+            raise RefarchError(f"{self.title} did not answer within {TOTAL_TIMEOUT} seconds")
         (outcome,) = ended
         if isinstance(outcome, Exception):
             raise outcome
         return outcome
 
-    def _reply(self, request: Request) -> Reply:
+    def _reply(self, request: Request) -> HttpReply:
         try:
-            with self.opener.open(request, timeout=SECONDS) as found:
-                content = found.read(LARGEST + 1)
-                if len(content) > LARGEST:
-                    raise RefarchError(f"{self.title} sent an answer of more than {LARGEST >> 20} MiB")
-                return Reply(found.status, found.reason, _lower(found.headers.items()), content)
+            with self.opener.open(request, timeout=READ_TIMEOUT) as found:
+                content = found.read(MAX_ANSWER_SIZE + 1)
+                if len(content) > MAX_ANSWER_SIZE:
+                    raise RefarchError(
+                        f"{self.title} sent an answer of more than {MAX_ANSWER_SIZE >> 20} MiB"
+                    )
+                return HttpReply(
+                    found.status, found.reason, _lower_case_names(found.headers.items()), content
+                )
         except HTTPError as error:
             with error:
-                return Reply(
-                    error.code, str(error.reason), _lower(error.headers.items()), error.read(LARGEST_REFUSAL)
+                return HttpReply(
+                    error.code,
+                    str(error.reason),
+                    _lower_case_names(error.headers.items()),
+                    error.read(MAX_REFUSAL_SIZE),
                 )
 
-    def _refusal(self, reply: Reply) -> RefarchError:
-        said = f"{self.title} answered {reply.status}: {_message(reply)}"
+    def _refusal(self, reply: HttpReply) -> RefarchError:
+        said = f"{self.title} answered {reply.status}: {_error_message(reply)}"
         if reply.is_limited:
             wait = f" and asks to wait {counted(int(reply.awaited), 'second')}" if reply.awaited else ""
             return RefarchError(f"{said}: it was asked too often{wait}")
-        return Refused(said) if reply.status in CLOSED else RefarchError(said)
+        return WriteRefused(said) if reply.status in REFUSED_STATUSES else RefarchError(said)
 
 
-def _lower(headers: Iterable[tuple[str, str]]) -> dict[str, str]:
+def _lower_case_names(headers: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Headers by their names in lower case, by which they are the same."""
     return {name.lower(): value for name, value in headers}
 
@@ -199,10 +206,10 @@ def _is_plain(text: str) -> bool:
     return text.isascii() and text.isprintable() and " " not in text.removeprefix("Bearer ").strip()
 
 
-def _message(reply: Reply) -> str:
+def _error_message(reply: HttpReply) -> str:
     """What the service says is wrong, in one short line."""
     try:
-        said = answer("", reply.content).field("message").text()
+        said = parse_answer("", reply.content).field("message").text()
     except RefarchError:
         said = ""
     return " ".join((said or reply.reason or "without a reason").split())[:200]

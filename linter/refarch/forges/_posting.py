@@ -6,7 +6,7 @@ import re
 from ..core.errors import RefarchError
 from ..project.review_files import MARKER
 from . import Discussion, Forge
-from ._fitting import fitted
+from ._comment_text import fit_comment
 
 LINK = re.compile(r"https?://[\w.~:/?#@!$&'*+,;=%-]+", re.ASCII)
 
@@ -20,10 +20,10 @@ def post(text: str, forge: Forge, discussion: Discussion, link: str = "") -> str
     if link and not LINK.fullmatch(link):
         raise RefarchError(f"--link {link[:80]!r} is no address of the web")
     tail = f"\n[Pictures, the page of changes and the reports]({link})\n" if link else ""
-    body = fitted(forge.suited(text), forge.longest, tail)
+    body = fit_comment(forge.suited(text), forge.longest, tail)
     for comment in discussion.comments():
         if comment.text.startswith(MARKER) and discussion.is_mine(comment):
-            if _same(comment.text, body):
+            if _is_same_text(comment.text, body):
                 return "left"
             discussion.replace(comment, body)
             return "replaced"
@@ -31,6 +31,6 @@ def post(text: str, forge: Forge, discussion: Discussion, link: str = "") -> str
     return "created"
 
 
-def _same(one: str, other: str) -> bool:
+def _is_same_text(one: str, other: str) -> bool:
     """Whether two texts are the same to a forge, which may change line ends and cut blanks off."""
     return one.replace("\r\n", "\n").strip() == other.strip()

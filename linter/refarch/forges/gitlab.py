@@ -2,37 +2,37 @@
 
 https://docs.gitlab.com/api/notes/; variables of a run:
 https://docs.gitlab.com/ci/variables/predefined_variables/. The token of a job cannot write notes, so one with
-the scope ``api`` is needed. """
+the scope ``api`` is needed."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from ..core.errors import RefarchError
-from . import Comment, Forge, Refused, needed
-from ._client import Client
-from ._fitting import without_commands
+from . import Forge, ForgeComment, WriteRefused, required_variable
+from ._client import ForgeClient
+from ._comment_text import escape_commands
 
 
-class Conversation:
+class GitlabNotes:
     """The notes of a merge request."""
 
-    def __init__(self, client: Client, project: str, number: str) -> None:
+    def __init__(self, client: ForgeClient, project: str, number: str) -> None:
         self.client = client
         self.list = f"/projects/{project}/merge_requests/{number}/notes"
 
-    def comments(self) -> Iterator[Comment]:
+    def comments(self) -> Iterator[ForgeComment]:
         """All that people or programs wrote, in the order in which GitLab gives them."""
         for item in self.client.pages(self.list):
             if not item.field("system").flag():
                 author = item.field("author").field("id")
                 name = "" if author.is_nothing() else str(author.number())
-                yield Comment(str(item.field("id").number()), item.field("body").text(), name)
+                yield ForgeComment(str(item.field("id").number()), item.field("body").text(), name)
 
     @cached_property
     def _me(self) -> str:
         return str(self.client.get("/user").field("id").number())
 
-    def is_mine(self, comment: Comment) -> bool:
+    def is_mine(self, comment: ForgeComment) -> bool:
         """Whether the token's owner wrote it."""
         return comment.author == self._me
 
@@ -40,29 +40,31 @@ class Conversation:
         """Write a new one."""
         self.client.post(self.list, {"body": text})
 
-    def replace(self, comment: Comment, text: str) -> None:
+    def replace(self, comment: ForgeComment, text: str) -> None:
         """Write another text into one."""
         self.client.change("PUT", f"{self.list}/{comment.address}", {"body": text})
 
 
-def discussion(environment: Mapping[str, str]) -> Conversation:
+def discussion(environment: Mapping[str, str]) -> GitlabNotes:
     """The merge request that the pipeline runs for. Raises RefarchError where it runs for none,
     Refused without a token: pipelines of forks do not get it."""
     number = environment.get("CI_MERGE_REQUEST_IID", "")
     if not number:
         raise RefarchError("this pipeline is for no merge request: CI_MERGE_REQUEST_IID is not set")
-    project = needed(environment, "CI_MERGE_REQUEST_PROJECT_ID", "the project of the merge request")
+    project = required_variable(
+        environment, "CI_MERGE_REQUEST_PROJECT_ID", "the project of the merge request"
+    )
     if not (number.isdecimal() and project.isdecimal()):
         raise RefarchError("CI_MERGE_REQUEST_IID and CI_MERGE_REQUEST_PROJECT_ID are not both numbers")
     token = environment.get("GITLAB_TOKEN", "").strip()
     if not token:
-        raise Refused("GITLAB_TOKEN is not set, a masked variable with a token of the scope api")
-    client = Client(
+        raise WriteRefused("GITLAB_TOKEN is not set, a masked variable with a token of the scope api")
+    client = ForgeClient(
         "GitLab",
-        needed(environment, "CI_API_V4_URL", "where GitLab's API is"),
+        required_variable(environment, "CI_API_V4_URL", "where GitLab's API is"),
         {"PRIVATE-TOKEN": token},
     )
-    return Conversation(client, project, number)
+    return GitlabNotes(client, project, number)
 
 
 FORGE = Forge(
@@ -70,5 +72,5 @@ FORGE = Forge(
     longest=1_000_000,  # https://docs.gitlab.com/api/notes/#create-new-merge-request-note
     runs="GITLAB_CI",
     discussion=discussion,
-    suited=without_commands,
+    suited=escape_commands,
 )

@@ -8,12 +8,12 @@ from ..load.document import Document, Marks
 from ..load.fixes import Verbatim, edited
 from ..load.reader import read
 from ..schema.validate import problems
-from .entry_text import WIDTH, folded_lines, value_text
+from .yaml_text import WIDTH, folded_lines, value_text
 
 VERSION, CHANGELOG = ("version",), ("changelog",)
 
 
-class Entry(NamedTuple):
+class ChangelogEntry(NamedTuple):
     """What a version brought."""
 
     version: str
@@ -22,15 +22,15 @@ class Entry(NamedTuple):
     says: str
 
 
-def demand_fit(says: str) -> None:
+def demand_changelog_text(says: str) -> None:
     """Raise RefarchError for words that no changelog takes."""
-    entry = Entry("1.0.0", "2000-01-01", says)._asdict()
+    entry = ChangelogEntry("1.0.0", "2000-01-01", says)._asdict()
     for problem in problems("design", {"format": 1, "changelog": [entry]}):
         if problem.pointer[:1] == CHANGELOG:
             raise RefarchError(f"{problem.message}. {problem.hint}")
 
 
-def with_version(path: str, content: bytes, version: str, entry: Entry | None) -> bytes | None:
+def with_version(path: str, content: bytes, version: str, entry: ChangelogEntry | None) -> bytes | None:
     """A design.yaml with another version and, where there is an entry, this as the first of its changelog.
     None where the file is not to be changed without being read as something else, or losing a comment."""
     document = read(path, content)
@@ -43,7 +43,7 @@ def with_version(path: str, content: bytes, version: str, entry: Entry | None) -
         log = document.value(CHANGELOG)
         if not isinstance(log, list) and document.has(CHANGELOG):
             return None
-        edits.append(_first(document, entry))
+        edits.append(_first_entry_edit(document, entry))
         expected["changelog"] = [{**entry._asdict()}, *(log or ())]  # type: ignore[misc]  # a list, as above
     changed = edited(content, edits)
     if changed is None:
@@ -52,31 +52,31 @@ def with_version(path: str, content: bytes, version: str, entry: Entry | None) -
     return changed if again.data == expected and not again.problems else None
 
 
-def _first(document: Document, entry: Entry) -> tuple[Span, Verbatim]:
+def _first_entry_edit(document: Document, entry: ChangelogEntry) -> tuple[Span, Verbatim]:
     """Where an entry is the first of the changelog, and its text, in the style of the one that was."""
     if not document.has(CHANGELOG):
-        return _at_the_end(document, entry)
+        return _new_changelog_edit(document, entry)
     brackets = document.extent(CHANGELOG)
     if brackets is None:
-        return _before_the_first(document, entry)
+        return _block_entry_edit(document, entry)
     first = document.extent((*CHANGELOG, 0))
     if first is None:
-        return brackets, Verbatim(f"[{_in_braces(entry)}]")
+        return brackets, Verbatim(f"[{_flow_mapping(entry)}]")
     indent = document.lines[first.line - 1][: first.column - 1]
     between = " " if indent.strip() else f"\n{indent}"
-    return _before(first.line, first.column), Verbatim(f"{_in_braces(entry)},{between}")
+    return _insertion_point(first.line, first.column), Verbatim(f"{_flow_mapping(entry)},{between}")
 
 
-def _at_the_end(document: Document, entry: Entry) -> tuple[Span, Verbatim]:
+def _new_changelog_edit(document: Document, entry: ChangelogEntry) -> tuple[Span, Verbatim]:
     """A changelog as the last key, which it is in the schema; parted from the others if they are."""
     *lines, last = document.lines
     above = "\n" if last else ""
     above += "\n" if "" in lines else ""
-    written = "\n".join(f"  {line}" for line in _item(entry, in_block=False))
-    return _before(len(document.lines), len(last) + 1), Verbatim(f"{above}changelog:\n{written}\n")
+    written = "\n".join(f"  {line}" for line in _item_lines(entry, in_block=False))
+    return _insertion_point(len(document.lines), len(last) + 1), Verbatim(f"{above}changelog:\n{written}\n")
 
 
-def _before_the_first(document: Document, entry: Entry) -> tuple[Span, Verbatim]:
+def _block_entry_edit(document: Document, entry: ChangelogEntry) -> tuple[Span, Verbatim]:
     """Above the first item and the comments that belong to it."""
     assert document.marks is not None  # where there is a value there are marks
     log = document.marks.values["changelog"]  # type: ignore[call-overload]  # of a mapping
@@ -93,21 +93,23 @@ def _before_the_first(document: Document, entry: Entry) -> tuple[Span, Verbatim]
     while line - 1 > key and lines[line - 2].lstrip().startswith("#"):
         line -= 1
     in_block = document.extent((*CHANGELOG, 0)) is None
-    return _before(line, 1), Verbatim("".join(f"{indent}{part}\n" for part in _item(entry, in_block)))
+    return _insertion_point(line, 1), Verbatim(
+        "".join(f"{indent}{part}\n" for part in _item_lines(entry, in_block))
+    )
 
 
-def _before(line: int, column: int) -> Span:
+def _insertion_point(line: int, column: int) -> Span:
     return Span(line, column, line, column)
 
 
-def _item(entry: Entry, in_block: bool) -> list[str]:
+def _item_lines(entry: ChangelogEntry, in_block: bool) -> list[str]:
     """An item of a list in block style: one line in braces, or, where these are too long, a key a line."""
-    short = f"- {_in_braces(entry)}"
+    short = f"- {_flow_mapping(entry)}"
     if not in_block and len(short) <= WIDTH:
         return [short]
     keys = [f"version: {entry.version}", f"date: {entry.date}", *folded_lines("says", entry.says)]
     return [f"- {keys[0]}", *(f"  {line}" for line in keys[1:])]
 
 
-def _in_braces(entry: Entry) -> str:
+def _flow_mapping(entry: ChangelogEntry) -> str:
     return f"{{version: {entry.version}, date: {entry.date}, {value_text({'says': entry.says})[1:]}"

@@ -16,12 +16,12 @@ from ..schema.validate import demand
 from .plugins import BUILT_IN_PLUGINS, Plugins, read_plugins
 
 if TYPE_CHECKING:
-    from .settings import Effective
+    from .settings import EffectiveSettings
 
 FILE = "refarch.yaml"
 SCHEMA = "refarch"
 
-DECIDE = ("profile", "profiles", "severities", "options")
+FINDING_KEYS = ("profile", "profiles", "severities", "options")
 """Keys that say how findings count and what rules ask for."""
 
 
@@ -139,27 +139,31 @@ def _filled_in(document: Document, rules: Registry) -> Config:
         own["site_url"] = own["site_url"].rstrip("/") + "/"
     own |= {f"review_{key}": value for key, value in data.get("review", {}).items()}
     config: Config = Config()._replace(**fields, **own)
-    if not any(key in data for key in DECIDE):
+    if not any(key in data for key in FINDING_KEYS):
         return config
-    from .settings import effective  # costs start-up time that a project without such settings need not pay
+    from .settings import (
+        effective_settings,  # costs start-up time that a project without such settings need not pay
+    )
 
-    return _deciding(config, effective(document, rules), document)
+    return _with_effective(config, effective_settings(document, rules), document)
 
 
 def _with_profile(config: Config, document: Document | None, rules: Registry, profile: str) -> Config:
     """The settings with a profile that was named from outside. Raises RefarchError where there is none of
     that name."""
     from ..core.wording import did_you_mean
-    from .settings import effective, known_profiles
+    from .settings import effective_settings, known_profiles
 
     known = known_profiles(document)
     if profile not in known:
         raise RefarchError(f"there is no profile {profile}. {did_you_mean(profile, known)}")
     settings = document or Document(FILE, (), {}, None, ())
-    return _deciding(config._replace(profile=profile), effective(settings, rules, profile), settings)
+    return _with_effective(
+        config._replace(profile=profile), effective_settings(settings, rules, profile), settings
+    )
 
 
-def _deciding(config: Config, effective: "Effective", document: Document) -> Config:
+def _with_effective(config: Config, effective: "EffectiveSettings", document: Document) -> Config:
     changed: Config = config._replace(
         severities=effective.severities,
         levels=effective.levels,

@@ -10,17 +10,17 @@ from ..core.run import Run
 from ..engine import Result, Verdict, verdicts_of
 from ..load.document import Document
 from ..load.folder import FILES, DesignFolder, FoundDesigns, search_designs
+from .compared_designs import DesignPair
 from .linting import lint_folder
 from .session import Session
-from .sides import Pair
-from .weakening import NOT_SET, NOT_THERE, Change, Difference, Hidden, effect_of
+from .weakening import NOT_SET, NOT_THERE, CoverageChange, FindingsDifference, HiddenFinding, effect_of
 
 BLOCKING = ("scope", "site")
 """Keys that only say what a design is compared with: who hides a finding by them is to be asked."""
 
 KEYS = ("status", *BLOCKING)
 
-MOST = 16
+MAX_KEYS_TRIED = 16
 """Keys of which it is found out what each hides alone."""
 
 UNKNOWN = "unknown, because the design cannot be checked"
@@ -38,26 +38,26 @@ class KeyChange(NamedTuple):
     """Whether the design is."""
 
 
-class Effects(NamedTuple):
+class KeyEffects(NamedTuple):
     """What a change of such keys comes to."""
 
-    changes: tuple[Change, ...] = ()
-    hidden: tuple[Hidden, ...] = ()
+    changes: tuple[CoverageChange, ...] = ()
+    hidden: tuple[HiddenFinding, ...] = ()
 
 
-Found = Mapping[tuple[str, ...], Finding]
+FindingsByIdentity = Mapping[tuple[str, ...], Finding]
 """Findings without those that the base waives, by what they are the same by."""
 
 
-def design_keys(pairs: Iterable[Pair], after: Session, before: Run) -> Effects:
+def key_effects(pairs: Iterable[DesignPair], after: Session, before: Run) -> KeyEffects:
     """The keys that a change sets otherwise, each with what it hides: what is found with all of them as in
     the base, and neither in the change nor where this key alone is as in the change. ``before`` is the run of
     the base: what a waiver covers there is not hidden; what only a waiver of the change would cover, is."""
     listed = list(pairs)
     keys = [one for pair in listed for one in _key_changes(pair)]
     if not keys:
-        return Effects()
-    waived = {_named(one) for one in before.findings if one.waived is not None}
+        return KeyEffects()
+    waived = {_identity(one) for one in before.findings if one.waived is not None}
     project = _Project(listed, after, waived)
     base, now = project.findings(keys), project.findings(())
     gone = {identity: finding for identity, finding in base.items() if identity not in now}
@@ -65,30 +65,36 @@ def design_keys(pairs: Iterable[Pair], after: Session, before: Run) -> Effects:
     for one in keys:
         hidden = _hidden_by(one, keys, gone, project) if gone else []
         told.update(hidden)
-        effect = effect_of(Difference(tuple(Hidden(gone[identity], "") for identity in hidden)))
+        effect = effect_of(
+            FindingsDifference(tuple(HiddenFinding(gone[identity], "") for identity in hidden))
+        )
         blocks = bool(hidden) and one.key in BLOCKING and not one.is_new
         changes.append(project.change(one, effect, blocks))
-    rest = tuple(Hidden(finding, "") for identity, finding in gone.items() if identity not in told)
+    rest = tuple(HiddenFinding(finding, "") for identity, finding in gone.items() if identity not in told)
     if rest:
         name = f"{after.config.designs} {', '.join(KEYS)}"
-        changes.append(Change(name, "as in the base", "changed together", effect_of(Difference(rest)), True))
-    return Effects(tuple(changes), tuple(Hidden(finding, "") for finding in gone.values()))
+        changes.append(
+            CoverageChange(
+                name, "as in the base", "changed together", effect_of(FindingsDifference(rest)), True
+            )
+        )
+    return KeyEffects(tuple(changes), tuple(HiddenFinding(finding, "") for finding in gone.values()))
 
 
 def _hidden_by(
-    one: KeyChange, keys: Sequence[KeyChange], gone: Found, project: "_Project"
+    one: KeyChange, keys: Sequence[KeyChange], gone: FindingsByIdentity, project: "_Project"
 ) -> list[tuple[str, ...]]:
     """Those of the hidden findings that a key hides alone; of very many keys, those that name its
     design."""
     if len(keys) == 1:
         return list(gone)
-    if len(keys) > MOST:
+    if len(keys) > MAX_KEYS_TRIED:
         return [identity for identity, finding in gone.items() if project.concerns(finding, one.design)]
     alone = project.findings([other for other in keys if other is not one])
     return [identity for identity in gone if identity not in alone]
 
 
-def _key_changes(pair: Pair) -> Iterable[KeyChange]:
+def _key_changes(pair: DesignPair) -> Iterable[KeyChange]:
     old, new = pair.before.result, pair.after.result
     if new is None:
         return
@@ -98,7 +104,7 @@ def _key_changes(pair: Pair) -> Iterable[KeyChange]:
             yield KeyChange(new.id, key, was.get(key), now.get(key), old is None)
 
 
-def _named(finding: Finding) -> tuple[str, ...]:
+def _identity(finding: Finding) -> tuple[str, ...]:
     """By what a finding is the same where there are others of its kind, or fewer."""
     return finding.code, finding.design, finding.object, finding.message
 
@@ -110,7 +116,9 @@ def _document(result: Result) -> Document:
 class _Project:
     """The designs of a change, which are linted with such keys as in the base."""
 
-    def __init__(self, pairs: Iterable[Pair], session: Session, waived: Container[tuple[str, ...]]) -> None:
+    def __init__(
+        self, pairs: Iterable[DesignPair], session: Session, waived: Container[tuple[str, ...]]
+    ) -> None:
         self._session, self._waived = session, waived
         self._results = {pair.after.result.id: pair.after.result for pair in pairs if pair.after.result}
         try:
@@ -119,21 +127,23 @@ class _Project:
             self._found = FoundDesigns([], [])
         self._made: dict[tuple[str, ...], tuple[Result, Verdict]] = {}
 
-    def change(self, one: KeyChange, effect: str, blocks: bool) -> Change:
+    def change(self, one: KeyChange, effect: str, blocks: bool) -> CoverageChange:
         """A key as a row of a review."""
         result = self._results[one.design]
-        before = NOT_THERE if one.is_new else _shown(one.before)
+        before = NOT_THERE if one.is_new else _value_text(one.before)
         effect = effect if result.design is not None else UNKNOWN
-        return Change(f"{_document(result).path} {one.key}", before, _shown(one.after), effect, blocks)
+        return CoverageChange(
+            f"{_document(result).path} {one.key}", before, _value_text(one.after), effect, blocks
+        )
 
     def concerns(self, finding: Finding, design: str) -> bool:
         """Whether a place of a finding is in a design."""
         folder = _document(self._results[design]).path.removesuffix(FILES[0])
         return any(file.startswith(folder) for file in (finding.file, *(one.file for one in finding.related)))
 
-    def findings(self, keys: Iterable[KeyChange]) -> Found:
+    def findings(self, keys: Iterable[KeyChange]) -> FindingsByIdentity:
         """What is found with some keys as in the base, in designs and in the project as a whole."""
-        from .whole import project_findings  # compares all designs, which few changes need
+        from .project_findings import project_findings  # compares all designs, which few changes need
 
         by_design: dict[str, tuple[KeyChange, ...]] = {}
         for one in keys:
@@ -143,11 +153,11 @@ class _Project:
         own = [finding for result, _ in made for one in (result, *result.variants) for finding in one.told]
         # Messages of rules may name the key; of two conflicts at one place, the message says with what.
         listed = [((finding.fingerprint, finding.severity), finding) for finding in own]
-        named = [((*_named(finding), finding.file, finding.severity), finding) for finding in whole]
+        named = [((*_identity(finding), finding.file, finding.severity), finding) for finding in whole]
         return {
             identity: finding
             for identity, finding in [*listed, *named]
-            if finding.waived is None or _named(finding) not in self._waived
+            if finding.waived is None or _identity(finding) not in self._waived
         }
 
     def _judged(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> tuple[Result, Verdict]:
@@ -180,5 +190,5 @@ def _as_before(data: Mapping[str, Any], keys: Iterable[KeyChange]) -> dict[str, 
     return values
 
 
-def _shown(value: Any) -> str:
+def _value_text(value: Any) -> str:
     return NOT_SET if value is None else str(value)

@@ -10,7 +10,6 @@ from ..core.origin import Pointer
 from ..model.catalogue import KINDS, Catalogue
 from ..rules.registry import Registry
 from ..schema import store
-from .editor_snippets import SNIPPETS
 
 FOLDER = ".refarch/schemas"
 """Where a project keeps them, from its root."""
@@ -23,7 +22,7 @@ FILES: Mapping[str, Sequence[str]] = {
 }
 """The files that each schema is for: in a design, beside the designs, and at the root."""
 
-MOST_RULES = 6
+MAX_RULES = 6
 """Rules that the text of one key names."""
 
 _NAMED_BESIDE = (
@@ -56,7 +55,7 @@ def editor_schemas(
     texts = {}
     for name in FILES:
         schema = copy.deepcopy(store.load(name))
-        _describe(schema, name, looked_at.get(name, {}), rules, site_url)
+        _add_descriptions(schema, name, looked_at.get(name, {}), rules, site_url)
         _offer_releases(schema, catalogue)
         _offer_ids(schema, schema, catalogue)
         _offer_snippets(schema, name)
@@ -64,7 +63,7 @@ def editor_schemas(
     return texts
 
 
-def settings(designs: str) -> dict[str, Any]:
+def editor_settings(designs: str) -> dict[str, Any]:
     """What an editor with the YAML language server needs to be told, as ``.vscode/settings.json`` has it."""
     globs = {
         name: [
@@ -87,10 +86,10 @@ def _offer_ids(node: Any, schema: store.Schema, catalogue: Catalogue) -> None:
     if isinstance(node, dict) and "x-catalogue" in node:
         ids = _ids(node["x-catalogue"], catalogue)
         form = {key: node.pop(key) for key in list(node) if key not in _NAMED_BESIDE}
-        node["anyOf"] = [{"enum": ids}, _bare(form, schema)]
+        node["anyOf"] = [{"enum": ids}, _without_texts(form, schema)]
 
 
-def _bare(form: dict[str, Any], schema: store.Schema) -> dict[str, Any]:
+def _without_texts(form: dict[str, Any], schema: store.Schema) -> dict[str, Any]:
     """What a value must look like, without the texts, which an editor would show beside those of the key."""
     texts = ("title", "description", "examples", "markdownDescription")
     return {key: value for key, value in store.resolved(schema, form).items() if key not in texts}
@@ -124,7 +123,7 @@ def _offer_releases(schema: dict[str, Any], catalogue: Catalogue) -> None:
         one = copy.deepcopy(definitions["software_release"])
         one["title"] = str((catalogue.software(product) or {}).get("title", product))
         release = one["properties"]["release"]
-        form = _bare({"$ref": release.pop("$ref")}, schema)
+        form = _without_texts({"$ref": release.pop("$ref")}, schema)
         names = _releases(catalogue, product)
         release["anyOf"] = [{"enum": names}, form] if names else [form]
         products[product] = one
@@ -143,18 +142,18 @@ def _offer_snippets(schema: dict[str, Any], name: str) -> None:
         schema["definitions"]["profile"]["defaultSnippets"] = [piece]
 
 
-def _describe(
+def _add_descriptions(
     schema: dict[str, Any], name: str, looked_at: Mapping[Path, list[str]], rules: Registry, site_url: str
 ) -> None:
     """A text with links for every key: what it means, which rules look at it, where its file is explained."""
     for path, node in _properties(schema, ()):
         if "description" not in node:
             continue
-        said = [_plain(str(node["description"]))]
+        said = [_markdown_text(str(node["description"]))]
         codes = looked_at.get(path, [])
         if codes:
-            listed = ", ".join(_rule(code, rules, site_url) for code in codes[:MOST_RULES])
-            more = len(codes) - MOST_RULES
+            listed = ", ".join(_rule_link(code, rules, site_url) for code in codes[:MAX_RULES])
+            more = len(codes) - MAX_RULES
             said.append(f"Rules that look here: {listed}{f' and {more} more' if more > 0 else ''}.")
         said.append(
             f"[Format of {name}.yaml]({site_url}format/{name}/)" if site_url else f"Part of {name}.yaml."
@@ -162,12 +161,12 @@ def _describe(
         node["markdownDescription"] = "\n\n".join(said)
 
 
-def _rule(code: str, rules: Registry, site_url: str) -> str:
+def _rule_link(code: str, rules: Registry, site_url: str) -> str:
     shown = f"{code} {rules.name(code)}"
     return f"[{shown}]({site_url}rules/{code}/)" if site_url else f"`{shown}`"
 
 
-def _plain(text: str) -> str:
+def _markdown_text(text: str) -> str:
     """A description as Markdown: what it could take for markup is text."""
     return text.replace("<", "&lt;").replace("*", "\\*").replace("[", "\\[").replace("{", "\\{")
 
@@ -219,3 +218,63 @@ def _schema_path(schema: store.Schema, pointer: Pointer) -> Path:
         path = (*path, *map(str, way))
         last = path if way[0] == "properties" else last
     return last
+
+
+class Snippet(NamedTuple):
+    """One piece; ``${1:...}`` in its body is a place that the editor stops at."""
+
+    label: str
+    description: str
+    body: Mapping[str, Any]
+
+
+SNIPPETS: Mapping[tuple[str, str], Snippet] = {
+    ("design", "host_group"): Snippet(
+        "host group",
+        "Equal hosts, with a network card",
+        {
+            "names": "${1:host-[1-4]}",
+            "server": "${2:generic-server-1u}",
+            "adapters": [
+                {"card": "${3:generic-nic-25g-2p-roce}", "slot": "${4:1}", "ports": ["vmnic4", "vmnic5"]}
+            ],
+        },
+    ),
+    ("design", "port_group"): Snippet(
+        "port group",
+        "A port group with one active uplink and one on standby",
+        {
+            "network": "${1:vsan}",
+            "teaming": {
+                "policy": "explicit-failover-order",
+                "active": ["${2:Uplink 1}"],
+                "standby": ["${3:Uplink 2}"],
+            },
+        },
+    ),
+    ("ip-plan", "network"): Snippet(
+        "network",
+        "A VLAN with its prefix",
+        {"purpose": "${1:vsan}", "vlan": 30, "prefix": "${2:192.168.30.0/24}", "mtu": 9000},
+    ),
+    ("wiring", "switch"): Snippet(
+        "switch",
+        "A leaf switch",
+        {"model": "${1:generic-switch-48x25g-8x100g}", "role": "leaf", "fabric": "${2:main}"},
+    ),
+    ("wiring", "link"): Snippet(
+        "link",
+        "Cables from hosts to a leaf switch",
+        {
+            "from": "${1:host-[1-4] vmnic4}",
+            "to": "${2:leaf-1 port[1-4]}",
+            "cable": "${3:generic-sfp28-dac}",
+            "length": "${4:2m}",
+        },
+    ),
+    ("bom", "item"): Snippet(
+        "item",
+        "Something that is bought",
+        {"part": "${1:generic-server-1u}", "quantity": "${2:needed}", "spares": 0},
+    ),
+}

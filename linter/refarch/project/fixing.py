@@ -15,19 +15,19 @@ from ..load.folder import leads_out
 from .linting import lint_designs
 from .session import Session
 
-MOST_ROUNDS = 10
+MAX_ROUNDS = 10
 """How often fixes may make further findings that have fixes: the count of a cable follows from a link, which
 follows from a host."""
 
-MOST_ATTEMPTS = 50
+MAX_ATTEMPTS = 50
 """Fixes of one design that are tried one by one where all together do not make it better."""
 
-Wanted = Callable[[Finding], bool]
+FindingFilter = Callable[[Finding], bool]
 Texts = Mapping[str, bytes]
 """Contents of files by their paths from the project's root."""
 
 
-class Applied(NamedTuple):
+class AppliedFix(NamedTuple):
     """A fix that was applied, as it was found in its round."""
 
     finding: Finding
@@ -36,62 +36,62 @@ class Applied(NamedTuple):
     """The text that each of the fix's edits replaces."""
 
 
-class Fixed(NamedTuple):
+class FileChanges(NamedTuple):
     """What fixing came to."""
 
     before: Texts
     """The files that change, as they are."""
     after: Texts
-    applied: tuple[Applied, ...]
+    applied: tuple[AppliedFix, ...]
     kept: tuple[tuple[str, str], ...]
     """Files that stay as they are although a fix is about them, each with the reason."""
 
 
-class _State(NamedTuple):
+class _FixedDesign(NamedTuple):
     """A design with some fixes applied."""
 
     result: Result
     texts: Texts
-    applied: tuple[Applied, ...]
+    applied: tuple[AppliedFix, ...]
 
 
-class Workshop:
+class DesignFixer:
     """Fixes designs of one project."""
 
-    def __init__(self, session: Session, wanted: Wanted) -> None:
+    def __init__(self, session: Session, wanted: FindingFilter) -> None:
         """``wanted`` says which findings are to be fixed."""
         self._session = session
         self._wanted = wanted
         self._disk: dict[str, bytes] = {}
         self._kept: dict[str, str] = {}
 
-    def fixed(self, paths: list[str]) -> Fixed:
+    def fixed(self, paths: list[str]) -> FileChanges:
         """All designs at the paths, fixed; nothing is written. Raises RefarchError as linting does."""
         texts: dict[str, bytes] = {}
-        applied: list[Applied] = []
+        applied: list[AppliedFix] = []
         for result in lint_designs(paths, self._session):
             state = self._of_design(result)
             texts.update(state.texts)
             applied += state.applied
         before = {path: self._disk[path] for path in texts}
-        return Fixed(before, texts, tuple(applied), tuple(sorted(self._kept.items())))
+        return FileChanges(before, texts, tuple(applied), tuple(sorted(self._kept.items())))
 
-    def _of_design(self, result: Result) -> _State:
-        start = _State(result, {}, ())
+    def _of_design(self, result: Result) -> _FixedDesign:
+        start = _FixedDesign(result, {}, ())
         everything = self._closed(start, self._wanted)
         if is_better(start.result, everything.result):
             return everything
         state, known = start, {finding.fingerprint for finding in result.findings}
-        for finding in [finding for finding in result.findings if self._may_fix(finding)][:MOST_ATTEMPTS]:
-            attempt = self._closed(state, _alone(finding.fingerprint, known, self._wanted))
+        for finding in [finding for finding in result.findings if self._may_fix(finding)][:MAX_ATTEMPTS]:
+            attempt = self._closed(state, _single_fix_filter(finding.fingerprint, known, self._wanted))
             if is_better(state.result, attempt.result):
                 state = attempt
         return state
 
-    def _closed(self, state: _State, wanted: Wanted) -> _State:
+    def _closed(self, state: _FixedDesign, wanted: FindingFilter) -> _FixedDesign:
         """A design after all fixes that are wanted, and those of what shows up behind them."""
         seen: list[Texts] = []
-        for _ in range(MOST_ROUNDS):
+        for _ in range(MAX_ROUNDS):
             following = self._round(state, wanted)
             if following is None or following.texts in seen:
                 break
@@ -99,7 +99,7 @@ class Workshop:
             state = following
         return state
 
-    def _round(self, state: _State, wanted: Wanted) -> _State | None:
+    def _round(self, state: _FixedDesign, wanted: FindingFilter) -> _FixedDesign | None:
         """One round of fixes, and the design as it then is; None where there is nothing to fix."""
         documents = {document.path: document for document in state.result.documents.values()}
         spans: dict[str, list[tuple[Span, object]]] = {}
@@ -107,13 +107,15 @@ class Workshop:
         for finding in state.result.findings:
             if finding.fix is None or not wanted(finding) or not self._may_fix(finding):
                 continue
-            if not _fits(finding.fix, spans) or not self._can_edit(finding.fix, documents, state.texts):
+            if not _is_separate(finding.fix, spans) or not self._can_edit(
+                finding.fix, documents, state.texts
+            ):
                 continue
             for edit in finding.fix.edits:
                 assert edit.place is not None
                 spans.setdefault(edit.file, []).append((edit.place, edit.value))
-            olds = tuple(_text(documents[edit.file], edit.place) for edit in finding.fix.edits)
-            applied.append(Applied(finding, finding.fix, olds))
+            olds = tuple(_source_text(documents[edit.file], edit.place) for edit in finding.fix.edits)
+            applied.append(AppliedFix(finding, finding.fix, olds))
         texts = dict(state.texts)
         for path, edits in spans.items():
             content = edited(self._content(path, state.texts), edits)
@@ -123,7 +125,7 @@ class Workshop:
             return None
         folder = os.path.dirname(next(iter(documents)))
         (result,) = lint_designs([folder or os.curdir], self._session, unsaved=texts)
-        return _State(result, texts, (*state.applied, *applied))
+        return _FixedDesign(result, texts, (*state.applied, *applied))
 
     def _may_fix(self, finding: Finding) -> bool:
         return finding.fix is not None and finding.waived is None and self._wanted(finding)
@@ -161,18 +163,18 @@ def is_better(before: Result, after: Result) -> bool:
     now can is better whatever they find."""
     if after.checked != before.checked:
         return after.checked
-    old, new = (Counter(_keys(result)) for result in (before, after))
+    old, new = (Counter(_finding_keys(result)) for result in (before, after))
     return not new - old and new.total() < old.total()
 
 
-def _keys(result: Result) -> Iterator[tuple[str, str, str, str]]:
+def _finding_keys(result: Result) -> Iterator[tuple[str, str, str, str]]:
     """What is wrong with a design and its variants."""
     for judged in (result, *result.variants):
         for finding in judged.findings:
             yield judged.id, finding.code, finding.file, finding.object
 
 
-def _alone(fingerprint: str, known: set[str], wanted: Wanted) -> Wanted:
+def _single_fix_filter(fingerprint: str, known: set[str], wanted: FindingFilter) -> FindingFilter:
     """One finding, and those that were not there before it was fixed."""
 
     def is_wanted(finding: Finding) -> bool:
@@ -182,7 +184,7 @@ def _alone(fingerprint: str, known: set[str], wanted: Wanted) -> Wanted:
     return is_wanted
 
 
-def _fits(fix: Fix, taken: Mapping[str, list[tuple[Span, object]]]) -> bool:
+def _is_separate(fix: Fix, taken: Mapping[str, list[tuple[Span, object]]]) -> bool:
     """Whether all edits of a fix have a text that no other fix of the round changes."""
     return all(
         edit.place is not None and not any(_overlap(edit.place, span) for span, _ in taken.get(edit.file, ()))
@@ -194,7 +196,7 @@ def _overlap(first: Span, second: Span) -> bool:
     return first[:2] < second[2:] and second[:2] < first[2:]
 
 
-def _text(document: Document, span: Span | None) -> str:
+def _source_text(document: Document, span: Span | None) -> str:
     """The text of a value, on one line."""
     assert span is not None
     lines = list(document.lines[span.line - 1 : span.end_line])

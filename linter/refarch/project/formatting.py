@@ -17,7 +17,7 @@ from .linting import folders_of, lint_folder
 from .session import Session
 
 
-class Formatted(NamedTuple):
+class FormattedFiles(NamedTuple):
     """What became of the files of designs."""
 
     before: Mapping[str, bytes]
@@ -31,7 +31,7 @@ class Formatted(NamedTuple):
     """Designs whose names stay written out, because as ranges they would mean something else."""
 
 
-def formatted(paths: Iterable[str], session: Session) -> Formatted:
+def format_designs(paths: Iterable[str], session: Session) -> FormattedFiles:
     """The files at paths, which count from the project's root: of designs, or single ones; nothing is
     written. Raises RefarchError where there is none."""
     paths = list(paths)
@@ -49,10 +49,10 @@ def formatted(paths: Iterable[str], session: Session) -> Formatted:
         files = wanted.setdefault(folder.shown, set())
         if files is not None:
             files.add(os.path.relpath(os.path.join(root, path), root).replace(os.sep, "/"))
-    benches = [_Bench(folder, session, wanted[shown]) for shown, folder in folders.items()]
+    benches = [_DesignFormatter(folder, session, wanted[shown]) for shown, folder in folders.items()]
     for bench in benches:
         bench.work()
-    return Formatted(
+    return FormattedFiles(
         {path: text for bench in benches for path, text in bench.before.items()},
         {path: text for bench in benches for path, text in bench.after.items()},
         sum(bench.same for bench in benches),
@@ -61,7 +61,7 @@ def formatted(paths: Iterable[str], session: Session) -> Formatted:
     )
 
 
-class _Bench:
+class _DesignFormatter:
     """The files of one design, being laid out."""
 
     def __init__(self, folder: DesignFolder, session: Session, wanted: set[str] | None) -> None:
@@ -171,10 +171,10 @@ class _Bench:
         return self._meaning_with({})
 
     def _meaning_with(self, changed: Mapping[str, Document]) -> list[Any]:
-        return meaning(lint_folder(self.folder, self.session, known={**self.read, **changed}))
+        return design_meaning(lint_folder(self.folder, self.session, known={**self.read, **changed}))
 
 
-def meaning(result: Result) -> list[Any]:
+def design_meaning(result: Result) -> list[Any]:
     """What a design says and what is wrong with it, without any place; to compare."""
     said = [] if result.design is None else flat(result.design).values.items()
     wrong = {(finding.code, finding.severity, finding.waived) for finding in result.findings}
@@ -183,5 +183,5 @@ def meaning(result: Result) -> list[Any]:
         result.checked,
         [(address, value) for address, (value, _) in said],
         wrong,
-        *map(meaning, result.variants),
+        *map(design_meaning, result.variants),
     ]

@@ -12,12 +12,12 @@ from ..core.git_names import links
 from ..load.document import Document
 from ..rules.registry import BUILT_IN, Registry
 from .config import FILE, Config, own_plugins, own_rules, read_config, read_document
-from .place import DESIGNS, find_root
+from .project_root import DESIGNS, find_root
 from .releases import commit_named
-from .revisions import demand_inside, elsewhere, make_folder, repository_of, write_out
+from .revisions import demand_inside, make_folder, moved_session, repository_of, write_out
 from .session import Session
 
-CODE = ("rules", "plugins")
+CODE_KEYS = ("rules", "plugins")
 """Keys of refarch.yaml that name folders with code of the project's own."""
 
 BASE, HEAD, FIRST = "base", "head", "first"
@@ -25,7 +25,7 @@ BASE, HEAD, FIRST = "base", "head", "first"
 change, because the base has no project yet."""
 
 
-class Snapshot(NamedTuple):
+class SettingsSnapshot(NamedTuple):
     """The settings of one revision, read as data: none of its code runs."""
 
     root: str
@@ -49,7 +49,7 @@ class Snapshot(NamedTuple):
         return read_config(self.document, rules, profile)
 
 
-class Gate(NamedTuple):
+class ReviewGate(NamedTuple):
     """A change, and who decides about it."""
 
     repo: git.Repository
@@ -61,9 +61,9 @@ class Gate(NamedTuple):
     head_session: Session
     """Of the work tree, by the settings that decide."""
     start_session: Session
-    was: Snapshot
+    was: SettingsSnapshot
     """Settings of the commit at which the two parted."""
-    now: Snapshot
+    now: SettingsSnapshot
     """Settings of the change."""
     was_config: Config
     now_config: Config | None
@@ -80,9 +80,9 @@ class Gate(NamedTuple):
 
 
 @contextmanager
-def gate(
+def review_gate(
     folder: str, base: str, head: str, profile: str = "", allow_local_code: bool = False
-) -> Iterator[Gate]:
+) -> Iterator[ReviewGate]:
     """Open the gate for a change: from a base to a revision, or to the work tree where ``head`` is empty.
 
     The project is the one that the base has for the folder. ``profile`` is one that the caller names, and
@@ -94,7 +94,7 @@ def gate(
     tip = git.commit(near, base)
     newest = git.commit(near, head) if head else None
     start = git.merge_base(near, tip, newest or git.commit(near, "HEAD"))
-    root, repo, is_first = _project(folder, near, tip)
+    root, repo, is_first = _project_of_base(folder, near, tip)
     with ExitStack() as stack:
 
         def written(commit: git.Commit, everything: bool = False) -> str:
@@ -103,14 +103,14 @@ def gate(
             return made
 
         at_tip = written(tip, allow_local_code)
-        now = snapshot(written(newest) if newest is not None else root)
-        was = snapshot(written(start))
-        yield _gate(
-            _Sources(root, repo, tip, start, newest, is_first), at_tip, was, now, profile, allow_local_code
+        now = settings_snapshot(written(newest) if newest is not None else root)
+        was = settings_snapshot(written(start))
+        yield _open_gate(
+            _Revisions(root, repo, tip, start, newest, is_first), at_tip, was, now, profile, allow_local_code
         )
 
 
-class _Sources(NamedTuple):
+class _Revisions(NamedTuple):
     """Where a change and what it is compared with are."""
 
     root: str
@@ -121,20 +121,25 @@ class _Sources(NamedTuple):
     is_first: bool
 
 
-def _gate(
-    sources: _Sources, at_tip: str, was: Snapshot, now: Snapshot, profile: str, allow_local_code: bool
-) -> Gate:
-    base_broken = snapshot(at_tip).broken
+def _open_gate(
+    sources: _Revisions,
+    at_tip: str,
+    was: SettingsSnapshot,
+    now: SettingsSnapshot,
+    profile: str,
+    allow_local_code: bool,
+) -> ReviewGate:
+    base_broken = settings_snapshot(at_tip).broken
     if base_broken:
         os.remove(os.path.join(at_tip, FILE))
     # Of a project that the base does not have, the change may name the profile.
     base = Session(at_tip, profile="" if sources.is_first else profile, allow_local_code=allow_local_code)
     rules = base.rules.with_idle({**was.rules.idle_files, **now.rules.idle_files})
-    now_config, broken = _config_or(now, rules, profile)
+    now_config, broken = _usable_config(now, rules, profile)
     if now_config is not None and _is_file(sources, now_config.designs):
         broken = f"{FILE}: `designs` names the file {now_config.designs}. Name a folder"
         now_config = None
-    was_config = _config_or(was, rules, profile)[0] or base.config
+    was_config = _usable_config(was, rules, profile)[0] or base.config
     if sources.is_first and broken:
         raise RefarchError(broken)
     decided_by = FIRST if sources.is_first else base.config.review_settings
@@ -143,13 +148,13 @@ def _gate(
         idle = now.idle_rules if sources.is_first else base.config.idle_rules
         decides = now_config._replace(idle_rules=idle, review_versions=base.config.review_versions)
     # A revision keeps its own folder of designs, and mistakes in its settings are findings in any case.
-    return Gate(
+    return ReviewGate(
         sources.repo,
         sources.start,
         sources.head,
         decided_by,
-        head_session=with_settings(base, sources.root, _of_revision(decides, now_config), rules),
-        start_session=with_settings(base, sources.root, _of_revision(decides, was_config), rules),
+        head_session=with_settings(base, sources.root, _with_revision_settings(decides, now_config), rules),
+        start_session=with_settings(base, sources.root, _with_revision_settings(decides, was_config), rules),
         was=was,
         now=now,
         was_config=was_config,
@@ -159,7 +164,7 @@ def _gate(
     )
 
 
-def _config_or(snapshot: Snapshot, rules: Registry, profile: str) -> tuple[Config | None, str]:
+def _usable_config(snapshot: SettingsSnapshot, rules: Registry, profile: str) -> tuple[Config | None, str]:
     """The settings of a revision, or why they cannot be used."""
     if snapshot.broken:
         return None, snapshot.broken
@@ -169,7 +174,7 @@ def _config_or(snapshot: Snapshot, rules: Registry, profile: str) -> tuple[Confi
         return None, str(error)
 
 
-def _is_file(sources: _Sources, path: str) -> bool:
+def _is_file(sources: _Revisions, path: str) -> bool:
     """Whether a path of the change is a file."""
     if sources.head is None:
         return os.path.isfile(os.path.join(sources.root, path))
@@ -182,11 +187,11 @@ def config_at(session: Session, name: str) -> Config:
     repo = repository_of(session)
     with tempfile.TemporaryDirectory(prefix="refarch-") as folder:
         _write_settings(repo, commit_named(session, repo, name), folder, False)
-        found = snapshot(folder)
+        found = settings_snapshot(folder)
         return found.config(found.rules, "")
 
 
-def _of_revision(decides: Config, own: Config | None) -> Config:
+def _with_revision_settings(decides: Config, own: Config | None) -> Config:
     """The settings that decide, for a revision with settings of its own."""
     if own is None:
         return decides._replace(findings=(), lines=())
@@ -195,12 +200,12 @@ def _of_revision(decides: Config, own: Config | None) -> Config:
 
 def with_settings(session: Session, root: str, config: Config, rules: Registry) -> Session:
     """A session of the designs in a folder under other settings and rules."""
-    moved = elsewhere(session, root)
+    moved = moved_session(session, root)
     moved.config, moved.rules = config, rules
     return moved
 
 
-def _project(folder: str, near: git.Repository, tip: git.Commit) -> tuple[str, git.Repository, bool]:
+def _project_of_base(folder: str, near: git.Repository, tip: git.Commit) -> tuple[str, git.Repository, bool]:
     """The root of the project of a folder, as the base has it, from there and in the repository; and whether
     the base has none, so that it is the root in the work tree."""
     words = near.prefix.rstrip("/").split("/") if near.prefix else []
@@ -211,7 +216,7 @@ def _project(folder: str, near: git.Repository, tip: git.Commit) -> tuple[str, g
         )
         for up in range(len(words) + 1)
     ]
-    has = [{name for name in (FILE, DESIGNS) if _holds(place, tip, name)} for _, place in places]
+    has = [{name for name in (FILE, DESIGNS) if _has_entry(place, tip, name)} for _, place in places]
     order = [0] if has[0] else []
     order += [number for number, names in enumerate(has) if FILE in names]
     order += [number for number, names in enumerate(has) if DESIGNS in names]
@@ -221,7 +226,7 @@ def _project(folder: str, near: git.Repository, tip: git.Commit) -> tuple[str, g
     return root, git.repository(root), True
 
 
-def _holds(place: git.Repository, tip: git.Commit, name: str) -> bool:
+def _has_entry(place: git.Repository, tip: git.Commit, name: str) -> bool:
     """Whether a folder of a revision has a file or a folder of this name, be it a link."""
     return bool(git.files(place, tip, name) or links(place, tip, name))
 
@@ -241,12 +246,12 @@ def _write_settings(repo: git.Repository, commit: git.Commit, folder: str, every
 
 def _code_folders(folder: str) -> dict[str, str]:
     """The folders of code that the settings in a folder name, by their keys; none where they are broken."""
-    document = read_or_none(folder)
+    document = usable_document(folder)
     data: Mapping[str, Any] = document.data if document is not None else {}
-    return {key: data[key] for key in CODE if key in data}
+    return {key: data[key] for key in CODE_KEYS if key in data}
 
 
-def read_or_none(folder: str) -> Document | None:
+def usable_document(folder: str) -> Document | None:
     """The settings file of a folder; None where there is none that can be used."""
     try:
         return read_document(folder)
@@ -254,11 +259,11 @@ def read_or_none(folder: str) -> Document | None:
         return None
 
 
-def snapshot(folder: str) -> Snapshot:
+def settings_snapshot(folder: str) -> SettingsSnapshot:
     """The settings in a folder, with the codes of the project's own rules."""
     try:
         document = read_document(folder)
         rules, idle = own_rules(document, folder, own_plugins(document, folder, False), False)
     except RefarchError as error:
-        return Snapshot(folder, broken=str(error))
-    return Snapshot(folder, document, idle, rules)
+        return SettingsSnapshot(folder, broken=str(error))
+    return SettingsSnapshot(folder, document, idle, rules)

@@ -11,10 +11,10 @@ from ..core.errors import RefarchError
 from ..core.origin import dotted
 from ..load.document import Document
 from ..load.reader import LARGEST_FILE, read
-from .installer_checks import Remark, remarks
+from .installer_checks import InstallerRemark, remarks
 
 
-class Placed(NamedTuple):
+class LocatedRemark(NamedTuple):
     """A remark with its place in the file."""
 
     line: int
@@ -26,21 +26,21 @@ class Placed(NamedTuple):
     """The document that says so."""
 
 
-def check_file(path: str) -> list[Placed]:
+def check_file(path: str) -> list[LocatedRemark]:
     """What is wrong in a file, in its order. Raises RefarchError, in one line, for what cannot be read."""
-    document = _document(path)
-    found = [_placed(document, remark) for remark in remarks(document.data)]
+    document = _read_document(path)
+    found = [_locate_remark(document, remark) for remark in remarks(document.data)]
     return sorted(found)
 
 
-def _placed(document: Document, remark: Remark) -> Placed:
+def _locate_remark(document: Document, remark: InstallerRemark) -> LocatedRemark:
     span = (
         document.key_span(remark.pointer) if document.has(remark.pointer) else document.span(remark.pointer)
     )
-    return Placed(span.line, span.column, dotted(remark.pointer), remark.message, remark.source)
+    return LocatedRemark(span.line, span.column, dotted(remark.pointer), remark.message, remark.source)
 
 
-def _document(path: str) -> Document:
+def _read_document(path: str) -> Document:
     try:
         with open(path, "rb") as file:
             content = file.read(LARGEST_FILE + 1)
@@ -48,7 +48,7 @@ def _document(path: str) -> Document:
         raise RefarchError(f"{path}: {error.strerror or 'cannot be read'}") from None
     if len(content) > LARGEST_FILE:
         raise RefarchError(f"{path}: is larger than {LARGEST_FILE // 1024 // 1024} MB")
-    whole = _object(path, content)
+    whole = _json_object(path, content)
     # A tab may indent JSON and not YAML; inside of a text JSON has none.
     document = read(path, content.replace(b"\t", b" "))
     if document.problems:
@@ -58,7 +58,7 @@ def _document(path: str) -> Document:
     return document._replace(data=whole)
 
 
-def _object(path: str, content: bytes) -> dict[str, Any]:
+def _json_object(path: str, content: bytes) -> dict[str, Any]:
     """The data, read as JSON has it."""
     try:
         whole = json.loads(content.decode("utf-8-sig"))

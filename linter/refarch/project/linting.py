@@ -28,7 +28,7 @@ from ..model.catalogue import Catalogue
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import demand
 from .config import FILE, SCHEMA, Config, read_config
-from .own_parts import FOLDER, judged
+from .own_parts import FOLDER, check_parts
 from .session import Session
 
 MIN_FLEET = 4
@@ -71,7 +71,7 @@ def lint_designs(
     return results
 
 
-def are_many(paths: Iterable[str], session: Session, anyway: bool) -> bool:
+def uses_tasks(paths: Iterable[str], session: Session, anyway: bool) -> bool:
     """Whether designs are to be done as tasks: enough of them for that to pay, or ``anyway``; and no rules of
     the project's own run, whose code no task holds, and no stopwatch."""
     if session.rules is not BUILT_IN or session.watch is not UNWATCHED:
@@ -143,16 +143,16 @@ def designs_at(path: str, session: Session) -> FoundDesigns:
         return FoundDesigns([], [])  # custom parts are no design, and have findings in any case
     is_around = not inside.startswith(os.pardir) and inside != os.curdir
     if not is_around or not os.path.isdir(os.path.join(root, designs)):
-        return _demanded(path, search_designs(path, root))
+        return _demand_designs(path, search_designs(path, root))
     try:
         direct = find_designs(path, root, deepest=1)
     except RefarchError:  # no design directly in the folder
         direct = []
-    found = _demanded(designs, search_designs(designs, root))
+    found = _demand_designs(designs, search_designs(designs, root))
     return FoundDesigns([*direct, *found.designs], found.left_out)
 
 
-def _demanded(path: str, found: FoundDesigns) -> FoundDesigns:
+def _demand_designs(path: str, found: FoundDesigns) -> FoundDesigns:
     """What was found, if it is a design or a part of one. Raises RefarchError."""
     if not found.designs and not any(one.is_design_file for one in found.left_out):
         raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
@@ -192,7 +192,7 @@ def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = D
         )
         result = lint_texts(identity, {name: text for name, text in files.items() if name != FILE}, settings)
         return result._replace(findings=(*config.findings, *result.findings))
-    parts = judged({name: read_files.pop(name) for name in files if name.startswith(f"{FOLDER}/")})
+    parts = check_parts({name: read_files.pop(name) for name in files if name.startswith(f"{FOLDER}/")})
     catalogue = Catalogue(parts.entries, parts.unusable)
     first = {} if FILES[0] in files else {FILES[0]: no_design(FILES[0])}
     documents = {**first, **{name: document for name, document in read_files.items() if "/" not in name}}
@@ -200,7 +200,7 @@ def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = D
     result = result._replace(findings=(*parts.findings, *result.findings))
     overlays = {name: document for name, document in read_files.items() if "/" in name}
     if overlays:
-        result = _with_variants(result, _named(overlays), catalogue, settings)
+        result = _with_variants(result, _variant_names(overlays), catalogue, settings)
     if guide:
         from .guide import with_guide
 
@@ -213,7 +213,7 @@ def _settings_in(document: Document, rules: Registry) -> Config:
     return read_config(document, rules)
 
 
-def _named(overlays: Mapping[str, Document]) -> dict[str, Document]:
+def _variant_names(overlays: Mapping[str, Document]) -> dict[str, Document]:
     """Variants by their names; a file that cannot be one by its own."""
     from ..load.variants import is_name, misnamed
 
@@ -247,8 +247,8 @@ def lint_design(path: str, session: Session | None = None, *, root: str = ".") -
     """The same for a design that may be too broken to have a model. Raises RefarchError where there is no
     such design."""
     session = session or Session(root).demand_settings()
-    wanted, variant = _parted(path, session)
-    results = lint_designs([path_named(wanted, session)], session)
+    wanted, variant = _design_and_variant(path, session)
+    results = lint_designs([design_path(wanted, session)], session)
     if not results:
         raise RefarchError(f"{path}: is no design; `refarch parts check` checks the project's own parts")
     if len(results) > 1:
@@ -257,7 +257,7 @@ def lint_design(path: str, session: Session | None = None, *, root: str = ".") -
     return _variant_of(results[0], variant) if variant and results[0].design is not None else results[0]
 
 
-def path_named(word: str, session: Session) -> str:
+def design_path(word: str, session: Session) -> str:
     """The path, from the project's root, that a word names: a path from there or from the folder of designs,
     or the id of a design at any depth. Raises RefarchError for anything else, and for an id that two designs
     have."""
@@ -276,7 +276,7 @@ def path_named(word: str, session: Session) -> str:
     return named[0]
 
 
-def _parted(path: str, session: Session) -> tuple[str, str]:
+def _design_and_variant(path: str, session: Session) -> tuple[str, str]:
     """The design and the variant that ``design+variant`` names; a folder may have a plus sign in its name as
     well."""
     root, designs = session.root, session.config.designs

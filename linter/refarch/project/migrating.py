@@ -15,7 +15,7 @@ from .migrations import Migration, migrations
 from .session import Session
 
 
-class Migrated(NamedTuple):
+class MigratedFiles(NamedTuple):
     """What became of the files of designs."""
 
     before: Mapping[str, bytes]
@@ -27,24 +27,24 @@ class Migrated(NamedTuple):
     """Files that stay as they are although something in them should change, each with the reason."""
 
 
-def migrated(path: str, session: Session) -> Migrated:
+def migrate_designs(path: str, session: Session) -> MigratedFiles:
     """All designs at a path in today's form; nothing is written. Raises RefarchError where there is none."""
     before: dict[str, bytes] = {}
     after: dict[str, bytes] = {}
     said: list[str] = []
     kept: list[tuple[str, str]] = []
     for folder in designs_at(path, session).designs:
-        bench = _Bench(folder, session.root)
+        bench = _DesignMigrator(folder, session.root)
         for migration in migrations():
             if bench.work(migration):
                 said.append(migration.says)
         before.update(bench.before)
         after.update(bench.after)
         kept += bench.kept.items()
-    return Migrated(before, after, tuple(dict.fromkeys(said)), tuple(kept))
+    return MigratedFiles(before, after, tuple(dict.fromkeys(said)), tuple(kept))
 
 
-class _Bench:
+class _DesignMigrator:
     """The files of one design, being changed."""
 
     def __init__(self, folder: DesignFolder, root: str) -> None:

@@ -11,15 +11,15 @@ from ..core.files import create_file
 from ..core.folders import new_folders
 from ..model.catalogue import folder_name
 from ..schema import store
-from .entry_text import comment, key_lines, value_text
 from .own_parts import FOLDER
+from .yaml_text import comment_lines, key_lines, value_text
 
-NAMES_THE_PRODUCT = ("vendor", "model", "title", "part_number", "end_of_life", "facts")
+PRODUCT_KEYS = ("vendor", "model", "title", "part_number", "end_of_life", "facts")
 """Keys that another product's entry says nothing about, however much it is like this one."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-WORDS = {"nic": "network card", "cpu": "processor", "software": "software product"}
+KIND_NAMES = {"nic": "network card", "cpu": "processor", "software": "software product"}
 """Kinds as people call them, where that is not the kind's own name."""
 
 HEAD = (
@@ -58,28 +58,28 @@ def write_part(root: str, path: str, text: str) -> None:
         raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None
 
 
-def template(kind: str, like: Mapping[str, Any] | None = None) -> str:
+def part_template(kind: str, like: Mapping[str, Any] | None = None) -> str:
     """The text of a new entry. ``like`` are the data of an entry whose values it takes over, but for those
     that name the product."""
     schema = store.load("catalog")
-    own = _of_kind(schema, kind)
+    own = _kind_schema(schema, kind)
     required = [*schema["required"], *own.get("required", ()), *own.get("else", {}).get("required", ())]
     known: list[str] = own["propertyNames"]["enum"]
     narrower: Mapping[str, Any] = own.get("properties", {})
     properties = {key: {**schema["properties"][key], **narrower.get(key, {})} for key in known}
-    given = {key: value for key, value in (like or {}).items() if key not in NAMES_THE_PRODUCT}
+    given = {key: value for key, value in (like or {}).items() if key not in PRODUCT_KEYS}
     given |= {"format": 1, "kind": kind}
     order = [*required, *(key for key in known if key in given and key not in required)]
     blocks = [
-        comment(HEAD.format(kind=WORDS.get(kind, kind.replace("-", " ")))),
+        comment_lines(HEAD.format(kind=KIND_NAMES.get(kind, kind.replace("-", " ")))),
         *("\n".join(_entry(schema, key, properties[key], given.get(key))) for key in order),
-        comment("What may be said besides:"),
+        comment_lines("What may be said besides:"),
         *("\n".join(_optional(schema, key, properties[key])) for key in known if key not in order),
     ]
     return "\n\n".join(blocks) + "\n"
 
 
-def _of_kind(schema: store.Schema, kind: str) -> Mapping[str, Any]:
+def _kind_schema(schema: store.Schema, kind: str) -> Mapping[str, Any]:
     """What the schema demands of entries of one kind."""
     branches = {branch["if"]["properties"]["kind"]["const"]: branch["then"] for branch in schema["allOf"]}
     found: Mapping[str, Any] = branches[kind]
@@ -88,30 +88,32 @@ def _of_kind(schema: store.Schema, kind: str) -> Mapping[str, Any]:
 
 def _entry(schema: store.Schema, key: str, node: Mapping[str, Any], value: Any) -> list[str]:
     """One key: what it means, and its value, or a gap that is a finding until it is filled."""
-    lines = [] if key in ("format", "kind") else [comment(_meaning(schema, node))]
+    lines = [] if key in ("format", "kind") else [comment_lines(_meaning(schema, node))]
     if value is not None:
         return [*lines, *key_lines(key, value)]
-    return [*lines, f"{key}:", *_gaps(schema, node, "  ")]
+    return [*lines, f"{key}:", *_empty_keys(schema, node, "  ")]
 
 
-def _gaps(schema: store.Schema, node: Mapping[str, Any], indent: str) -> Iterator[str]:
+def _empty_keys(schema: store.Schema, node: Mapping[str, Any], indent: str) -> Iterator[str]:
     """The keys of a mapping, or of each item of a list: without values those that it must have, as comments
     the others."""
-    whole = _whole(schema, node)
+    whole = _resolved_node(schema, node)
     is_list = whole.get("type") == "array" and "items" in whole
-    inner = _whole(schema, whole["items"]) if is_list else whole
+    inner = _resolved_node(schema, whole["items"]) if is_list else whole
     required = inner.get("required", ())
     before = f"{indent}- " if is_list else indent
     for key in required:
-        yield from _indented([comment(_meaning(schema, inner["properties"][key]), len(indent))], indent)
+        yield from _indent_blocks(
+            [comment_lines(_meaning(schema, inner["properties"][key]), len(indent))], indent
+        )
         yield f"{before}{key}:"
         before = indent = " " * len(before)
     for key, child in inner.get("properties", {}).items():
         if key not in required:
-            yield from _indented(_optional(schema, key, child), indent)
+            yield from _indent_blocks(_optional(schema, key, child), indent)
 
 
-def _indented(blocks: list[str], indent: str) -> Iterator[str]:
+def _indent_blocks(blocks: list[str], indent: str) -> Iterator[str]:
     return (f"{indent}{line}" for block in blocks for line in block.split("\n"))
 
 
@@ -119,13 +121,13 @@ def _optional(schema: store.Schema, key: str, node: Mapping[str, Any]) -> list[s
     """A key that may be left out, as a comment with an example."""
     example = _example(schema, node)
     lines = [f"{key}:"] if example is None else key_lines(key, example)
-    return [comment(_meaning(schema, node)), *(f"# {line}" for line in lines)]
+    return [comment_lines(_meaning(schema, node)), *(f"# {line}" for line in lines)]
 
 
 def _example(schema: store.Schema, node: Mapping[str, Any]) -> Any:
     """A value that the schema names, or one made of those that it names further in; None where there is
     none."""
-    whole = _whole(schema, node)
+    whole = _resolved_node(schema, node)
     if whole.get("examples"):
         return whole["examples"][0]
     if "enum" in whole:
@@ -140,7 +142,7 @@ def _example(schema: store.Schema, node: Mapping[str, Any]) -> Any:
     return {"integer": whole.get("minimum", 1), "boolean": True}.get(str(whole.get("type")))
 
 
-def _whole(schema: store.Schema, node: Mapping[str, Any]) -> dict[str, Any]:
+def _resolved_node(schema: store.Schema, node: Mapping[str, Any]) -> dict[str, Any]:
     """A node with what its reference leads to; what stands at the node itself counts first."""
     own = {key: value for key, value in node.items() if key != "$ref"}
     return {**store.resolved(schema, dict(node)), **own}
@@ -148,9 +150,11 @@ def _whole(schema: store.Schema, node: Mapping[str, Any]) -> dict[str, Any]:
 
 def _meaning(schema: store.Schema, node: Mapping[str, Any]) -> str:
     """What a key means and what it takes, in one text."""
-    whole = _whole(schema, node)
+    whole = _resolved_node(schema, node)
     text = str(whole["description"])
-    choices = whole.get("enum") or (_whole(schema, whole["items"]).get("enum") if "items" in whole else None)
+    choices = whole.get("enum") or (
+        _resolved_node(schema, whole["items"]).get("enum") if "items" in whole else None
+    )
     if choices:
         text += f" One of {', '.join(map(str, choices))}."
     elif whole.get("examples") and "e.g." not in text:

@@ -29,20 +29,20 @@ FOLDERS: Mapping[str, str] = {folder_name(kind): kind for kind in (*KINDS, *LOOK
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-_LONGEST_ID = 60
+_MAX_ID_LENGTH = 60
 
 _SUFFIXES = (".yaml", ".yml")
 
-Key = tuple[str, str]
+PartKey = tuple[str, str]
 """Kind and id of an entry."""
 
 
 class OwnParts(NamedTuple):
     """A project's own entries, and what is wrong with them."""
 
-    entries: Mapping[Key, Document]
+    entries: Mapping[PartKey, Document]
     """Those that the catalogue takes, with an empty list of facts where an entry gives none."""
-    unusable: Mapping[Key, str]
+    unusable: Mapping[PartKey, str]
     """Those that it does without, with their files."""
     findings: tuple[Finding, ...]
     """Sorted by file and place."""
@@ -70,12 +70,12 @@ def own_parts(
         )
     found = {
         f"{designs}/{FOLDER}/{name}": read_file(os.path.join(base, name), f"{designs}/{FOLDER}/{name}", base)
-        for name in _files(base)
+        for name in _yaml_files(base)
     }
-    return judged(found, f"{designs}/{FOLDER}", rules, severities, levels)
+    return check_parts(found, f"{designs}/{FOLDER}", rules, severities, levels)
 
 
-def judged(
+def check_parts(
     found: Mapping[str, Document],
     base: str = FOLDER,
     rules: Registry = BUILT_IN,
@@ -84,8 +84,8 @@ def judged(
 ) -> OwnParts:
     """The entries among files, which are named by their paths, all of them below ``base``."""
     desk = Desk(found, rules, severities=severities, levels=levels)
-    entries: dict[Key, Document] = {}
-    unusable: dict[Key, str] = {}
+    entries: dict[PartKey, Document] = {}
+    unusable: dict[PartKey, str] = {}
     misplaced: dict[str, list[str]] = {}
     for path, document in found.items():
         folder, _, name = path[len(base) + 1 :].rpartition("/")
@@ -101,12 +101,12 @@ def judged(
         else:
             entries[key] = document._replace(data={"facts": [], **document.data})
     for folder, paths in misplaced.items():
-        desk.add(_misplaced(folder, [found[path] for path in paths], base), paths[0])
+        desk.add(_misplaced_files(folder, [found[path] for path in paths], base), paths[0])
     findings = tuple(sorted(desk.findings, key=lambda finding: finding[:4]))
     return OwnParts(entries, unusable, findings, found)
 
 
-def _files(base: str) -> Iterator[str]:
+def _yaml_files(base: str) -> Iterator[str]:
     """Paths of YAML files below a folder, from there, sorted, and of folders that are links, which nobody
     enters; whatever else lies there is nobody's business."""
     for folder, folders, names in os.walk(base):
@@ -121,10 +121,10 @@ def _files(base: str) -> Iterator[str]:
                 yield name if inside == "." else f"{inside}/{name}"
 
 
-def _problems(document: Document, key: Key, name: str, base: str) -> Iterator[Problem]:
+def _problems(document: Document, key: PartKey, name: str, base: str) -> Iterator[Problem]:
     """Everything that is wrong with one entry."""
     kind, identity = key
-    yield from _of_name(kind, identity, name)
+    yield from _name_problems(kind, identity, name)
     if document.problems:
         yield from document.problems
         return
@@ -143,14 +143,16 @@ def _problems(document: Document, key: Key, name: str, base: str) -> Iterator[Pr
             yield Problem(code, fault[1], hint, where=here(*fault[0]))
 
 
-def _of_name(kind: str, identity: str, name: str) -> Iterator[Problem]:
+def _name_problems(kind: str, identity: str, name: str) -> Iterator[Problem]:
     """What is wrong with the name of a file, which is the id of its entry."""
     if not name.endswith(_SUFFIXES[0]):
         message = f"`{name}` is not read: the files of entries end in .yaml"
         yield Problem("PART002", message, f"Rename it to `{identity}.yaml`.", span=START)
-    if not _ID.fullmatch(identity) or len(identity) > _LONGEST_ID:
+    if not _ID.fullmatch(identity) or len(identity) > _MAX_ID_LENGTH:
         message = f"the file's name is the id of its entry, and `{identity}` is none"
-        wanted = re.sub("[^a-z0-9]+", "-", identity.lower()).strip("-")[:_LONGEST_ID].strip("-") or "acme-1"
+        wanted = (
+            re.sub("[^a-z0-9]+", "-", identity.lower()).strip("-")[:_MAX_ID_LENGTH].strip("-") or "acme-1"
+        )
         hint = f"Rename it to `{wanted}.yaml`: lower-case words and digits joined by hyphens."
         yield Problem("PART002", message, hint, span=START)
     elif identity in built_in.ids(folder_name(kind)):
@@ -158,7 +160,7 @@ def _of_name(kind: str, identity: str, name: str) -> Iterator[Problem]:
         yield Problem("PART003", message, span=START, stops=False)
 
 
-def _misplaced(folder: str, documents: Iterable[Document], base: str) -> Problem:
+def _misplaced_files(folder: str, documents: Iterable[Document], base: str) -> Problem:
     """What to say of the files of a folder that is none of the catalogue's, at the first of them."""
     files = list(documents)
     count = counted(len(files), "file")

@@ -20,7 +20,7 @@ def own_tables(files: Iterable[OwnFile], package: str) -> dict[str, AnyTableView
     known: dict[str, AnyTableView] = {}
     homes = dict.fromkeys(table_views(), "refarch")
     for file in files:
-        for view in _registered(run(file, package)):
+        for view in _registered_views(run(file, package)):
             if not _NAME.fullmatch(view.name):
                 raise OwnCodeError(
                     f"{file.shown}: {file.what} is registered as {view.name!r}: expected small letters and "
@@ -31,11 +31,11 @@ def own_tables(files: Iterable[OwnFile], package: str) -> dict[str, AnyTableView
                     f"{file.shown}: {view.name} is the name of a table of {homes[view.name]}. "
                     "Give it another one"
                 )
-            known[view.name], homes[view.name] = _checked(view, file), file.shown
+            known[view.name], homes[view.name] = _guarded_view(view, file), file.shown
     return known
 
 
-def _registered(own: OwnModule) -> Iterator[AnyTableView]:
+def _registered_views(own: OwnModule) -> Iterator[AnyTableView]:
     views = [value for value in vars(own.module).values() if isinstance(value, TableView | TablesView)]
     if not views:
         file = own.file
@@ -46,7 +46,7 @@ def _registered(own: OwnModule) -> Iterator[AnyTableView]:
     yield from views
 
 
-def _checked(view: AnyTableView, file: OwnFile) -> AnyTableView:
+def _guarded_view(view: AnyTableView, file: OwnFile) -> AnyTableView:
     """The same, with a function that tells its failures in one line."""
     expected = Table if isinstance(view, TableView) else Mapping[str, Table]
     make = Guarded(view.make, file, f"the function of `{view.name}`", expected)

@@ -149,10 +149,10 @@ def read_plugins(root: str, folder: str, run: bool) -> Plugins:
 
     Raises RefarchError for a folder or a file that cannot be one of theirs.
     """
-    return Plugins(dict(_listed(root, folder.rstrip("/"))), folder.rstrip("/"), run)
+    return Plugins(dict(_files_by_folder(root, folder.rstrip("/"))), folder.rstrip("/"), run)
 
 
-def _listed(root: str, folder: str) -> Iterator[tuple[str, dict[str, OwnFile]]]:
+def _files_by_folder(root: str, folder: str) -> Iterator[tuple[str, dict[str, OwnFile]]]:
     what = "the folder of the project's plug-ins"
     for file in own_files(os.path.join(root, folder), folder, what):
         name = file.rpartition("/")[2]
@@ -169,10 +169,10 @@ def _listed(root: str, folder: str) -> Iterator[tuple[str, dict[str, OwnFile]]]:
                 f"{folder}/{name}: no kind of plug-in lies in a folder of that name. "
                 f"{did_you_mean(name, NOUNS)}"
             )
-        yield name, dict(_named(own_files(path, f"{folder}/{name}", what), NOUNS[name]))
+        yield name, dict(_plugin_files(own_files(path, f"{folder}/{name}", what), NOUNS[name]))
 
 
-def _named(files: Mapping[str, str], noun: str) -> Iterator[tuple[str, OwnFile]]:
+def _plugin_files(files: Mapping[str, str], noun: str) -> Iterator[tuple[str, OwnFile]]:
     for shown, path in files.items():
         file = shown.rpartition("/")[2]
         if not _FILE.fullmatch(file):

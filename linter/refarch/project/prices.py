@@ -18,12 +18,12 @@ from ..views.tables.book import Book
 from ..views.tables.table import Cell, Column, Money, Row, Table
 
 KEYS = ("part", "part_number")
-LARGEST = 16 << 20
+MAX_FILE_SIZE = 16 << 20
 """Bytes of a file that is still read."""
 
 _PRICE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,4})?")
 _CURRENCY = re.compile(r"[A-Z]{3}")
-_LEAD_TIME = 64
+_MAX_LEAD_TIME = 64
 
 
 class Price(NamedTuple):
@@ -65,34 +65,34 @@ def read_prices(path: str) -> Prices:
     """The file at ``path``. Raises RefarchError, with file and line, for what cannot be read."""
     try:
         with open(path, "rb") as file:
-            content = file.read(LARGEST + 1)
+            content = file.read(MAX_FILE_SIZE + 1)
     except OSError as error:
         raise RefarchError(f"{path}: cannot be read: {error.strerror}") from None
-    if len(content) > LARGEST:
-        raise RefarchError(f"{path}: is larger than {LARGEST >> 20} MiB")
+    if len(content) > MAX_FILE_SIZE:
+        raise RefarchError(f"{path}: is larger than {MAX_FILE_SIZE >> 20} MiB")
     try:
-        return parsed(path, content.decode("utf-8-sig"))
+        return parse_prices(path, content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise RefarchError(f"{path}: is not UTF-8: save it as CSV UTF-8") from None
 
 
-def parsed(path: str, text: str) -> Prices:
+def parse_prices(path: str, text: str) -> Prices:
     """The prices in a file's text, with commas or semicolons between the columns. Raises RefarchError."""
     head = text.partition("\n")[0]
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=";" if ";" in head else ",", strict=True)
     prices: dict[str, dict[str, Price]] = {key: {} for key in KEYS}
     try:
         titles = [title.strip().lower() for title in next(reader, [])]
-        _check_head(path, titles)
+        _check_columns(path, titles)
         for cells in reader:
             if any(cell.strip() for cell in cells):
-                _add(path, reader.line_num, prices, titles, cells)
+                _add_row(path, reader.line_num, prices, titles, cells)
     except csv.Error as error:
         raise RefarchError(f"{path}:{reader.line_num}: is no CSV: {error}") from None
     return Prices(path, prices["part"], prices["part_number"])
 
 
-def _check_head(path: str, titles: Sequence[str]) -> None:
+def _check_columns(path: str, titles: Sequence[str]) -> None:
     missing = [name for name in ("price", "currency") if name not in titles]
     if not set(KEYS) & set(titles):
         missing.insert(0, "part or part_number")
@@ -106,7 +106,7 @@ def _check_head(path: str, titles: Sequence[str]) -> None:
         raise RefarchError(f"{path}:1: column {', '.join(twice)} stands twice")
 
 
-def _add(
+def _add_row(
     path: str, line: int, prices: Mapping[str, dict[str, Price]], titles: Sequence[str], cells: Sequence[str]
 ) -> None:
     """One line of the file."""
@@ -128,8 +128,8 @@ def _price(where: str, key: str, row: Mapping[str, str], line: int) -> Price:
         raise RefarchError(f"{where}: price {amount!r}: expected digits and a point, e.g. 1234.50")
     if amount and not _CURRENCY.fullmatch(currency):
         raise RefarchError(f"{where}: currency {currency!r}: expected three capitals, e.g. EUR")
-    if len(lead_time) > _LEAD_TIME:
-        raise RefarchError(f"{where}: lead time of more than {_LEAD_TIME} characters")
+    if len(lead_time) > _MAX_LEAD_TIME:
+        raise RefarchError(f"{where}: lead time of more than {_MAX_LEAD_TIME} characters")
     return Price(key, Decimal(amount) if amount else None, currency if amount else "", lead_time, line)
 
 
@@ -153,17 +153,17 @@ def priced(bill: Table, prices: Prices) -> Priced:
     for row in bill.rows:
         cells = dict(zip(keys, row.cells, strict=True))
         price = prices.of(str(cells["part"]), str(cells["part_number"]))
-        more = _cells(price, cells["quantity"], sums)
+        more = _price_cells(price, cells["quantity"], sums)
         if price is not None:
             used.add(price)
         if more[0] is None:
             without.append(str(cells["part"]))
         rows.append(row._replace(cells=(*row.cells, *more)))
-    made = bill._replace(columns=(*bill.columns, *COLUMNS), rows=(*rows, *_sums(bill, sums)))
-    return Priced(made, sums, tuple(dict.fromkeys(without)), tuple(_unknown(prices, used)))
+    made = bill._replace(columns=(*bill.columns, *COLUMNS), rows=(*rows, *_sum_rows(bill, sums)))
+    return Priced(made, sums, tuple(dict.fromkeys(without)), tuple(_unused_prices(prices, used)))
 
 
-def _cells(price: Price | None, quantity: Cell, sums: dict[str, Decimal]) -> tuple[Cell, ...]:
+def _price_cells(price: Price | None, quantity: Cell, sums: dict[str, Decimal]) -> tuple[Cell, ...]:
     """The further cells of one row, whose price is added to the sum of its currency."""
     if price is None:
         return None, None, None, None
@@ -174,14 +174,14 @@ def _cells(price: Price | None, quantity: Cell, sums: dict[str, Decimal]) -> tup
     return Money(price.amount), price.currency, Money(whole), price.lead_time or None
 
 
-def _sums(bill: Table, sums: Mapping[str, Decimal]) -> Iterable[Row]:
+def _sum_rows(bill: Table, sums: Mapping[str, Decimal]) -> Iterable[Row]:
     """A last row for each currency."""
     for currency, amount in sorted(sums.items()):
         said = (f"sum in {currency}" if column.key == "model" else None for column in bill.columns)
         yield Row((*said, None, currency, Money(amount), None), bill.rows[0].origin)
 
 
-def _unknown(prices: Prices, used: set[Price]) -> Iterable[str]:
+def _unused_prices(prices: Prices, used: set[Price]) -> Iterable[str]:
     """Parts that nothing of the bill is."""
     every = (*prices.by_part.values(), *prices.by_number.values())
     for price in sorted(every, key=lambda price: price.line):

@@ -15,7 +15,7 @@ from ..core.errors import RefarchError
 from ..core.git_runner import run
 from .session import Session
 
-LIST = "versions.json"
+VERSION_LIST = "versions.json"
 """The list on the branch; Material's selector reads it, too."""
 
 _RELEASE = re.compile(r"v?[0-9]")
@@ -46,14 +46,14 @@ def published(root: str, branch: str) -> list[Published]:
     where there is no other. None where nothing was published. Raises RefarchError where git is missing."""
     for ref in (f"refs/heads/{branch}", f"refs/remotes/origin/{branch}"):
         try:
-            listed = json.loads(run(root, "cat-file", "blob", f"{ref}:{LIST}"))
+            listed = json.loads(run(root, "cat-file", "blob", f"{ref}:{VERSION_LIST}"))
         except (RefarchError, ValueError, RecursionError):
             continue
-        return list(_entries(listed))
+        return list(_listed_versions(listed))
     return []
 
 
-def _entries(listed: Any) -> Iterator[Published]:
+def _listed_versions(listed: Any) -> Iterator[Published]:
     """What a list says; entries that are none are passed over, since others write it, too."""
     for entry in listed if isinstance(listed, list) else ():
         if not isinstance(entry, dict) or not isinstance(entry.get("version"), str):

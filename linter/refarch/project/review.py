@@ -12,16 +12,29 @@ from ..core import git
 from ..core.finding import RANK, Finding
 from ..core.run import Run
 from ..load.folder import FILES
-from .comparing import Configured, outcome
-from .coverage import custom_rules, designs_left, links, other_files, parts
-from .covered import Covered, LintedSide, covered
-from .design_keys import Effects, design_keys
-from .gate import BASE, FIRST, HEAD, Gate, with_settings
+from .change_findings import findings_since
+from .compared_designs import DesignPair, DesignRevisions
+from .coverage import (
+    changed_custom_rules,
+    changed_parts,
+    changed_settings_files,
+    new_links,
+    unchecked_designs,
+)
+from .design_keys import KeyEffects, key_effects
+from .design_outcomes import ConfigurationDiff, design_outcome
+from .gate import BASE, FIRST, HEAD, ReviewGate, with_settings
 from .session import Session
-from .sides import Pair, Sides
-from .since import since
-from .versions import Version, version_of
-from .weakening import Change, Difference, Hidden, Lint, difference, settings_changes
+from .versions import DesignVersion, design_version
+from .waiver_changes import LintedSide, WaivedFinding, newly_waived_findings
+from .weakening import (
+    CoverageChange,
+    FindingsDifference,
+    HiddenFinding,
+    Lint,
+    findings_difference,
+    settings_changes,
+)
 
 
 class Review(NamedTuple):
@@ -34,19 +47,19 @@ class Review(NamedTuple):
     fresh: Run
     """Those that come from the change."""
     outcomes: tuple[Outcome, ...]
-    low: tuple[Version, ...]
+    low: tuple[DesignVersion, ...]
     """Designs whose version has to rise; none where the base turns this off."""
     versions_count: bool = True
     """Whether such a design is a reason to request changes."""
     decided_by: str = BASE
     """Whose settings decide: ``base``, ``head`` or ``first``."""
-    changes: tuple[Change, ...] = ()
+    changes: tuple[CoverageChange, ...] = ()
     """What the change takes out of the check, or sets otherwise."""
-    hidden: tuple[Hidden, ...] = ()
+    hidden: tuple[HiddenFinding, ...] = ()
     """Findings by the settings of the base that those of the change hide or lower."""
-    hidden_by_keys: tuple[Hidden, ...] = ()
+    hidden_by_keys: tuple[HiddenFinding, ...] = ()
     """Findings that `status`, `scope` and `site` of designs hide since the change."""
-    waived: tuple[Covered, ...] = ()
+    waived: tuple[WaivedFinding, ...] = ()
     """Findings that waivers cover since the change, or that changed waivers do."""
     base_broken: str = ""
     """Why the settings of the base cannot be used."""
@@ -69,7 +82,7 @@ class Review(NamedTuple):
         return sum(one.blocks for one in self.changes) or int(hides)
 
 
-def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
+def review(gate: ReviewGate, lint: Lint, configured: ConfigurationDiff) -> Review:
     """Look at a change. A revision is evaluated as of the day of its commit, or of the base's where that is
     later, unless the session names another, so that the same commits always get the same review, and an old
     date on a commit makes no waiver last longer. What is compared with is the commit at which the two parted;
@@ -80,48 +93,48 @@ def review(gate: Gate, lint: Lint, configured: Configured) -> Review:
     _set_day(gate)
     name = head.name if head is not None else ""
     old_runs: list[Run] = []
-    lint_old = _kept(lint, old_runs)
-    with Sides(session, others={start.id: gate.start_session}) as sides:
+    lint_old = _recording_lint(lint, old_runs)
+    with DesignRevisions(session, others={start.id: gate.start_session}) as sides:
         now = sides.at(name)
-        run = checked(now, lint)
+        run = lint_if_designs(now, lint)
         alone = None if gate.decided_by == HEAD else gate.start_session
-        fresh = since(session, start.id, run, lint_old, head, alone)
+        fresh = findings_since(session, start.id, run, lint_old, head, alone)
         pairs = list(sides.pairs(start.id, name))
-        outcomes = tuple(outcome(pair, configured) for pair in pairs)
-        different, changes = _settings(gate, now, run, lint)
-        by_keys = Effects() if gate.decided_by == FIRST else design_keys(pairs, now, old_runs[0])
-        changes += _coverage(gate, sides, by_keys, run, lint)
+        outcomes = tuple(design_outcome(pair, configured) for pair in pairs)
+        different, changes = _settings_effect(gate, now, run, lint)
+        by_keys = KeyEffects() if gate.decided_by == FIRST else key_effects(pairs, now, old_runs[0])
+        changes += _coverage_changes(gate, sides, by_keys, run, lint)
     made = Review(
         start.id[:12],
         run,
         fresh,
-        tuple(_named(one, start.id) for one in outcomes),
-        _low(gate, pairs, outcomes),
+        tuple(_with_short_commit(one, start.id) for one in outcomes),
+        _low_versions(gate, pairs, outcomes),
         gate.config.review_versions == "error",
         gate.decided_by,
         tuple(changes),
         different.hidden,
         by_keys.hidden,
-        covered(
+        newly_waived_findings(
             LintedSide(old_runs[0], [pair.before.result for pair in pairs]),
             LintedSide(run, [pair.after.result for pair in pairs]),
         ),
         gate.base_broken,
     )
-    return _from_root(made, repo.prefix) if repo.prefix else made
+    return _relative_to_repository(made, repo.prefix) if repo.prefix else made
 
 
-def _kept(lint: Lint, runs: list[Run]) -> Callable[[Session], Run]:
+def _recording_lint(lint: Lint, runs: list[Run]) -> Callable[[Session], Run]:
     """Linting of a session whose run is also put into a list."""
 
     def lint_old(old: Session) -> Run:
-        runs.append(checked(old, lint))
+        runs.append(lint_if_designs(old, lint))
         return runs[-1]
 
     return lint_old
 
 
-def _set_day(gate: Gate) -> None:
+def _set_day(gate: ReviewGate) -> None:
     """Evaluate both sides as of one day."""
     session, old = gate.head_session, gate.start_session
     if gate.head is not None:
@@ -129,15 +142,17 @@ def _set_day(gate: Gate) -> None:
     old.day, old.day_of_commit = session.day, session.day_of_commit
 
 
-def _low(gate: Gate, pairs: list[Pair], outcomes: tuple[Outcome, ...]) -> tuple[Version, ...]:
+def _low_versions(
+    gate: ReviewGate, pairs: list[DesignPair], outcomes: tuple[Outcome, ...]
+) -> tuple[DesignVersion, ...]:
     """The designs whose version has to rise; none where the settings ignore this."""
     if gate.config.review_versions == "ignore":
         return ()
-    found = (version_of(pair, change) for pair, change in zip(pairs, outcomes, strict=True))
+    found = (design_version(pair, change) for pair, change in zip(pairs, outcomes, strict=True))
     return tuple(version for version in found if version is not None and version.is_due)
 
 
-def checked(session: Session, lint: Lint) -> Run:
+def lint_if_designs(session: Session, lint: Lint) -> Run:
     """All findings of a session; of a project without designs, those about its settings and parts."""
     if _has_designs(os.path.join(session.root, session.config.designs)):
         return lint(session)
@@ -158,14 +173,16 @@ def _has_designs(folder: str) -> bool:
     return False
 
 
-def _settings(gate: Gate, now: Session, run: Run, lint: Lint) -> tuple[Difference, list[Change]]:
+def _settings_effect(
+    gate: ReviewGate, now: Session, run: Run, lint: Lint
+) -> tuple[FindingsDifference, list[CoverageChange]]:
     """What the settings of a change make of its findings, and which do so."""
     if gate.decided_by == FIRST:
-        return Difference(), []
+        return FindingsDifference(), []
     if gate.was.lines == gate.now.lines and not gate.broken:
-        return Difference(), []
+        return FindingsDifference(), []
     if gate.now_config is None:
-        return Difference(), list(settings_changes(gate, Difference(), None))
+        return FindingsDifference(), list(settings_changes(gate, FindingsDifference(), None))
     by_change = gate.now_config._replace(findings=now.config.findings, lines=now.config.lines)
     by_start = gate.was_config._replace(
         designs=by_change.designs, findings=now.config.findings, lines=now.config.lines
@@ -173,32 +190,34 @@ def _settings(gate: Gate, now: Session, run: Run, lint: Lint) -> tuple[Differenc
     then, after = (
         run
         if config._replace(idle_rules="") == now.config._replace(idle_rules="")
-        else checked(with_settings(now, now.root, config, now.rules), lint)
+        else lint_if_designs(with_settings(now, now.root, config, now.rules), lint)
         for config in (by_start, by_change)
     )
-    different = difference(then, after)
+    different = findings_difference(then, after)
     return different, list(settings_changes(gate, different, after))
 
 
-def _coverage(gate: Gate, sides: Sides, by_keys: Effects, run: Run, lint: Lint) -> Iterator[Change]:
+def _coverage_changes(
+    gate: ReviewGate, sides: DesignRevisions, by_keys: KeyEffects, run: Run, lint: Lint
+) -> Iterator[CoverageChange]:
     """What else the change takes out of the check."""
     if gate.decided_by == FIRST:
         return
     before, after = sides.at(gate.start.id), sides.at(gate.head.name if gate.head else "")
-    yield from custom_rules(gate, run)
-    yield from designs_left(gate, before, after)
-    yield from links(gate)
+    yield from changed_custom_rules(gate, run)
+    yield from unchecked_designs(gate, before, after)
+    yield from new_links(gate)
     yield from by_keys.changes
-    yield from parts(before.own_parts, after, run, lint)
-    yield from other_files(gate, run)
+    yield from changed_parts(before.own_parts, after, run, lint)
+    yield from changed_settings_files(gate, run)
 
 
-def _named(one: Outcome, start: str) -> Outcome:
+def _with_short_commit(one: Outcome, start: str) -> Outcome:
     """An outcome whose sides are named in short."""
     return one._replace(before=one.before.replace(start, start[:12]), after=one.after)
 
 
-def _from_root(made: Review, prefix: str) -> Review:
+def _relative_to_repository(made: Review, prefix: str) -> Review:
     """A review whose files are named from the root of the repository."""
 
     def named(run: Run) -> Run:
@@ -207,7 +226,7 @@ def _from_root(made: Review, prefix: str) -> Review:
     def moved(finding: Finding) -> Finding:
         return finding._replace(file=f"{prefix}{finding.file}")
 
-    def all_moved(hidden: tuple[Hidden, ...]) -> tuple[Hidden, ...]:
+    def all_moved(hidden: tuple[HiddenFinding, ...]) -> tuple[HiddenFinding, ...]:
         return tuple(one._replace(finding=moved(one.finding)) for one in hidden)
 
     return made._replace(

@@ -11,7 +11,13 @@ from ..report.changes import html, json as changes_json, markdown as changes_mar
 from ..report.changes.markdown import fenced
 from ..report.markdown import LIMIT, escape, table
 from .review import Review
-from .review_notes import data, decided, html as notes_html, markdown as notes_markdown, version_lines
+from .review_notes import (
+    decision_note,
+    html as notes_html,
+    markdown as notes_markdown,
+    review_data,
+    version_lines,
+)
 
 MARKER = "<!-- refarch review -->"
 """The first line of the comment, by which the next run finds it. No text of a design can hold it: every
@@ -20,20 +26,22 @@ angle bracket in one is written as a number."""
 Pictures = Callable[[Comparison], Mapping[str, str]]
 """SVG files of a comparison by their names."""
 
-FINDINGS_MOST = 20_000
+MAX_FINDINGS_TEXT = 20_000
 """Characters of the comment that findings may take; the rest is for what moves."""
 
-VERSIONS_MOST = 5_000
+MAX_VERSIONS_TEXT = 5_000
 """Characters that versions which have to rise may take."""
 
-NOTES_MOST = 15_000
+MAX_NOTES_TEXT = 15_000
 """Characters that settings, hidden findings and new waivers may take."""
 
 
-def files_of(review: Review, threshold: str, pictures: Pictures | None = None) -> dict[str, bytes]:
+def review_files(review: Review, threshold: str, pictures: Pictures | None = None) -> dict[str, bytes]:
     """Content of each file by its name. ``findings`` are those of the change; ``sarif`` has all, since code
     scanning compares them itself."""
-    drawn = {} if pictures is None else {name: pictures(moved) for name, moved in _compared(review).items()}
+    drawn = (
+        {} if pictures is None else {name: pictures(moved) for name, moved in _comparisons(review).items()}
+    )
     texts = {
         "comment.md": comment(review, threshold),
         "summary.md": comment(review, threshold, whole=True),
@@ -45,7 +53,7 @@ def files_of(review: Review, threshold: str, pictures: Pictures | None = None) -
         "findings.rdjson": rdjson.render(review.fresh),
         "annotations-github.txt": github.render(review.fresh),
         "annotations-azure.txt": azure.render(review.fresh),
-        "changes.json": changes_json.document(review.outcomes, {"review": data(review, threshold)}),
+        "changes.json": changes_json.document(review.outcomes, {"review": review_data(review, threshold)}),
         "changes.html": html.document(
             review.outcomes,
             {identity: list(made.values()) for identity, made in drawn.items()},
@@ -57,7 +65,7 @@ def files_of(review: Review, threshold: str, pictures: Pictures | None = None) -
     return {name: text.encode("utf-8", "backslashreplace") for name, text in texts.items()}
 
 
-def _compared(review: Review) -> dict[str, Comparison]:
+def _comparisons(review: Review) -> dict[str, Comparison]:
     """What moves in each design that changed, by its id."""
     return {one.id: one.comparison for one in review.outcomes if one.comparison is not None}
 
@@ -81,16 +89,16 @@ def comment(review: Review, threshold: str, whole: bool = False) -> str:
     of a comment, and says what it leaves out; ``whole`` leaves nothing out, for a job's summary."""
     mark = "❌" if review.fails(threshold) else "✅"
     head = [MARKER, f"## {mark} {escape(verdict(review, threshold))}", ""]
-    head += [f"Compared with `{review.base}`. {escape(decided(review))}".rstrip(), ""]
+    head += [f"Compared with `{review.base}`. {escape(decision_note(review))}".rstrip(), ""]
     if review.fresh.findings or review.fresh.unchecked or review.fresh.skipped_rules:
-        head += [table(review.fresh, 1 << 30 if whole else FINDINGS_MOST)]
-    most = 1 << 30 if whole else VERSIONS_MOST
+        head += [table(review.fresh, 1 << 30 if whole else MAX_FINDINGS_TEXT)]
+    most = 1 << 30 if whole else MAX_VERSIONS_TEXT
     head += [*version_lines(review.low, review.versions_count, most), ""] if review.low else []
-    head += notes_markdown(review, 1 << 30 if whole else NOTES_MOST)
-    return _within(head, review, 1 << 30 if whole else LIMIT)
+    head += notes_markdown(review, 1 << 30 if whole else MAX_NOTES_TEXT)
+    return _append_designs(head, review, 1 << 30 if whole else LIMIT)
 
 
-def _within(head: Sequence[str], review: Review, limit: int) -> str:
+def _append_designs(head: Sequence[str], review: Review, limit: int) -> str:
     """Head and what moves in each design, as much as fits: a design that does not fit whole comes without its
     lines, and those after it are named."""
     text = "\n".join(head)
@@ -98,7 +106,7 @@ def _within(head: Sequence[str], review: Review, limit: int) -> str:
         if one.kind == "same":
             continue
         for form in (one, one._replace(shows_lines=False)):
-            piece = changes_markdown.render([form]) + _sketched(form)
+            piece = changes_markdown.render([form]) + _mermaid_sketch(form)
             if len(text) + len(piece) + 200 <= limit:
                 text += f"\n{piece}"
                 break
@@ -112,6 +120,6 @@ def _within(head: Sequence[str], review: Review, limit: int) -> str:
     return text
 
 
-def _sketched(one: Outcome) -> str:
+def _mermaid_sketch(one: Outcome) -> str:
     lines = sketch(one.comparison) if one.comparison is not None else []
     return "\n".join([*fenced(lines, "mermaid"), ""]) if lines else ""

@@ -12,18 +12,18 @@ from ..core.errors import RefarchError
 from .own_parts import FOLDER as PARTS
 from .session import Session
 
-DEEPEST = 64
+MAX_DEPTH = 64
 """Names in the path of a file of a revision: four times as many folders as the search for designs enters."""
 
-LONGEST_NAME = 255
+MAX_NAME_LENGTH = 255
 """Bytes of a file's name on the usual file systems."""
 
-MOST_SHOWN = 120
+MAX_PATH_TEXT = 120
 """Characters of such a path in a message."""
 
 
 @contextmanager
-def at_revision(
+def revision_session(
     session: Session, repo: git.Repository, revision: git.Commit, design: str = ""
 ) -> Iterator[Session]:
     """A session of the project as it was in a revision, judged by today's settings and rules: those of a
@@ -36,7 +36,7 @@ def at_revision(
         write_out(repo, revision, folder, wanted)
         if not os.path.lexists(os.path.join(folder, designs)):  # nothing, or what is no folder
             make_folder(folder, designs)
-        yield elsewhere(session, folder)
+        yield moved_session(session, folder)
 
 
 def demand_inside(repo: git.Repository, revision: git.Commit, designs: str) -> None:
@@ -63,11 +63,11 @@ def write_out(repo: git.Repository, revision: git.Commit, folder: str, wanted: S
                 stream.write(content)
         except (FileExistsError, NotADirectoryError):
             raise RefarchError(
-                f"{_shown(path)}: revision {revision.name} has a file and a folder of this name, or two "
+                f"{_path_text(path)}: revision {revision.name} has a file and a folder of this name, or two "
                 "names that are one here; rename one of them"
             ) from None
         except OSError as error:
-            raise RefarchError(f"{_shown(path)}: cannot be written out: {error.strerror}") from None
+            raise RefarchError(f"{_path_text(path)}: cannot be written out: {error.strerror}") from None
 
 
 def make_folder(folder: str, path: str) -> None:
@@ -77,34 +77,36 @@ def make_folder(folder: str, path: str) -> None:
     try:
         os.makedirs(os.path.join(folder, path), exist_ok=True)
     except OSError as error:
-        raise RefarchError(f"{_shown(path)}: cannot be read as a folder: {error.strerror}") from None
+        raise RefarchError(f"{_path_text(path)}: cannot be read as a folder: {error.strerror}") from None
 
 
 def _demand_writable(path: str) -> None:
     """Raise RefarchError for the path of a file in a revision that no folder here can hold."""
     words = path.split("/")
     if any(word in ("", os.curdir, os.pardir) or os.path.basename(word) != word for word in words):
-        raise RefarchError(f"{_shown(path)}: no file has such a path; the repository is damaged or made up")
-    if len(words) > DEEPEST:
         raise RefarchError(
-            f"{_shown(path)}: has {len(words)} names in its path, but refarch reads paths of {DEEPEST} names "
-            "at most; move the file up"
+            f"{_path_text(path)}: no file has such a path; the repository is damaged or made up"
+        )
+    if len(words) > MAX_DEPTH:
+        raise RefarchError(
+            f"{_path_text(path)}: has {len(words)} names in its path, but refarch reads paths of "
+            f"{MAX_DEPTH} names at most; move the file up"
         )
     longest = max(len(os.fsencode(word)) for word in words)
-    if longest > LONGEST_NAME:
+    if longest > MAX_NAME_LENGTH:
         raise RefarchError(
-            f"{_shown(path)}: has a name of {longest} bytes, but file systems take {LONGEST_NAME} at most; "
-            "rename it"
+            f"{_path_text(path)}: has a name of {longest} bytes, but file systems take {MAX_NAME_LENGTH} "
+            "at most; rename it"
         )
 
 
-def _shown(path: str) -> str:
+def _path_text(path: str) -> str:
     """The path of a file in a revision as every terminal can show it, cut where it is very long."""
     text = os.fsencode(path).decode("utf-8", "backslashreplace")
-    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
+    return text if len(text) <= MAX_PATH_TEXT else f"{text[:MAX_PATH_TEXT]}..."
 
 
-def elsewhere(session: Session, root: str) -> Session:
+def moved_session(session: Session, root: str) -> Session:
     """The same settings and rules for designs that lie in another folder."""
     moved = copy.copy(session)
     for made in ("own_parts", "catalogue"):

@@ -9,8 +9,8 @@ from ..core.wording import did_you_mean
 from ..engine import Verdict
 from ..load.folder import FoundDesigns
 from ..rules.registry import Registry
+from .project_findings import STOPPING_RULES, project_findings
 from .session import Session
-from .whole import STOPPING, project_findings
 
 IGNORE = "ignore"
 """Severity of a rule that is switched off."""
@@ -59,7 +59,7 @@ def selected_findings(
     across_designs = (
         finding
         for finding in project_findings(search, verdicts, session, is_whole)
-        if finding.code in STOPPING or is_selected(finding.code)
+        if finding.code in STOPPING_RULES or is_selected(finding.code)
     )
     # A design without a model has only the findings that explain why: they are shown whatever is selected.
     design_findings = (

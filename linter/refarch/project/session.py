@@ -13,7 +13,7 @@ from ..model.catalogue import Catalogue
 from .config import Config, own_plugins, own_rules, read_config, read_document
 from .own_parts import OwnParts, own_parts
 
-LAST = 4294967295
+MAX_EPOCH = 4294967295
 """Seconds from 1970 to 2106: the last ones that fit into the 32 bits that gzip has for a time (RFC 1952)."""
 
 
@@ -76,13 +76,13 @@ class Session:
             severities=config.severities,
             today=self.day or self.day_of_commit or today(),
             levels=config.levels,
-            options=_on(self.day, config.options),
+            options=_options_with_day(self.day, config.options),
             rules=self.rules,
             watch=self.watch,
         )
 
 
-def _on(day: str, options: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Mapping[str, Any]]:
+def _options_with_day(day: str, options: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Mapping[str, Any]]:
     """Values of options, with the day that a command names for the rule that judges support by one."""
     return {**options, "VER017": {**options.get("VER017", {}), "today": day}} if day else options
 
@@ -93,9 +93,14 @@ def today() -> str:
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     if not epoch:
         return time.strftime("%Y-%m-%d")
-    if not (epoch.isascii() and epoch.isdecimal() and len(epoch) <= len(str(LAST)) and int(epoch) <= LAST):
+    if not (
+        epoch.isascii()
+        and epoch.isdecimal()
+        and len(epoch) <= len(str(MAX_EPOCH))
+        and int(epoch) <= MAX_EPOCH
+    ):
         raise RefarchError(
             f"SOURCE_DATE_EPOCH is `{epoch[:40]}`: expected the seconds from 1970 on, a whole number up to "
-            f"{LAST}; set it so, or unset it"
+            f"{MAX_EPOCH}; set it so, or unset it"
         )
     return time.strftime("%Y-%m-%d", time.gmtime(int(epoch)))

@@ -14,13 +14,13 @@ from ..load.document import Document
 from ..model.context import MOST_PROBLEMS, MOST_SUGGESTIONS
 from ..rules.registry import Registry
 
-Entry = TypeVar("Entry")
+SettingValue = TypeVar("SettingValue")
 
-MOST_NAMED = 8
+MAX_NAMED = 8
 """Profiles of a ring that a message names."""
 
 
-class Effective(NamedTuple):
+class EffectiveSettings(NamedTuple):
     """Severities, levels and options as they count, and what is wrong with them."""
 
     severities: Mapping[str, str] = {}
@@ -30,10 +30,10 @@ class Effective(NamedTuple):
     """Sorted by place; what they name is left out of the rest."""
 
 
-def effective(document: Document, rules: Registry, chosen: str = "") -> Effective:
+def effective_settings(document: Document, rules: Registry, chosen: str = "") -> EffectiveSettings:
     """What a settings file, which fits its schema, comes to. ``chosen`` is a profile in place of the one that
     it names."""
-    check = _Check(rules)
+    check = _SettingsChecker(rules)
     data: Mapping[str, Any] = document.data
     own: Mapping[str, Any] = data.get("profiles", {})
     clean = {name: check.checked(("profiles", name), profile) for name, profile in own.items()}
@@ -41,7 +41,7 @@ def effective(document: Document, rules: Registry, chosen: str = "") -> Effectiv
         _check_parents(check, name, own)
     top = check.checked((), data)
     named = chosen or data.get("profile", "")
-    layers = [*_layers(named, clean), top]
+    layers = [*_profile_layers(named, clean), top]
     if named and len(layers) == 1 and not chosen:
         check.unknown_profile(named, ("profile",), own)
     # The severities of the file count for its own mistakes, but cannot hide them: it would not be heard.
@@ -53,7 +53,9 @@ def effective(document: Document, rules: Registry, chosen: str = "") -> Effectiv
     for layer in layers:
         for code, values in layer["options"].items():
             options.setdefault(code, {}).update(values)
-    return Effective(_merged(layers, "severities"), _merged(layers, "levels"), options, findings)
+    return EffectiveSettings(
+        _merge_layers(layers, "severities"), _merge_layers(layers, "levels"), options, findings
+    )
 
 
 def known_profiles(document: Document | None) -> list[str]:
@@ -62,7 +64,7 @@ def known_profiles(document: Document | None) -> list[str]:
     return sorted({*built_in.names(), *own})
 
 
-def _layers(name: str, own: Mapping[str, Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def _profile_layers(name: str, own: Mapping[str, Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """A profile and all that it extends, the last ancestor first; nothing for one that is not there."""
     layers: list[Mapping[str, Any]] = []
     seen = set()
@@ -80,11 +82,11 @@ def _layers(name: str, own: Mapping[str, Mapping[str, Any]]) -> list[Mapping[str
     return layers
 
 
-def _merged(layers: list[Mapping[str, Any]], key: str) -> dict[str, str]:
+def _merge_layers(layers: list[Mapping[str, Any]], key: str) -> dict[str, str]:
     return {name: value for layer in layers for name, value in layer[key].items()}
 
 
-def _check_parents(check: "_Check", name: str, own: Mapping[str, Any]) -> None:
+def _check_parents(check: "_SettingsChecker", name: str, own: Mapping[str, Any]) -> None:
     """Find the names that a profile may not have or extend, and the ring that it closes: told once, at its
     first profile."""
     if name in built_in.names():
@@ -107,12 +109,12 @@ def _check_parents(check: "_Check", name: str, own: Mapping[str, Any]) -> None:
         parent = own[parent].get("extends", "")
     if parent == name and name == min(ring, key=list(own).index):
         others = ring[1:]
-        way = f" by way of {first_few(others, MOST_NAMED)}" if others else ""
-        related = [("profiles", other, "extends") for other in others[:MOST_NAMED]]
+        way = f" by way of {first_few(others, MAX_NAMED)}" if others else ""
+        related = [("profiles", other, "extends") for other in others[:MAX_NAMED]]
         check.add("SET002", at, f"profile {name} extends itself{way}", related=related)
 
 
-class _Check:
+class _SettingsChecker:
     """Collects what is wrong with the settings file."""
 
     def __init__(self, rules: Registry) -> None:
@@ -154,7 +156,9 @@ class _Check:
             "options": options,
         }
 
-    def of_known_rules(self, at: Pointer, entries: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:
+    def of_known_rules(
+        self, at: Pointer, entries: Mapping[str, SettingValue]
+    ) -> Iterator[tuple[str, SettingValue]]:
         """The entries whose keys are codes of rules."""
         known = self.rules.known_codes
         for code, entry in entries.items():
@@ -174,7 +178,7 @@ class _Check:
                 self.add("SET004", (*at, name), f"rule {code} has no option {name}", hint, at_key=True)
             elif not declared[name].takes(value):
                 message = (
-                    f"option {name} of {code} is {_as_written(value)}: expected {declared[name].allowed}"
+                    f"option {name} of {code} is {_value_text(value)}: expected {declared[name].allowed}"
                 )
                 self.add(
                     "SET005",
@@ -190,7 +194,7 @@ class _Check:
         return did_you_mean(name, known) if len(self.problems) < MOST_SUGGESTIONS else ""
 
 
-def _as_written(value: object) -> str:
+def _value_text(value: object) -> str:
     """A value as it is written; the beginning of a long one."""
     text = f'"{value}"' if isinstance(value, str) else str(value)
     return text if len(text) <= 80 else f"{text[:77]}..."

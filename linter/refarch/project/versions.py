@@ -12,17 +12,17 @@ from ..compare.version import is_below, least
 from ..core.errors import RefarchError
 from ..core.git import repository
 from ..core.origin import Span
-from .changelog import VERSION, Entry, with_version
-from .comparing import outcome
+from .changelog import VERSION, ChangelogEntry, with_version
+from .compared_designs import DesignPair, DesignRevisions
+from .design_outcomes import design_outcome
 from .session import Session
-from .sides import Pair, Sides
 
 DRAFT = "draft"
 """The status of a design whose version need not rise: what counts is the one that it had before, so that no
 change takes itself out."""
 
 
-class Version(NamedTuple):
+class DesignVersion(NamedTuple):
     """The version of a design that changed."""
 
     id: str
@@ -52,25 +52,27 @@ class Version(NamedTuple):
         return self.is_low and not self.was_draft
 
 
-def versions(session: Session, since: str, wanted: Sequence[str] = (), head: str = "") -> list[Version]:
+def changed_versions(
+    session: Session, since: str, wanted: Sequence[str] = (), head: str = ""
+) -> list[DesignVersion]:
     """The designs that changed since a revision and were there already, with their versions, in the work tree
     or in the revision ``head``. Raises
     RefarchError for an unknown revision or design."""
     found = []
     repository(session.root)  # which raises where there is none
-    with Sides(session) as sides:
+    with DesignRevisions(session) as sides:
         known = sides.ids(head)
         for name in wanted:
             if name not in known:
                 raise RefarchError(f"{name}: there is no design of that id")
         for pair in sides.pairs(since, head):
-            version = version_of(pair, outcome(pair))
+            version = design_version(pair, design_outcome(pair))
             if version is not None and (not wanted or version.id in wanted):
                 found.append(version)
     return found
 
 
-def version_of(pair: Pair, change: Outcome) -> Version | None:
+def design_version(pair: DesignPair, change: Outcome) -> DesignVersion | None:
     """The version of a design, by what became of it; None where it did not change, or one side has no
     model."""
     before, after = pair.before.result, pair.after.result
@@ -78,9 +80,9 @@ def version_of(pair: Pair, change: Outcome) -> Version | None:
         return None
     if change.comparison is None:
         return None
-    moved = _without_version(change.comparison)
+    moved = _changed_classes(change.comparison)
     document = after.documents["design.yaml"]
-    return Version(
+    return DesignVersion(
         after.id,
         document.path,
         before.design.version,
@@ -99,19 +101,19 @@ def lowest_versions(outcomes: Iterable[Outcome]) -> dict[str, str]:
     found = {}
     for one in outcomes:
         if one.comparison is not None:
-            lowest = least(one.comparison.before.version, _without_version(one.comparison))
+            lowest = least(one.comparison.before.version, _changed_classes(one.comparison))
             if is_below(one.comparison.after.version, lowest):
                 found[one.id] = lowest
     return found
 
 
-def _without_version(comparison: Comparison) -> tuple[str, ...]:
+def _changed_classes(comparison: Comparison) -> tuple[str, ...]:
     """The classes of what changed beside the version itself."""
     words = [change for change in comparison.of(DOCUMENT) if change.path != "version"]
     return tuple(name for name in comparison.classes if name != DOCUMENT or words)
 
 
-def risen(root: str, version: Version, entry: Entry | None) -> bytes:
+def raised_version_file(root: str, version: DesignVersion, entry: ChangelogEntry | None) -> bytes:
     """The file of a design with a version that is high enough and, where there is one, the entry of its
     changelog. Raises RefarchError where it cannot be read or changed."""
     try:

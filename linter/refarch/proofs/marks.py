@@ -53,7 +53,7 @@ def fragments(section: str) -> list[Fragment]:
     return blocks
 
 
-def expected(blocks: list[Fragment]) -> list[tuple[str, str, int]]:
+def expected_findings(blocks: list[Fragment]) -> list[tuple[str, str, int]]:
     """What an example promises: code, file and line of the fragment, for every ``# <- CODE``."""
     return [
         (match.group(1), fragment.file, number)
@@ -69,12 +69,12 @@ def marked(docstring: str) -> list[Marked]:
     places = []
     for fragment in fragments(sections(docstring).get("Example", "")):
         document = read(fragment.file, fragment.text.encode())
-        for code, file, line in expected([fragment]):
+        for code, file, line in expected_findings([fragment]):
             place = next(
                 (
                     pointer
                     for pointer in pointers(document.data)
-                    if pointer and _line(document, pointer) == line
+                    if pointer and _line_of_value(document, pointer) == line
                 ),
                 None,
             )
@@ -83,7 +83,7 @@ def marked(docstring: str) -> list[Marked]:
     return places
 
 
-def _line(document: Document, pointer: Pointer) -> int:
+def _line_of_value(document: Document, pointer: Pointer) -> int:
     return document.span(pointer).line
 
 

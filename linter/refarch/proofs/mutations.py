@@ -75,13 +75,13 @@ def read_mutations(folder: str, root: str = ".", rules: Registry = BUILT_IN) -> 
     listed: list[Mutation] = []
     exempt: list[Exemption] = []
     for name in sorted(name for name in os.listdir(path) if name.endswith(".yaml")):
-        document = _checked(read_file(os.path.join(path, name), f"{folder.rstrip('/')}/{name}", path))
+        document = _demand_schema(read_file(os.path.join(path, name), f"{folder.rstrip('/')}/{name}", path))
         data: Mapping[str, Any] = document.data
         listed += [
             _mutation(document, number, entry, rules) for number, entry in enumerate(data["mutations"])
         ]
         exempt += _exemptions(document, data.get("exempt", ()), rules)
-    _refuse_doubles(listed)
+    _refuse_duplicates(listed)
     return Mutations(tuple(listed), tuple(exempt))
 
 
@@ -94,7 +94,7 @@ def designs_by_rule(listed: Iterable[Mutation]) -> dict[str, dict[str, list[Muta
     return designs
 
 
-def _checked(document: Document) -> Document:
+def _demand_schema(document: Document) -> Document:
     demand(SCHEMA, document, document.written)
     return document
 
@@ -102,7 +102,7 @@ def _checked(document: Document) -> Document:
 def _mutation(document: Document, number: int, data: Mapping[str, Any], rules: Registry) -> Mutation:
     place = f"{document.path}:{document.span(('mutations', number)).line}"
     for code in data["gives"]:
-        _known(code, place, rules)
+        _demand_rule(code, place, rules)
     edits = tuple(_edit(edit, place) for edit in data.get("edits", [data]))
     return Mutation(
         place=place,
@@ -129,16 +129,16 @@ def _exemptions(
     for number, data in enumerate(listed):
         place = f"{document.path}:{document.span(('exempt', number)).line}"
         for code in data["rules"]:
-            _known(code, place, rules)
+            _demand_rule(code, place, rules)
             yield Exemption(place, code, data.get("designs", 0), data["because"])
 
 
-def _known(code: str, place: str, rules: Registry) -> None:
+def _demand_rule(code: str, place: str, rules: Registry) -> None:
     if code not in rules.names:
         raise RefarchError(f"{place}: there is no rule {code}; `refarch rules` lists them")
 
 
-def _refuse_doubles(listed: Iterable[Mutation]) -> None:
+def _refuse_duplicates(listed: Iterable[Mutation]) -> None:
     first: dict[object, Mutation] = {}
     for mutation in listed:
         same = first.setdefault((mutation.design, mutation.edits), mutation)

@@ -5,13 +5,13 @@ from typing import Any
 
 from ..load.fixes import written
 from ..views.inventory.bom import Need, needs
-from .draft import Draft
+from .draft import DesignDraft
 from .edits import Edits
 
-FOLLOWS = "needed"
+NEEDED = "needed"
 """A quantity that is counted from the design."""
 
-FOR = {
+PURPOSES = {
     "server": "hosts",
     "nic": "hosts",
     "switch": "switches",
@@ -22,7 +22,7 @@ FOR = {
 """What a new line is for, by the kind of its part."""
 
 
-def count(draft: Draft) -> None:
+def update_quantities(draft: DesignDraft) -> None:
     """Quantities as the design needs them: parts that it no longer has make room for the new ones of their
     kind."""
     if "bom.yaml" not in draft.files:
@@ -39,8 +39,8 @@ def count(draft: Draft) -> None:
         if "part" not in item:
             continue
         identity = item["part"]
-        if identity not in needed and _was_counted(draft, identity):
-            instead = _of_the_kind(draft, identity, missing)
+        if identity not in needed and _is_counted_part(draft, identity):
+            instead = _replacement_part(draft, identity, missing)
             if instead is None:
                 edits.drop(here)
                 continue
@@ -50,17 +50,19 @@ def count(draft: Draft) -> None:
         if identity in needed and isinstance(item["quantity"], int):
             edits.set((*here, "quantity"), str(needed[identity].quantity + item.get("spares", 0)))
     if items:
-        is_followed = any(item.get("quantity") == FOLLOWS for item in items)
-        edits.insert(edits.line_range(("items", len(items) - 1))[1] + 1, list(_lines(missing, is_followed)))
+        is_followed = any(item.get("quantity") == NEEDED for item in items)
+        edits.insert(
+            edits.line_range(("items", len(items) - 1))[1] + 1, list(_item_lines(missing, is_followed))
+        )
     draft.files["bom.yaml"] = edits.text()
 
 
-def _was_counted(draft: Draft, identity: str) -> bool:
+def _is_counted_part(draft: DesignDraft, identity: str) -> bool:
     part = draft.catalogue.any_part(identity)
-    return part is not None and part.kind in FOR
+    return part is not None and part.kind in PURPOSES
 
 
-def _of_the_kind(draft: Draft, identity: str, missing: Mapping[str, Need]) -> str | None:
+def _replacement_part(draft: DesignDraft, identity: str, missing: Mapping[str, Need]) -> str | None:
     """A part that the list lacks, of the kind of this one."""
     part = draft.catalogue.any_part(identity)
     return next(
@@ -68,9 +70,9 @@ def _of_the_kind(draft: Draft, identity: str, missing: Mapping[str, Need]) -> st
     )
 
 
-def _lines(missing: Mapping[str, Need], is_followed: bool) -> Iterator[str]:
+def _item_lines(missing: Mapping[str, Need], is_followed: bool) -> Iterator[str]:
     """Lines for parts that the list lacks; with ``is_followed``, as many as the design needs at any time."""
     for identity, need in missing.items():
-        purpose = FOR.get(need.part.kind, "hosts")
-        quantity = FOLLOWS if is_followed else need.quantity
+        purpose = PURPOSES.get(need.part.kind, "hosts")
+        quantity = NEEDED if is_followed else need.quantity
         yield f"  - {{part: {written(identity)}, quantity: {quantity}, for: {purpose}}}"

@@ -21,7 +21,7 @@ class HostLine(NamedTuple):
     """Whether ``from`` is the hosts' end."""
 
 
-class OtherLine(NamedTuple):
+class UplinkLine(NamedTuple):
     """An entry of `links` between a switch and something that is no host of the cluster."""
 
     entry: int
@@ -29,12 +29,12 @@ class OtherLine(NamedTuple):
     cable: Part
 
 
-class Cabling(NamedTuple):
+class HostCabling(NamedTuple):
     """All that is cabled to the switches of a cluster's hosts."""
 
     hosts: tuple[HostLine, ...]
-    others: tuple[OtherLine, ...]
-    direct: tuple[OtherLine, ...]
+    others: tuple[UplinkLine, ...]
+    direct: tuple[UplinkLine, ...]
     """Cables from host to host."""
 
     @property
@@ -43,7 +43,7 @@ class Cabling(NamedTuple):
         return tuple(dict.fromkeys(line.switch for line in self.hosts))
 
 
-def cabling(design: Design, cluster: Cluster) -> Cabling:
+def host_cabling(design: Design, cluster: Cluster) -> HostCabling:
     """How a design is cabled. Raises RefarchError where its hosts are not all cabled alike, so that nobody
     could say how one more would be."""
     hosts = [host.name for host in cluster.hosts]
@@ -54,14 +54,14 @@ def cabling(design: Design, cluster: Cluster) -> Cabling:
     others, direct = [], []
     for entry, links in entries.items():
         of_hosts = [(link.a.device in hosts) + (link.b.device in hosts) for link in links]
-        line = OtherLine(
+        line = UplinkLine(
             entry, (tuple(link.a for link in links), tuple(link.b for link in links)), links[0].cable
         )
         if all(count == 2 for count in of_hosts):
             direct.append(line)
         elif all(count == 1 for count in of_hosts):
             for link in links:
-                near, far = _sides(link, hosts)
+                near, far = _host_end_first(link, hosts)
                 grouped.setdefault((near.port, far.device), {}).setdefault(entry, []).append(link)
         else:
             others.append(line)
@@ -71,10 +71,10 @@ def cabling(design: Design, cluster: Cluster) -> Cabling:
     _refuse_shared_entries(lines, cluster)
     known = {line.switch for line in lines}
     beside = tuple(line for line in others if known & {end.device for side in line.ends for end in side})
-    return Cabling(lines, beside, tuple(direct))
+    return HostCabling(lines, beside, tuple(direct))
 
 
-def _sides(link: Link, hosts: list[str]) -> tuple[End, End]:
+def _host_end_first(link: Link, hosts: list[str]) -> tuple[End, End]:
     """The host's end, and the other one."""
     return (link.a, link.b) if link.a.device in hosts else (link.b, link.a)
 
@@ -84,7 +84,7 @@ def _host_line(
 ) -> HostLine:
     links = [link for some in parts.values() for link in some]
     cables = list(dict.fromkeys(link.cable.id for link in links))
-    cabled = [_sides(link, hosts)[0].device for link in links]
+    cabled = [_host_end_first(link, hosts)[0].device for link in links]
     if sorted(cabled) != sorted(hosts):
         raise RefarchError(
             f"{len(cabled)} of the {len(hosts)} hosts of {cluster.id} are cabled to {switch} with {port}, "

@@ -14,7 +14,7 @@ from ..model.types import Cluster, Design
 from ..project.session import Session
 
 
-class Wishes(NamedTuple):
+class DesignRequest(NamedTuple):
     """What a new design shall be like. An empty word, or 0 hosts, leaves it as in the one it is made from."""
 
     name: str
@@ -32,14 +32,16 @@ class Wishes(NamedTuple):
     rack: str = ""
     """Name of a rack for all hosts and switches."""
 
-    def with_part(self, kind: str, identity: str) -> "Wishes":
+    def with_part(self, kind: str, identity: str) -> "DesignRequest":
         """The same with a server, network card or switch; ``kind`` is what the catalogue calls it."""
         parts = {"server": self.server, "nic": self.nic, "switch": self.switch, kind: identity}
-        changed: Wishes = self._replace(server=parts["server"], nic=parts["nic"], switch=parts["switch"])
+        changed: DesignRequest = self._replace(
+            server=parts["server"], nic=parts["nic"], switch=parts["switch"]
+        )
         return changed
 
 
-def refusal(result: engine.Result) -> RefarchError:
+def refusal_error(result: engine.Result) -> RefarchError:
     """What to say of a design with errors: the first of them, what to do, and how many there are."""
     errors = [finding for finding in result.findings if finding.severity == "error"]
     more = f" ({counted(len(errors) - 1, 'error')} more)" if len(errors) > 1 else ""
@@ -48,10 +50,10 @@ def refusal(result: engine.Result) -> RefarchError:
     )
 
 
-class Draft:
+class DesignDraft:
     """Files by name, changed step by step; every step reads them anew."""
 
-    def __init__(self, wishes: Wishes, session: Session, files: Mapping[str, str]) -> None:
+    def __init__(self, wishes: DesignRequest, session: Session, files: Mapping[str, str]) -> None:
         self.wishes = wishes
         self.session = session
         self.files = dict(files)
@@ -78,7 +80,7 @@ class Draft:
         """The model of the files as they are now. Raises RefarchError where they are too broken for one."""
         result = self.linted()
         if result.design is None:
-            raise refusal(result)
+            raise refusal_error(result)
         return result.design
 
     def cluster(self, design: Design) -> Cluster:

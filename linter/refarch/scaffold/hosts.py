@@ -7,23 +7,23 @@ from typing import Any
 from ..core.errors import RefarchError
 from ..core.origin import Pointer
 from ..model.ranges import RangeError, expand
-from .draft import Draft
+from .draft import DesignDraft
 from .edits import Edits
 
 _COUNTED = re.compile(r"(?P<before>.*?)\[?(?P<first>[0-9]+)(?:-[0-9]+)?\]?(?P<after>[^0-9\[\]]*)")
 """A name, or a range of one run, and its first number."""
 
-PAIR, FEWEST_OF_THREE = 2, 3
+TWO_NODES, THREE_NODES = 2, 3
 """Nodes that allow two copies at most, and three."""
 
-FOR_MORE = ("three-way-mirror", "dual-parity", "parity", "mirror-accelerated-parity")
+NEED_MORE_NODES = ("three-way-mirror", "dual-parity", "parity", "mirror-accelerated-parity")
 """Resiliencies of Storage Spaces Direct that need more than two nodes."""
 
-Renamed = Mapping[tuple[str, ...], str]
+NewRanges = Mapping[tuple[str, ...], str]
 """The new range for each list of old names."""
 
 
-def scale(draft: Draft) -> None:
+def scale_hosts(draft: DesignDraft) -> None:
     """Write the range of the cluster's hosts anew, and every range that named the same hosts. Raises
     RefarchError where that is no matter of one range."""
     wishes = draft.wishes
@@ -35,29 +35,31 @@ def scale(draft: Draft) -> None:
             f"{wishes.cluster} has {len(groups)} groups of hosts; which of them --hosts is about cannot be "
             "told. Copy the design as it is and change the copy"
         )
-    renamed = dict(_renamed(cluster, groups[0], wishes.hosts))
+    renamed = dict(_new_ranges(cluster, groups[0], wishes.hosts))
     for name in draft.files:
         document = draft.document(name)
         edits = Edits(document)
-        for pointer, text in _texts(document.data, ()):
-            new = None if pointer[0] == "links" else _scaled(text, renamed)
+        for pointer, text in _texts_with_pointers(document.data, ()):
+            new = None if pointer[0] == "links" else _scaled_text(text, renamed)
             if new is not None and document.extent(pointer) is not None:
                 edits.name(pointer, new)
-        for volume, resiliency in _fitting(cluster, wishes.hosts) if name == "design.yaml" else ():
+        for volume, resiliency in (
+            _allowed_resiliencies(cluster, wishes.hosts) if name == "design.yaml" else ()
+        ):
             edits.set(("clusters", wishes.cluster, "s2d", "volumes", volume, "resiliency"), resiliency)
         draft.files[name] = edits.text()
 
 
-def _fitting(cluster: Mapping[str, Any], count: int) -> Iterator[tuple[str, str]]:
+def _allowed_resiliencies(cluster: Mapping[str, Any], count: int) -> Iterator[tuple[str, str]]:
     """Volumes that the nodes do not allow any more, with what they do."""
     for name, volume in cluster.get("s2d", {}).get("volumes", {}).items():
-        if count == PAIR and volume["resiliency"] in FOR_MORE:
+        if count == TWO_NODES and volume["resiliency"] in NEED_MORE_NODES:
             yield name, "two-way-mirror"
-        elif count == FEWEST_OF_THREE and volume["resiliency"] == "dual-parity":
+        elif count == THREE_NODES and volume["resiliency"] == "dual-parity":
             yield name, "three-way-mirror"
 
 
-def _renamed(
+def _new_ranges(
     cluster: Mapping[str, Any], group: Mapping[str, Any], count: int
 ) -> Iterator[tuple[tuple[str, ...], str]]:
     """The hosts, their labels, and the virtual machines of which each host has one."""
@@ -66,12 +68,12 @@ def _renamed(
     if "labels" in group:
         yield tuple(expand(group["labels"])), counted_range(group["labels"], count)
     for machines in cluster.get("virtual_machines", ()):
-        names, on = _names(machines["names"]), str(machines.get("hosts", ""))
-        if len(names) == len(hosts) and (on.startswith("hosts of ") or _names(on) == hosts):
+        names, on = _expanded_names(machines["names"]), str(machines.get("hosts", ""))
+        if len(names) == len(hosts) and (on.startswith("hosts of ") or _expanded_names(on) == hosts):
             yield names, counted_range(machines["names"], count)
 
 
-def _names(text: str) -> tuple[str, ...]:
+def _expanded_names(text: str) -> tuple[str, ...]:
     """The names that a range stands for; none for one without an end, which follows the hosts by itself."""
     try:
         return tuple(expand(text))
@@ -92,7 +94,7 @@ def counted_range(text: str, count: int) -> str:
     return f"{match['before']}{number}{match['after']}"
 
 
-def _scaled(text: str, renamed: Renamed) -> str | None:
+def _scaled_text(text: str, renamed: NewRanges) -> str | None:
     """A text whose first word is one of the ranges, with the new one; None for any other."""
     first, blank, rest = text.partition(" ")
     try:
@@ -102,13 +104,13 @@ def _scaled(text: str, renamed: Renamed) -> str | None:
     return None if new is None else f"{new}{blank}{rest}"
 
 
-def _texts(value: Any, here: Pointer) -> Iterator[tuple[Pointer, str]]:
+def _texts_with_pointers(value: Any, here: Pointer) -> Iterator[tuple[Pointer, str]]:
     """All texts in some data, with their places."""
     if isinstance(value, str):
         yield here, value
     elif isinstance(value, dict):
         for key, child in value.items():
-            yield from _texts(child, (*here, key))
+            yield from _texts_with_pointers(child, (*here, key))
     elif isinstance(value, list):
         for index, child in enumerate(value):
-            yield from _texts(child, (*here, index))
+            yield from _texts_with_pointers(child, (*here, index))

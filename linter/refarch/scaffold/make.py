@@ -6,16 +6,16 @@ from ..core.errors import RefarchError
 from ..core.finding import Finding
 from ..project.session import Session
 from . import bill, hosts, racks
-from .cabling import cabling
-from .comments import say_more, summary_of
-from .draft import Draft, Wishes, refusal
-from .links import Relinking
+from .cabling import host_cabling
+from .comments import cluster_summary, write_title_and_comments
+from .copied_files import copy_files, read_files, with_chosen_cluster
+from .design_folder import demand_id
+from .draft import DesignDraft, DesignRequest, refusal_error
 from .parts import demand_part, replace_cards, replace_servers, replace_transport
-from .separating import separate
-from .starters import DEFAULT, starter
+from .recabling import Recabling
+from .separation import separate_from_others
+from .starters import DEFAULT, find_starter
 from .switches import replace_switches
-from .taken import chosen_cluster, read_files, take
-from .written import demand_id
 
 
 class NewDesign(NamedTuple):
@@ -35,35 +35,35 @@ class NewDesign(NamedTuple):
     """What the linter says of it: warnings and infos, no errors."""
 
 
-def make(wishes: Wishes, session: Session) -> NewDesign:
+def make_design(wishes: DesignRequest, session: Session) -> NewDesign:
     """The design that is wished for. Raises RefarchError, in one line, where there cannot be one."""
     wishes = wishes._replace(like=wishes.like or DEFAULT)
     demand_id(wishes.name, "the name of a design")
     if wishes.rack:
         demand_id(wishes.rack, "the name of a rack")
-    begun = starter(wishes.like, session)
-    draft = Draft(wishes, session, read_files(begun.folder))
-    take(draft, begun.folder)
-    draft.wishes = chosen_cluster(draft)
-    _change(draft)
-    separate(draft)
-    say_more(draft)
+    begun = find_starter(wishes.like, session)
+    draft = DesignDraft(wishes, session, read_files(begun.folder))
+    copy_files(draft, begun.folder)
+    draft.wishes = with_chosen_cluster(draft)
+    _apply_request(draft)
+    separate_from_others(draft)
+    write_title_and_comments(draft)
     result = draft.linted()
     if any(finding.severity == "error" for finding in result.findings):
-        raise refusal(result)
-    summary = summary_of(draft.cluster(draft.design()))
+        raise refusal_error(result)
+    summary = cluster_summary(draft.cluster(draft.design()))
     return NewDesign(
         summary, wishes.like, draft.files, tuple(draft.notes), tuple(draft.warnings), result.findings
     )
 
 
-def _change(draft: Draft) -> None:
+def _apply_request(draft: DesignDraft) -> None:
     """Everything that is asked for, in an order in which each step finds what it needs."""
     wishes, before = draft.wishes, draft.design()
     cluster = draft.cluster(before)
     model = demand_part(draft.catalogue, "switch", wishes.switch) if wishes.switch else None
     is_cabled_anew = bool(wishes.hosts or wishes.nic or model) and bool(before.links)
-    plan = cabling(before, cluster) if is_cabled_anew else None
+    plan = host_cabling(before, cluster) if is_cabled_anew else None
     if wishes.server:
         replace_servers(draft)
     if wishes.transport:
@@ -78,7 +78,7 @@ def _change(draft: Draft) -> None:
                 f"the hosts of {wishes.like} are cabled to each other, without a switch; more than two need "
                 "one. Start from a design with switches, such as --like smb-direct"
             )
-        hosts.scale(draft)
+        hosts.scale_hosts(draft)
     if plan is not None:
         if model is not None and not plan.switches:
             raise RefarchError(
@@ -86,6 +86,6 @@ def _change(draft: Draft) -> None:
             )
         if model is not None:
             replace_switches(draft, before, plan.switches, model)
-        Relinking(draft, before, plan, model).write()
-    racks.arrange(draft, bool(wishes.hosts or wishes.server or model))
-    bill.count(draft)
+        Recabling(draft, before, plan, model).write()
+    racks.arrange_rack(draft, bool(wishes.hosts or wishes.server or model))
+    bill.update_quantities(draft)

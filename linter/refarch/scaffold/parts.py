@@ -9,10 +9,10 @@ from ..load.fixes import written
 from ..model.catalogue import Catalogue
 from ..model.types import Design, Host, Part
 from .comments import TRANSPORTS
-from .draft import Draft
+from .draft import DesignDraft
 from .edits import Edits
 
-WORDS = {"nic": "network card", "server": "server", "switch": "switch"}
+KIND_NAMES = {"nic": "network card", "server": "server", "switch": "switch"}
 
 
 def demand_part(catalogue: Catalogue, kind: str, identity: str) -> Part:
@@ -21,13 +21,13 @@ def demand_part(catalogue: Catalogue, kind: str, identity: str) -> Part:
     if part is None:
         near = did_you_mean(identity, catalogue.ids(kind))
         raise RefarchError(
-            f"--{kind}: the catalogue has no {WORDS[kind]} {identity}. {near} `refarch parts "
+            f"--{kind}: the catalogue has no {KIND_NAMES[kind]} {identity}. {near} `refarch parts "
             f"{kind}` lists all"
         )
     return part
 
 
-def replace_servers(draft: Draft) -> None:
+def replace_servers(draft: DesignDraft) -> None:
     """Another server for every host of the cluster."""
     server = demand_part(draft.catalogue, "server", draft.wishes.server)
     document = draft.document("design.yaml")
@@ -43,7 +43,7 @@ def replace_servers(draft: Draft) -> None:
     draft.files["design.yaml"] = edits.text()
 
 
-def replace_cards(draft: Draft, ports: Iterable[str]) -> None:
+def replace_cards(draft: DesignDraft, ports: Iterable[str]) -> None:
     """Another card in the place of the one that has these ports. Raises RefarchError where ports of several
     kinds of cards are cabled."""
     card = demand_part(draft.catalogue, "nic", draft.wishes.nic)
@@ -66,17 +66,19 @@ def replace_cards(draft: Draft, ports: Iterable[str]) -> None:
         _drop_software(draft, card, sorted(old))
 
 
-def _drop_software(draft: Draft, card: Part, old: Iterable[str]) -> None:
+def _drop_software(draft: DesignDraft, card: Part, old: Iterable[str]) -> None:
     """Leave out drivers and firmware of the old cards that no card has any more."""
     entries = [draft.catalogue.part("nic", identity) for identity in old]
-    gone = {word for part in entries if part is not None for word in _software(part)} - set(_software(card))
+    gone = {word for part in entries if part is not None for word in _card_software(part)} - set(
+        _card_software(card)
+    )
     document = draft.document("design.yaml")
     edits = Edits(document)
     data: Any = document.data
     for product in data.get("software", {}):
         if product in gone:
             edits.drop(("software", product))
-            needed = ", ".join(_software(card)) or "its driver"
+            needed = ", ".join(_card_software(card)) or "its driver"
             draft.notes.append(
                 f"left out: software {product}, which is not for {card.title}; add the release of {needed} "
                 "once it is chosen"
@@ -84,13 +86,13 @@ def _drop_software(draft: Draft, card: Part, old: Iterable[str]) -> None:
     draft.files["design.yaml"] = edits.text()
 
 
-def _software(card: Part) -> list[str]:
+def _card_software(card: Part) -> list[str]:
     """Drivers and firmware of a card, by their ids."""
     firmware = card.data.get("firmware")
     return [*card.data.get("drivers", {}).values(), *([firmware] if firmware else [])]
 
 
-def replace_transport(draft: Draft, before: Design) -> None:
+def replace_transport(draft: DesignDraft, before: Design) -> None:
     """Another transport for the cluster; the lossless profile comes and goes with it."""
     wishes = draft.wishes
     old = before.clusters[wishes.cluster].carrier
@@ -118,7 +120,7 @@ def replace_transport(draft: Draft, before: Design) -> None:
         _rename_nvme(draft, "nvme-rdma" if new.rdma else "nvme-tcp")
 
 
-def _rename_nvme(draft: Draft, name: str) -> None:
+def _rename_nvme(draft: DesignDraft, name: str) -> None:
     """NVMe over RDMA and over TCP are services, purposes and protocols of different names."""
     other = {"nvme-rdma": "nvme-tcp", "nvme-tcp": "nvme-rdma"}[name]
     for file in ("design.yaml", "ip-plan.yaml"):

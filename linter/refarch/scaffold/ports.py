@@ -10,17 +10,17 @@ from ..model.form_factors import written
 from ..model.port_names import PortNames
 from ..model.splits import splittable
 from ..model.types import Part, Port
-from .fitting import Fitting, fittings, numbers
+from .cable_options import CableOption, cable_options, port_numbers
 
 
-class Given(NamedTuple):
+class AssignedPorts(NamedTuple):
     """Ports that were given out, and how they are cabled."""
 
     names: tuple[str, ...]
-    fitting: Fitting
+    fitting: CableOption
 
 
-class Ports:
+class FreePorts:
     """The ports of a switch of some model that are still free."""
 
     def __init__(self, switch: str, model: Part, nos: Mapping[str, Any], taken: Iterable[str] = ()) -> None:
@@ -33,27 +33,27 @@ class Ports:
         """Ports that were broken out: ``4x25G`` by number."""
         self.used = {number for number in self._all() if not self.names.called(number).isdisjoint(taken)}
 
-    def first(self, count: int, ways: Sequence[Fitting], what: str) -> Given:
+    def first(self, count: int, ways: Sequence[CableOption], what: str) -> AssignedPorts:
         """As many ports from the first on, in the best way for which there are enough. Raises RefarchError
         that says how many there are."""
         for way in ways:
             ports = self._from_front(count, way)
             if len(ports) == count:
-                return Given(tuple(ports), way)
+                return AssignedPorts(tuple(ports), way)
         raise RefarchError(self._too_few(count, ways, what))
 
-    def last(self, count: int, ways: Sequence[Fitting], what: str) -> Given:
+    def last(self, count: int, ways: Sequence[CableOption], what: str) -> AssignedPorts:
         """As many ports of one group as near to its end as they are free, in their order."""
         for way in ways:
             ports = self._given(count, way, self._free(way)[::-1][: -(-count // way.parts)][::-1])
             if len(ports) == count:
-                return Given(tuple(ports), way)
+                return AssignedPorts(tuple(ports), way)
         raise RefarchError(self._too_few(count, ways, what))
 
-    def _from_front(self, count: int, way: Fitting) -> list[str]:
+    def _from_front(self, count: int, way: CableOption) -> list[str]:
         return self._given(count, way, self._free(way)[: -(-count // way.parts)])
 
-    def _given(self, count: int, way: Fitting, chosen: Sequence[str]) -> list[str]:
+    def _given(self, count: int, way: CableOption, chosen: Sequence[str]) -> list[str]:
         """Names of the ports with these numbers, or of their parts; none where they are fewer than asked for,
         and then none is used."""
         if len(chosen) * way.parts < count:
@@ -69,7 +69,7 @@ class Ports:
             ports += [port.name for port in self.names.ports(number, group, (way.parts, way.speed))]
         return ports[:count]
 
-    def _too_few(self, count: int, ways: Sequence[Fitting], what: str) -> str:
+    def _too_few(self, count: int, ways: Sequence[CableOption], what: str) -> str:
         room = {way.group: len(self._free(way)) * way.parts for way in reversed(ways)}
         group = max(room, key=lambda number: room[number])
         form_factor = written(self.model.data["ports"][group]["form_factor"])
@@ -79,20 +79,22 @@ class Ports:
             f"{room[group]}{broken_out} that are free and fit ({form_factor})"
         )
 
-    def _free(self, way: Fitting) -> list[str]:
+    def _free(self, way: CableOption) -> list[str]:
         """Numbers of the ports of a way's group that are free, and can be split so if it splits them."""
         return list(self._disabled(way))
 
-    def _disabled(self, way: Fitting) -> dict[str, str]:
+    def _disabled(self, way: CableOption) -> dict[str, str]:
         """The free ports of a way's group, each with the port that its split disables, empty for none."""
-        free = [number for number in numbers(self.model, way.group) if number not in self.used]
+        free = [number for number in port_numbers(self.model, way.group) if number not in self.used]
         if way.parts == 1:
             return dict.fromkeys(free, "")
         return dict(splittable(self.model.data["ports"][way.group], way.breakout, free))
 
     def _all(self) -> list[str]:
         return [
-            number for group in range(len(self.model.data["ports"])) for number in numbers(self.model, group)
+            number
+            for group in range(len(self.model.data["ports"]))
+            for number in port_numbers(self.model, group)
         ]
 
     def _whole(self, number: str, group: int) -> str:
@@ -107,8 +109,8 @@ def switches_with_room(catalogue: Catalogue, near: Port, count: int, nos: str) -
     for identity in catalogue.ids("switch"):
         model = catalogue.part("switch", identity)
         assert model is not None  # the catalogue has just named it
-        for way in fittings(catalogue, near, model) if model.data.get("nos") else ():
-            free = _room(model, way)
+        for way in cable_options(catalogue, near, model) if model.data.get("nos") else ():
+            free = _usable_ports(model, way)
             cages = free - 2 if way.group == len(model.data["ports"]) - 1 else free
             if cages * way.parts >= count and way.speed == max(near.speeds):
                 roomy.append((nos not in model.data.get("nos", ()), way.parts > 1, free, identity))
@@ -116,9 +118,9 @@ def switches_with_room(catalogue: Catalogue, near: Port, count: int, nos: str) -
     return [identity for *_, identity in sorted(roomy)]
 
 
-def _room(model: Part, way: Fitting) -> int:
+def _usable_ports(model: Part, way: CableOption) -> int:
     """How many ports of a way's group there are, or can be split so."""
-    every = numbers(model, way.group)
+    every = port_numbers(model, way.group)
     if way.parts == 1:
         return len(every)
     return len(list(splittable(model.data["ports"][way.group], way.breakout, every)))

@@ -11,7 +11,7 @@ from ..engine.claims import DEVICE, Claim
 from ..load.document import Document
 from ..model.ranges import RangeError, expand, is_open, taken
 from ..model.types import Design
-from .draft import Draft
+from .draft import DesignDraft
 from .edits import Edits
 
 PRIVATE = tuple(map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")))
@@ -23,7 +23,7 @@ DOCUMENTATION = tuple(map(IPv4Network, ("192.0.2.0/24", "198.51.100.0/24", "203.
 _ADDRESS = re.compile(r"(?<![\w.:])[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?![\w.:])")
 
 
-class Changes(NamedTuple):
+class Renames(NamedTuple):
     """New names and prefixes by the old ones."""
 
     names: Mapping[str, str]
@@ -118,12 +118,12 @@ def _next_free(
     return None
 
 
-def rewrite(draft: Draft, changes: Changes) -> None:
+def rewrite_files(draft: DesignDraft, changes: Renames) -> None:
     """Write the new names and addresses into all files."""
     for name in draft.files:
         document = draft.document(name)
         edits = Edits(document)
-        for pointer, text, is_key in _texts(document.data, ()):
+        for pointer, text, is_key in _texts_with_pointers(document.data, ()):
             new = changes.text(text)
             if new == text:
                 continue
@@ -138,14 +138,14 @@ def _is_on_one_line(document: Document, pointer: Pointer) -> bool:
     return document.extent(pointer) is not None and document.written(pointer) != ""
 
 
-def _texts(value: Any, here: Pointer) -> Iterator[tuple[Pointer, str, bool]]:
+def _texts_with_pointers(value: Any, here: Pointer) -> Iterator[tuple[Pointer, str, bool]]:
     """All texts in some data with their places, and whether each is a key."""
     if isinstance(value, str):
         yield here, value, False
     elif isinstance(value, dict):
         for key, child in value.items():
             yield (*here, key), key, True
-            yield from _texts(child, (*here, key))
+            yield from _texts_with_pointers(child, (*here, key))
     elif isinstance(value, list):
         for index, child in enumerate(value):
-            yield from _texts(child, (*here, index))
+            yield from _texts_with_pointers(child, (*here, index))

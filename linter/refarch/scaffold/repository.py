@@ -14,7 +14,7 @@ from ..core.folders import new_folders
 from ..core.git_runner import ask
 from ..core.outputs import write_files
 from ..load.folder import leads_out
-from .written import SCHEMAS
+from .design_folder import SCHEMAS
 
 CI = ("github", "gitlab", "none")
 """Where pull requests are checked."""
@@ -49,7 +49,7 @@ _INSTALL = re.compile(r"git\+(https|ssh)://[^\s@/]+(@[^\s@/]+)?/[^\s@]+@[^\s@-][
 """Where CI installs refarch from: another machine has to reach it, so it is no path."""
 
 
-class Kept(NamedTuple):
+class KeptFile(NamedTuple):
     """A file that was there before, and what of ours it lacks."""
 
     path: str
@@ -57,14 +57,14 @@ class Kept(NamedTuple):
     """The text to add by hand; empty where nothing is missing."""
 
 
-class Repository(NamedTuple):
+class WrittenRepository(NamedTuple):
     """What was done."""
 
     written: tuple[str, ...]
-    kept: tuple[Kept, ...]
+    kept: tuple[KeptFile, ...]
 
 
-def ci_of(root: str) -> str:
+def likely_ci(root: str) -> str:
     """Where a repository is likely to be hosted: the other one than GitHub only where it says so."""
     try:
         with open(os.path.join(root, ".git", "config"), encoding="utf-8", errors="replace") as file:
@@ -74,12 +74,12 @@ def ci_of(root: str) -> str:
     return "gitlab" if is_gitlab or os.path.exists(os.path.join(root, ".gitlab-ci.yml")) else "github"
 
 
-def workflow_of(ci: str) -> str:
+def workflow_file(ci: str) -> str:
     """The file that checks pull requests; empty where nothing does."""
     return next(iter(_OF_CI.get(ci, {})), "")
 
 
-def write_repository(root: str, designs: str, ci: str, install: str) -> Repository:
+def write_repository(root: str, designs: str, ci: str, install: str) -> WrittenRepository:
     """Write what a repository of designs needs into a folder. ``install`` is the git repository of refarch
     and the revision that CI installs, as ``git+URL@REVISION``; where it is empty, CI fails and says so.
     Raises RefarchError where a file cannot be written."""
@@ -91,17 +91,18 @@ def write_repository(root: str, designs: str, ci: str, install: str) -> Reposito
             "git+https://git.example.org/refarch.git@v1"
         )
     texts = {
-        path: _filled(name, designs, install) for path, name in {**_ALWAYS, **_OF_CI.get(ci, {})}.items()
+        path: _filled_template(name, designs, install)
+        for path, name in {**_ALWAYS, **_OF_CI.get(ci, {})}.items()
     }
     written, kept = [], []
     for path, text in texts.items():
         full = os.path.join(root, path)
         if os.path.lexists(full):
-            kept.append(Kept(path, _missing(full, path, text)))
+            kept.append(KeptFile(path, _missing_text(full, path, text)))
         else:
-            _write(root, path, text)
+            _write_file(root, path, text)
             written.append(path)
-    return Repository(tuple(written), tuple(kept))
+    return WrittenRepository(tuple(written), tuple(kept))
 
 
 def write_schemas(session: Session) -> int:
@@ -109,13 +110,13 @@ def write_schemas(session: Session) -> int:
     RefarchError where somebody has changed one."""
     folder = os.path.join(session.root, SCHEMAS)
     schemas = {name: text.encode() for name, text in editor_schemas(session).items()}
-    if all(_holds(os.path.join(folder, name), content) for name, content in schemas.items()):
+    if all(_has_content(os.path.join(folder, name), content) for name, content in schemas.items()):
         return 0
     write_files(folder, "schema", schemas)
     return len(schemas)
 
 
-def _holds(path: str, content: bytes) -> bool:
+def _has_content(path: str, content: bytes) -> bool:
     try:
         with open(path, "rb") as file:
             return file.read() == content
@@ -138,7 +139,7 @@ def start_git(root: str) -> bool:
     return ask(root, "init", "--quiet", "--initial-branch=main").status == 0
 
 
-def _filled(name: str, designs: str, install: str) -> str:
+def _filled_template(name: str, designs: str, install: str) -> str:
     with open(os.path.join(_TEMPLATES, name), encoding="utf-8") as file:
         text = file.read()
     if name == "refarch.yaml":
@@ -152,7 +153,7 @@ def _filled(name: str, designs: str, install: str) -> str:
     )
 
 
-def _missing(full: str, path: str, text: str) -> str:
+def _missing_text(full: str, path: str, text: str) -> str:
     """What of ours a file that was there before lacks; empty where it lacks nothing, or needs nothing."""
     wanted = _MERGED_BY_HAND.get(path, ())
     try:
@@ -163,7 +164,7 @@ def _missing(full: str, path: str, text: str) -> str:
     return text if any(line not in present for line in wanted) else ""
 
 
-def _write(root: str, path: str, text: str) -> None:
+def _write_file(root: str, path: str, text: str) -> None:
     full = os.path.join(root, path)
     folder = os.path.dirname(full)
     try:

@@ -38,12 +38,12 @@ def starters(session: Session) -> dict[str, Starter]:
     """All designs that have a name here, by it: first the small ones, then those of the project, then the
     full ones of refarch."""
     known: dict[str, Starter] = {}
-    for starter in _all(session):
+    for starter in _all_starters(session):
         known.setdefault(starter.name, starter)
     return known
 
 
-def starter(like: str, session: Session) -> Starter:
+def find_starter(like: str, session: Session) -> Starter:
     """The one that a user names: by its name, or by a folder. Raises RefarchError with near names."""
     known = starters(session)
     if like in known:
@@ -56,7 +56,7 @@ def starter(like: str, session: Session) -> Starter:
         raise RefarchError(
             f"{like}: holds {len(folders)} designs; name one of {enumeration([f.id for f in folders], 'or')}"
         )
-    return _starter(folders[0])
+    return _as_starter(folders[0])
 
 
 def is_small(folder: DesignFolder) -> bool:
@@ -64,7 +64,7 @@ def is_small(folder: DesignFolder) -> bool:
     return os.path.dirname(os.path.abspath(folder.path)) == _STARTERS
 
 
-class Outline(NamedTuple):
+class DesignOutline(NamedTuple):
     """What stands in a design that has one cluster: its hosts and their parts; nothing for another one."""
 
     hosts: int = 0
@@ -73,21 +73,23 @@ class Outline(NamedTuple):
     switch: str = ""
 
 
-def outline(begun: Starter) -> Outline:
+def design_outline(begun: Starter) -> DesignOutline:
     """The number of hosts and the parts that a design has, for questions that offer another one."""
     documents = read_design(begun.folder)
     design: Any = documents["design.yaml"].data
     clusters = list(design.get("clusters", {}).values())
     if len(clusters) != 1 or len(clusters[0]["hosts"]) != 1:
-        return Outline()
+        return DesignOutline()
     group = clusters[0]["hosts"][0]
     cards = [adapter["card"] for adapter in group.get("adapters", ())]
     wiring: Any = documents["wiring.yaml"].data if "wiring.yaml" in documents else {}
     leafs = [entry["model"] for entry in wiring.get("switches", {}).values() if entry["role"] == "leaf"]
-    return Outline(len(expand(group["names"])), group["server"], next(iter(cards), ""), next(iter(leafs), ""))
+    return DesignOutline(
+        len(expand(group["names"])), group["server"], next(iter(cards), ""), next(iter(leafs), "")
+    )
 
 
-def _all(session: Session) -> Iterator[Starter]:
+def _all_starters(session: Session) -> Iterator[Starter]:
     shipped = _INSTALLED if os.path.isdir(_INSTALLED) else _SOURCE
     own = os.path.join(session.root, session.config.designs)
     for folder in (_STARTERS, own, shipped):
@@ -96,8 +98,8 @@ def _all(session: Session) -> Iterator[Starter]:
                 designs = find_designs(os.path.abspath(folder))
             except RefarchError:  # a folder without designs yet
                 continue
-            yield from map(_starter, designs)
+            yield from map(_as_starter, designs)
 
 
-def _starter(folder: DesignFolder) -> Starter:
+def _as_starter(folder: DesignFolder) -> Starter:
     return Starter(folder.id, folder)

@@ -44,7 +44,7 @@ def run(call: Call, path: list[str], format: str, fail_on: str | None) -> int:
         if not any(_is_in(file, [word], call) for file in parts.documents):
             folder = f"{session.config.designs}/_catalog"
             raise RefarchError(f"{word}: no part of the project's own is there; they lie in {folder}")
-    found = _run(parts, chosen, session)
+    found = _parts_run(parts, chosen, session)
     for_people = format == "text" and call.root != "."
     shown = found.renamed(call.from_here) if for_people else found
     call.emit(session.plugins.named(report.REPORTS, format).render(shown, call.colour))
@@ -61,7 +61,7 @@ def _is_in(file: str, paths: list[str], call: Call) -> bool:
     return not wanted or any(full == path or full.startswith(os.path.join(path, "")) for path in wanted)
 
 
-def _run(parts: "OwnParts", chosen: list[str], session: "Session") -> Run:
+def _parts_run(parts: "OwnParts", chosen: list[str], session: "Session") -> Run:
     """What was found, in the form that reports take."""
 
     def source_line(file: str, line: int) -> str:

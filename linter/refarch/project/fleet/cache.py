@@ -11,7 +11,7 @@ not be able to write them, and the file carries a code of authentication under a
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from hmac import compare_digest
 from importlib.metadata import PackageNotFoundError, version
@@ -23,21 +23,21 @@ from ...core.finding import Finding, Fix, Related
 from ...core.origin import Span
 from ...core.run import NotStated
 from ...engine import Verdict
+from ...engine.claims import Claim, Claims, Place
 from ...load.reader import libyaml_version
-from .claims import claims_from, plain_claims
-from .key import key
-from .private import NotPrivate, demand_private_folder, read_private
-from .task import Common
+from ...load.waivers import Waiver
+from .private import NotPrivate, cache_key, demand_private_folder, read_private
+from .task import SharedSettings
 
 Options = tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]
 
-MOST = 20_000
+MAX_DESIGNS = 20_000
 """Designs whose verdicts are kept; the oldest go first."""
 
-LARGEST = 64 * 1024 * 1024
+MAX_FILE_SIZE = 64 * 1024 * 1024
 """Bytes of a file of verdicts that is read, or written."""
 
-DECIDE = (
+LIBRARIES = (
     "PyYAML",
     "jsonschema-rs",
     "jsonschema",
@@ -51,7 +51,7 @@ DECIDE = (
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
-class Cache:
+class VerdictCache:
     """The verdicts of one project under one set of settings."""
 
     def __init__(self, path: str, state: str, secret: bytes) -> None:
@@ -75,7 +75,7 @@ class Cache:
         if any(finding.code == "RULE001" for verdict in verdicts for finding in verdict.findings):
             return
         try:
-            self._kept[digest] = json.loads(json.dumps([_plain(verdict) for verdict in verdicts]))
+            self._kept[digest] = json.loads(json.dumps([_verdict_fields(verdict) for verdict in verdicts]))
             self._changed = True
         except (TypeError, ValueError):  # a fix whose value JSON has no form for
             self._kept.pop(digest, None)
@@ -87,9 +87,9 @@ class Cache:
             return
         kept = {digest: entry for digest, entry in self._kept.items() if digest not in used}
         kept |= {digest: self._kept[digest] for digest in used if digest in self._kept}
-        body = json.dumps(dict(list(kept.items())[-MOST:]), separators=(",", ":")).encode()
-        content = f"{self._state} {_code(self._key, self._state, body)}\n".encode() + body
-        if len(content) > LARGEST:
+        body = json.dumps(dict(list(kept.items())[-MAX_DESIGNS:]), separators=(",", ":")).encode()
+        content = f"{self._state} {_authentication_code(self._key, self._state, body)}\n".encode() + body
+        if len(content) > MAX_FILE_SIZE:
             return
         try:
             os.makedirs(os.path.dirname(self._path), mode=0o700, exist_ok=True)
@@ -99,17 +99,17 @@ class Cache:
             return
 
 
-def _code(secret: bytes, state: str, body: bytes) -> str:
+def _authentication_code(secret: bytes, state: str, body: bytes) -> str:
     """The code of authentication of verdicts: a keyed hash (RFC 7693) of all that is written."""
     return blake2b(state.encode() + b"\n" + body, key=secret, digest_size=32).hexdigest()
 
 
 def _read(path: str, state: str, secret: bytes) -> dict[str, Any]:
     try:
-        head, _, body = read_private(path, LARGEST).partition(b"\n")
+        head, _, body = read_private(path, MAX_FILE_SIZE).partition(b"\n")
     except FileNotFoundError:
         return {}
-    if not compare_digest(head, f"{state} {_code(secret, state, body)}".encode()):
+    if not compare_digest(head, f"{state} {_authentication_code(secret, state, body)}".encode()):
         return {}
     try:
         kept = json.loads(body)
@@ -118,16 +118,18 @@ def _read(path: str, state: str, secret: bytes) -> dict[str, Any]:
     return kept if isinstance(kept, dict) else {}
 
 
-def _plain(verdict: Verdict) -> list[Any]:
+def _verdict_fields(verdict: Verdict) -> list[Any]:
     findings, not_stated = [*map(list, verdict.findings)], [*map(list, verdict.not_stated)]
-    return [verdict.id, verdict.checked, findings, not_stated, verdict.files, plain_claims(verdict.claims)]
+    return [verdict.id, verdict.checked, findings, not_stated, verdict.files, claim_fields(verdict.claims)]
 
 
 def _verdict(
     identity: str, checked: bool, findings: list[list[Any]], gaps: list[list[Any]], files: int, claims: Any
 ) -> Verdict:
     not_stated = tuple(NotStated(*entry)._replace(rules=tuple(entry[-1])) for entry in gaps)
-    return Verdict(identity, checked, tuple(map(_finding, findings)), not_stated, files, claims_from(claims))
+    return Verdict(
+        identity, checked, tuple(map(_finding, findings)), not_stated, files, claims_from_fields(claims)
+    )
 
 
 def _finding(values: list[Any]) -> Finding:
@@ -143,52 +145,52 @@ def _fix(values: list[Any]) -> Fix:
     return Fix(file, tuple(pointer), value, span, safe, others, at_key)
 
 
-def folder(wished: str = "") -> str:
+def cache_folder(wished: str = "") -> str:
     """Where caches lie: what an option says, else the user's folder of caches."""
     base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     return wished or os.path.join(base, "refarch")
 
 
-def opened(root: str, common: Common, wished: str = "") -> Cache | None:
+def open_cache(root: str, common: SharedSettings, wished: str = "") -> VerdictCache | None:
     """The cache of a project; None where it is not used, because others may have written it."""
     try:
-        return Cache(_usable(root, wished), state_of(common), key())
+        return VerdictCache(_cache_path(root, wished), run_state(common), cache_key())
     except NotPrivate:
         return None
 
 
-def objection(root: str, wished: str) -> str:
+def cache_objection(root: str, wished: str) -> str:
     """Why a folder of caches is not used; empty where it is."""
     try:
-        Cache(_usable(root, wished), "", key())
+        VerdictCache(_cache_path(root, wished), "", cache_key())
     except NotPrivate as error:
         return str(error)
     return ""
 
 
-def _usable(root: str, wished: str) -> str:
+def _cache_path(root: str, wished: str) -> str:
     """The file of a project. Raises NotPrivate where others can write into its folder."""
-    place = folder(wished)
+    place = cache_folder(wished)
     demand_private_folder(place)
     project = blake2b(os.fsencode(os.path.realpath(root)), digest_size=16).hexdigest()
     return os.path.join(place, f"{project}.json")
 
 
-def state_of(common: Common) -> str:
+def run_state(common: SharedSettings) -> str:
     """What all verdicts of a run depend on apart from the design: settings, custom parts, the libraries that
     decide, and this very program."""
     found = blake2b(digest_size=16)
     found.update(repr(common).encode("utf-8", "surrogatepass"))
-    found.update(f"{__version__} {sys.implementation.name} {sys.version} {_libraries()}".encode())
-    for path, size, changed in _program():
+    found.update(f"{__version__} {sys.implementation.name} {sys.version} {_library_versions()}".encode())
+    for path, size, changed in _program_files():
         found.update(f"{path} {size} {changed}\n".encode())
     return found.hexdigest()
 
 
-def _libraries() -> list[str]:
+def _library_versions() -> list[str]:
     """Names and versions of the libraries that decide a verdict, and of libyaml, which PyYAML is built on."""
     found = [f"libyaml {libyaml_version()}"]
-    for name in DECIDE:
+    for name in LIBRARIES:
         try:
             found.append(f"{name} {version(name)}")
         except PackageNotFoundError:
@@ -196,7 +198,7 @@ def _libraries() -> list[str]:
     return found
 
 
-def _program() -> list[tuple[str, int, int]]:
+def _program_files() -> list[tuple[str, int, int]]:
     """Name, size and time of every file of the linter, its schemas and its catalogue."""
     found = []
     schemas = os.path.join(PACKAGE, os.pardir, os.pardir, "schemas")
@@ -213,8 +215,32 @@ def _program() -> list[tuple[str, int, int]]:
     return sorted(found)
 
 
-def options_of(
+def option_tuples(
     values: Mapping[str, Mapping[str, Any]],
 ) -> tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]:
     """Options as a task holds them."""
     return tuple((code, tuple(sorted(given.items()))) for code, given in sorted(values.items()))
+
+
+def claim_fields(claims: Claims) -> list[Any]:
+    """Claims as JSON takes them."""
+    by_place: dict[Place, list[Any]] = {}
+    for claim in claims.claims:
+        fields = [*claim[:5], [list(fact) for fact in claim.facts], claim.vcenter]
+        by_place.setdefault(claim.place, []).append(fields)
+    listed = [[list(place), fields] for place, fields in by_place.items()]
+    place = None if claims.id is None else list(claims.id)
+    return [claims.scope, place, listed, [list(waiver) for waiver in claims.waivers]]
+
+
+def claims_from_fields(kept: Any) -> Claims:
+    """Claims from what the cache kept. Raises TypeError or ValueError for anything else."""
+    scope, place, listed, waivers = kept
+    found = tuple(claim for where, fields in listed for claim in _claims_of_place(Place(*where), fields))
+    excuses = tuple(Waiver(*fields)._replace(span=Span(*fields[5])) for fields in waivers)
+    return Claims(scope, None if place is None else Place(*place), found, excuses)
+
+
+def _claims_of_place(place: Place, listed: list[Any]) -> Iterator[Claim]:
+    for kind, claim_key, owner, name, existing, facts, vcenter in listed:
+        yield Claim(kind, claim_key, owner, name, existing, place, tuple((a, b) for a, b in facts), vcenter)

@@ -8,13 +8,13 @@ from ...load.folder import DesignFolder
 from ..linting import RunOptions, folders_of, lint_folder
 from ..own_parts import FOLDER as PARTS
 from ..session import Session
-from .cache import opened, options_of
+from .cache import open_cache, option_tuples
 from .pool import workers
-from .task import Common, Task, lines_of, task_of
-from .work import Means, done
+from .task import LintTask, SharedSettings, file_contents, lint_task
+from .work import TaskResources, task_verdicts
 
 
-class Fleet(NamedTuple):
+class FleetOutcome(NamedTuple):
     """Verdicts of all designs, in their order."""
 
     verdicts: tuple[Verdict, ...]
@@ -26,28 +26,28 @@ class Fleet(NamedTuple):
 
 def lint_fleet(
     paths: Iterable[str], session: Session, options: RunOptions, progress: Callable[[int, int], None]
-) -> Fleet:
+) -> FleetOutcome:
     """Lint designs; the same findings as one by one. Raises RefarchError."""
     folders = folders_of(paths, session)
-    made = [task_of(folder) for folder in folders]
+    made = [lint_task(folder) for folder in folders]
     tasks = [task for task in made if task is not None]
-    common = common_of(session)
-    cache = opened(session.root, common, options.cache_folder) if options.cache else None
+    common = shared_settings(session)
+    cache = open_cache(session.root, common, options.cache_folder) if options.cache else None
     if options.executor:
         with workers(options.jobs, options.executor) as executor:
-            found = done(common, tasks, Means(options.jobs, cache, executor), progress)
+            found = task_verdicts(common, tasks, TaskResources(options.jobs, cache, executor), progress)
     else:
-        found = done(common, tasks, Means(options.jobs, cache), progress)
-    return _together(session, folders, made, found, lines_of(tasks))
+        found = task_verdicts(common, tasks, TaskResources(options.jobs, cache), progress)
+    return _fleet_outcome(session, folders, made, found, file_contents(tasks))
 
 
-def _together(
+def _fleet_outcome(
     session: Session,
     folders: list[DesignFolder],
-    made: list[Task | None],
+    made: list[LintTask | None],
     found: list[list[Verdict]],
     contents: Mapping[str, bytes],
-) -> Fleet:
+) -> FleetOutcome:
     """Verdicts of tasks and of designs that are none, in the order of the designs."""
     verdicts: list[Verdict] = []
     results: list[Result] = []
@@ -59,18 +59,18 @@ def _together(
         result = lint_folder(folder, session)
         results += [result, *result.variants]
         verdicts += verdicts_of(result, session.rules)
-    return Fleet(tuple(verdicts), contents, tuple(results))
+    return FleetOutcome(tuple(verdicts), contents, tuple(results))
 
 
-def common_of(session: Session) -> Common:
+def shared_settings(session: Session) -> SharedSettings:
     """What all tasks of a session have in common."""
     settings = session.settings
     parts = session.own_parts.documents
-    return Common(
+    return SharedSettings(
         parts=tuple((path, "\n".join(document.lines).encode()) for path, document in sorted(parts.items())),
         base=f"{session.config.designs}/{PARTS}",
         severities=tuple(sorted(settings.severities.items())),
         levels=tuple(sorted(settings.levels.items())),
-        options=options_of(settings.options),
+        options=option_tuples(settings.options),
         today=settings.today,
     )

@@ -1,18 +1,24 @@
-"""Who does tasks, through the one interface of executors: processes of this machine, or a cluster. What fails
-there, be it a lost worker, is done here: nothing is lost with it."""
+"""Executors for tasks: processes of this machine, or a Dask cluster that the user names.
+
+A task that fails there, as with a lost worker, is done in this process, so that no result is lost. The
+workers of a cluster need the same refarch, and for pages the same programs that draw; all else comes with the
+tasks. Tasks travel as pickles: whoever answers at the address of the scheduler runs code here. With
+``tls://`` that is a holder of a certificate of the authority that Dask's own configuration names."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from ... import __version__
+from ...core.errors import RefarchError
+from ...core.installed import install_hint
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 Task = TypeVar("Task")
-Made = TypeVar("Made")
+TaskResult = TypeVar("TaskResult")
 
 
 def version() -> str:
@@ -26,9 +32,7 @@ def workers(jobs: int, address: str, has: Callable[[], str] = version) -> "Itera
     each core for 0; None for this process alone. ``has`` says on a worker what it has, which must be the
     same there as here. Raises RefarchError where there is no such cluster."""
     if address:
-        from .cluster import connected
-
-        with connected(address, has) as executor:
+        with cluster_executor(address, has) as executor:
             yield executor
         return
     count = jobs or os.cpu_count() or 1
@@ -50,13 +54,13 @@ def processes(count: int) -> "Executor":
     return ProcessPoolExecutor(count, mp_context=context)
 
 
-def as_made(
-    executor: "Executor", function: Callable[[Task], Made], tasks: Sequence[Task]
-) -> Iterator[tuple[int, Made]]:
+def completed_results(
+    executor: "Executor", function: Callable[[Task], TaskResult], tasks: Sequence[Task]
+) -> Iterator[tuple[int, TaskResult]]:
     """What a function makes of each task, with the task's number, as they get ready."""
     from concurrent.futures import Future, as_completed  # most runs are done in this process
 
-    waiting: dict[Future[Made], int] = {}
+    waiting: dict[Future[TaskResult], int] = {}
     here = []
     for number, task in enumerate(tasks):
         try:
@@ -75,10 +79,52 @@ def as_made(
 
 
 def all_made(
-    executor: "Executor | None", function: Callable[[Task], Made], tasks: Sequence[Task]
-) -> list[Made]:
+    executor: "Executor | None", function: Callable[[Task], TaskResult], tasks: Sequence[Task]
+) -> list[TaskResult]:
     """What a function makes of each task, in their order. Raises what the function raises."""
     if executor is None:
         return [function(task) for task in tasks]
-    made = dict(as_made(executor, function, tasks))
+    made = dict(completed_results(executor, function, tasks))
     return [made[number] for number in range(len(tasks))]
+
+
+SCHEDULER_TIMEOUT = 10
+"""Seconds in which the scheduler has to answer."""
+
+
+@contextmanager
+def cluster_executor(address: str, has: Callable[[], str]) -> "Iterator[Executor]":
+    """An executor of the cluster whose scheduler has this address, e.g. ``tls://scheduler:8786``. Raises
+    RefarchError where Dask is not installed, its configuration lacks what TLS needs, nobody answers, or a
+    worker ``has`` something else than this machine."""
+    try:
+        from distributed import Client, Security
+    except ImportError:
+        raise RefarchError(
+            f"--executor needs dask and distributed, not installed here. {install_hint('cluster')}"
+        ) from None
+    # Then no connection may be plain, whatever address the scheduler gives of a worker.
+    security = Security(require_encryption=True) if address.startswith("tls://") else None
+    try:
+        client = Client(address, timeout=SCHEDULER_TIMEOUT, set_as_default=False, security=security)
+    except (OSError, ValueError, TypeError) as error:
+        said = str(error).splitlines()
+        raise RefarchError(f"--executor {address}: {said[0] if said else 'nobody answers'}") from None
+    try:
+        _demand_same_version(address, client.run(has, on_error="return"), has())
+        yield client.get_executor(pure=False, retries=3)
+    finally:
+        client.close()
+
+
+def _demand_same_version(address: str, answers: Mapping[str, object], wanted: str) -> None:
+    """Raise RefarchError unless a worker answers, and all that do have what is wanted; one that is being lost
+    answers with an exception, and is nobody's trouble."""
+    found = {worker: answer for worker, answer in answers.items() if isinstance(answer, str)}
+    if not found:
+        raise RefarchError(f"--executor {address}: the cluster has no worker")
+    others = sorted({*found.values()} - {wanted})
+    if others:
+        raise RefarchError(
+            f"--executor {address}: a worker has {others[0]}, and this is {wanted}; install the same there"
+        )

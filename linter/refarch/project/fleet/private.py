@@ -7,10 +7,10 @@ HAS_OWNERS = os.name == "posix"
 """Whether files have an owner and a mode. On Windows they have neither; what is in the folder of a user is
 private by inheritance."""
 
-OTHERS = stat.S_IWGRP | stat.S_IWOTH
+WRITABLE_BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 # A pipe does not wait for its writer, and a link is an error.
-OPENED = os.O_RDONLY | sum(
+OPEN_FLAGS = os.O_RDONLY | sum(
     getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOFOLLOW", "O_CLOEXEC", "O_BINARY")
 )
 
@@ -30,10 +30,10 @@ def demand_private_folder(path: str) -> None:
         if not os.path.isdir(near):
             raise NotPrivate(f"{path} is not a folder")
         if near == real:
-            _demand_ours(path, os.stat(near))
+            _demand_own_file(path, os.stat(near))
             near = os.path.dirname(near)
         while HAS_OWNERS:
-            _demand_safe_around(near, os.stat(near))
+            _demand_safe_parent(near, os.stat(near))
             if near == os.path.dirname(near):
                 break
             near = os.path.dirname(near)
@@ -47,7 +47,7 @@ def read_private(path: str, most: int) -> bytes:
     try:
         if os.path.islink(path):  # where the system cannot open without following
             raise NotPrivate(f"{path} is a link")
-        number = os.open(path, OPENED)
+        number = os.open(path, OPEN_FLAGS)
     except FileNotFoundError:
         raise
     except OSError as error:
@@ -56,7 +56,7 @@ def read_private(path: str, most: int) -> bytes:
         status = os.fstat(number)
         if not stat.S_ISREG(status.st_mode):
             raise NotPrivate(f"{path} is not a regular file")
-        _demand_ours(path, status)
+        _demand_own_file(path, status)
         if status.st_size > most:
             raise NotPrivate(f"{path} has {status.st_size:,} bytes, but at most {most:,} are read")
         with open(number, "rb", closefd=False) as stream:
@@ -67,19 +67,61 @@ def read_private(path: str, most: int) -> bytes:
         os.close(number)
 
 
-def _demand_ours(path: str, status: os.stat_result) -> None:
+def _demand_own_file(path: str, status: os.stat_result) -> None:
     if not HAS_OWNERS:
         return
     if status.st_uid != os.geteuid():
         raise NotPrivate(f"{path} belongs to another user")
-    if status.st_mode & OTHERS:
+    if status.st_mode & WRITABLE_BY_OTHERS:
         raise NotPrivate(f"{path} can be written by other users (mode {stat.S_IMODE(status.st_mode):04o})")
 
 
-def _demand_safe_around(path: str, status: os.stat_result) -> None:
+def _demand_safe_parent(path: str, status: os.stat_result) -> None:
     """Raise NotPrivate for a folder in which somebody else may rename what is in it. Where the sticky bit is
     set, as for /tmp, only owners may."""
     if status.st_uid not in (0, os.geteuid()):
         raise NotPrivate(f"{path} belongs to another user")
     if status.st_mode & stat.S_IWOTH and not status.st_mode & stat.S_ISVTX:
         raise NotPrivate(f"{path} can be written by everyone")
+
+
+KEY_SIZE = 32
+"""Bytes of the key."""
+
+
+def cache_key_path() -> str:
+    """Where the key lies: in the user's folder for state, which no CI system restores with a cache."""
+    base = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
+    return os.path.join(base, "refarch", "cache-key")
+
+
+def cache_key() -> bytes:
+    """The user's key, which is made at the first call. Raises NotPrivate where there can be none."""
+    path = cache_key_path()
+    try:
+        demand_private_folder(os.path.dirname(path))
+        try:
+            found = read_private(path, KEY_SIZE)
+        except FileNotFoundError:
+            _make_key(path)
+            found = read_private(path, KEY_SIZE)
+    except OSError as error:
+        raise NotPrivate(f"{path} cannot be written: {error.strerror}") from None
+    if len(found) != KEY_SIZE:
+        raise NotPrivate(f"{path} is not a key of {KEY_SIZE} bytes; remove it")
+    return found
+
+
+def _make_key(path: str) -> None:
+    """Write a new key, whole, unless another process does so first. Raises OSError."""
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    temporary = f"{path}.{os.urandom(8).hex()}"
+    number = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with open(number, "wb") as stream:
+            stream.write(os.urandom(KEY_SIZE))
+        os.link(temporary, path)
+    except FileExistsError:
+        pass
+    finally:
+        os.unlink(temporary)

@@ -14,12 +14,12 @@ from ...load.guide import GUIDE
 from ...load.reader import LARGEST_FILE, read
 from ...load.variants import LARGEST, MOST, is_name
 from ...model.catalogue import Catalogue
-from ..own_parts import judged
+from ..own_parts import check_parts
 
 Files = tuple[tuple[str, bytes], ...]
 
 
-class Common(NamedTuple):
+class SharedSettings(NamedTuple):
     """What the tasks of one run have in common."""
 
     parts: Files
@@ -38,7 +38,7 @@ class Common(NamedTuple):
         return Settings(dict(self.severities), self.today, dict(self.levels), options)
 
 
-class Task(NamedTuple):
+class LintTask(NamedTuple):
     """One design."""
 
     id: str
@@ -60,7 +60,7 @@ class Task(NamedTuple):
         return found.hexdigest()
 
 
-def task_of(folder: DesignFolder) -> Task | None:
+def lint_task(folder: DesignFolder) -> LintTask | None:
     """The task of a design that lies on disk; None for one that has something in its folder that cannot be
     told by content alone: links, a guide, things that are no files, files too large, names that are none."""
     if folder.astray or os.path.lexists(os.path.join(folder.path, GUIDE)):
@@ -70,17 +70,17 @@ def task_of(folder: DesignFolder) -> Task | None:
         path = os.path.join(folder.path, name)
         if not os.path.lexists(path):
             continue
-        content = _content(path, LARGEST_FILE)
+        content = _regular_file(path, LARGEST_FILE)
         if content is None:
             return None
         files.append((name, content))
     if not files or files[0][0] != FILES[0]:
         return None
-    overlays = _overlays(os.path.join(folder.path, VARIANTS))
-    return None if overlays is None else Task(folder.id, folder.shown, tuple(files), overlays)
+    overlays = _variant_files(os.path.join(folder.path, VARIANTS))
+    return None if overlays is None else LintTask(folder.id, folder.shown, tuple(files), overlays)
 
 
-def _overlays(path: str) -> Files | None:
+def _variant_files(path: str) -> Files | None:
     """The variants of a design, sorted as they are read; None where one cannot be told by content."""
     if not os.path.lexists(path):
         return ()
@@ -91,14 +91,14 @@ def _overlays(path: str) -> Files | None:
         return None
     found = []
     for name in names:
-        content = _content(os.path.join(path, name), LARGEST)
+        content = _regular_file(os.path.join(path, name), LARGEST)
         if content is None:
             return None
         found.append((name.removesuffix(".yaml"), content))
     return tuple(found)
 
 
-def _content(path: str, largest: int) -> bytes | None:
+def _regular_file(path: str, largest: int) -> bytes | None:
     """The content of a plain file; None for anything else."""
     try:
         status = os.lstat(path)
@@ -110,13 +110,13 @@ def _content(path: str, largest: int) -> bytes | None:
         return None
 
 
-def verdicts(common: Common, tasks: Sequence[Task]) -> list[list[Verdict]]:
+def lint_tasks(common: SharedSettings, tasks: Sequence[LintTask]) -> list[list[Verdict]]:
     """The verdicts of tasks: each design's own, then its variants'."""
     catalogue, settings = _catalogue(common), common.settings
-    return [[*_verdicts(task, catalogue, settings)] for task in tasks]
+    return [[*_lint_task_verdicts(task, catalogue, settings)] for task in tasks]
 
 
-def _verdicts(task: Task, catalogue: Catalogue, settings: Settings) -> list[Verdict]:
+def _lint_task_verdicts(task: LintTask, catalogue: Catalogue, settings: Settings) -> list[Verdict]:
     prefix = "" if task.shown == "." else f"{task.shown}/"
     documents = {name: read(prefix + name, content) for name, content in task.files}
     result = engine.lint(task.id, documents, catalogue, settings)
@@ -129,14 +129,14 @@ def _verdicts(task: Task, catalogue: Catalogue, settings: Settings) -> list[Verd
 
 
 @lru_cache(maxsize=1)
-def _catalogue(common: Common) -> Catalogue:
+def _catalogue(common: SharedSettings) -> Catalogue:
     """The catalogue with a project's own parts, made once in each process."""
     found = {path: read(path, content) for path, content in common.parts}
-    own = judged(found, common.base)
+    own = check_parts(found, common.base)
     return Catalogue(own.entries, own.unusable)
 
 
-def lines_of(tasks: Sequence[Task]) -> Mapping[str, bytes]:
+def file_contents(tasks: Sequence[LintTask]) -> Mapping[str, bytes]:
     """Contents of the files of tasks, by the names that findings have for them."""
     contents: dict[str, bytes] = {}
     for task in tasks:

@@ -6,33 +6,35 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine import Verdict
-from .cache import Cache
-from .pool import as_made, processes
-from .task import Common, Task, verdicts
+from .cache import VerdictCache
+from .pool import completed_results, processes
+from .task import LintTask, SharedSettings, lint_tasks
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-FEWEST = 16
+MIN_PARALLEL = 16
 """Designs from which on further processes are worth their start."""
 
-CHUNK = 8
+CHUNK_SIZE = 8
 """Designs that go to a worker at a time."""
 
 Progress = Callable[[int, int], None]
 
 
-class Means(NamedTuple):
+class TaskResources(NamedTuple):
     """With what tasks are done."""
 
     jobs: int = 0
     """Processes; 0 for one for each core, 1 for this one alone."""
-    cache: Cache | None = None
+    cache: VerdictCache | None = None
     executor: "Executor | None" = None
     """What takes the tasks in the place of processes of this machine."""
 
 
-def done(common: Common, tasks: Sequence[Task], means: Means, progress: Progress) -> list[list[Verdict]]:
+def task_verdicts(
+    common: SharedSettings, tasks: Sequence[LintTask], means: TaskResources, progress: Progress
+) -> list[list[Verdict]]:
     """The verdicts of tasks, in their order, whoever did them."""
     digests = [task.digest() if means.cache is not None else "" for task in tasks]
     found: list[list[Verdict] | None] = [
@@ -41,7 +43,7 @@ def done(common: Common, tasks: Sequence[Task], means: Means, progress: Progress
     missing = [number for number, known in enumerate(found) if known is None]
     finished = len(tasks) - len(missing)
     progress(finished, len(tasks))
-    for numbers, made in _made(common, tasks, missing, means):
+    for numbers, made in _completed_chunks(common, tasks, missing, means):
         for number, one in zip(numbers, made, strict=True):
             found[number] = one
             if means.cache is not None:
@@ -53,23 +55,25 @@ def done(common: Common, tasks: Sequence[Task], means: Means, progress: Progress
     return [one for one in found if one is not None]
 
 
-def _made(
-    common: Common, tasks: Sequence[Task], missing: Sequence[int], means: Means
+def _completed_chunks(
+    common: SharedSettings, tasks: Sequence[LintTask], missing: Sequence[int], means: TaskResources
 ) -> Iterator[tuple[Sequence[int], list[list[Verdict]]]]:
     """Numbers of tasks with their verdicts, as they get ready."""
-    chunks = [missing[start : start + CHUNK] for start in range(0, len(missing), CHUNK)]
+    chunks = [missing[start : start + CHUNK_SIZE] for start in range(0, len(missing), CHUNK_SIZE)]
     parts = [(common, [tasks[number] for number in chunk]) for chunk in chunks]
     jobs = means.jobs or os.cpu_count() or 1
     if means.executor is not None:
-        made = as_made(means.executor, _verdicts, parts)
+        made = completed_results(means.executor, _chunk_verdicts, parts)
         yield from ((chunks[number], one) for number, one in made)
-    elif jobs == 1 or len(missing) < FEWEST:
-        yield from zip(chunks, map(_verdicts, parts), strict=True)
+    elif jobs == 1 or len(missing) < MIN_PARALLEL:
+        yield from zip(chunks, map(_chunk_verdicts, parts), strict=True)
     else:
         with processes(min(jobs, len(chunks))) as pool:
-            yield from ((chunks[number], one) for number, one in as_made(pool, _verdicts, parts))
+            yield from (
+                (chunks[number], one) for number, one in completed_results(pool, _chunk_verdicts, parts)
+            )
 
 
-def _verdicts(part: tuple[Common, Sequence[Task]]) -> list[list[Verdict]]:
+def _chunk_verdicts(part: tuple[SharedSettings, Sequence[LintTask]]) -> list[list[Verdict]]:
     """What a worker does."""
-    return verdicts(*part)
+    return lint_tasks(*part)

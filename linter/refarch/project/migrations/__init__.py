@@ -10,7 +10,7 @@ from ...core.origin import Pointer
 from ...load.document import Document
 
 
-class Edit(NamedTuple):
+class MigrationEdit(NamedTuple):
     """A value that takes the place of another one."""
 
     file: str
@@ -24,7 +24,7 @@ class Migration(NamedTuple):
 
     says: str
     """What becomes of what, in a sentence."""
-    edits: Callable[[Mapping[str, Document]], Iterator[Edit]]
+    edits: Callable[[Mapping[str, Document]], Iterator[MigrationEdit]]
     """What is to be written into the files of a design, and of its variants as ``variants/x.yaml``; nothing
     for files that are of today's form."""
 

@@ -6,10 +6,10 @@ from typing import Any
 from ...load.document import Document
 from ...load.folder import VARIANTS
 from ...model.changes import numbered_item
-from . import Edit, Migration
+from . import Migration, MigrationEdit
 
 
-def edits(documents: Mapping[str, Document]) -> Iterator[Edit]:
+def edits(documents: Mapping[str, Document]) -> Iterator[MigrationEdit]:
     """One edit for each path."""
     data = {name: document.data for name, document in documents.items() if "/" not in name}
     for name, document in documents.items():
@@ -19,7 +19,7 @@ def edits(documents: Mapping[str, Document]) -> Iterator[Edit]:
             at = change.get("at") if isinstance(change, dict) else None
             better = numbered_item(at, data) if isinstance(at, str) else ""
             if better:
-                yield Edit(name, ("changes", number, "at"), better)
+                yield MigrationEdit(name, ("changes", number, "at"), better)
 
 
 MIGRATION = Migration(

@@ -16,7 +16,7 @@ from .revisions import repository_of
 from .session import Session
 
 
-class Standing(NamedTuple):
+class WaiverStatus(NamedTuple):
     """A waiver, and what it excuses."""
 
     design: str
@@ -28,10 +28,12 @@ class Standing(NamedTuple):
     """Days since then."""
 
 
-def standing(session: Session, results: Sequence[Result], whole: Sequence[Finding] = ()) -> list[Standing]:
+def waiver_statuses(
+    session: Session, results: Sequence[Result], whole: Sequence[Finding] = ()
+) -> list[WaiverStatus]:
     """Every waiver that excuses something, design by design, in the order of the files. ``whole`` are
     findings about the project as a whole."""
-    days = _Days(session)
+    days = _CommitDays(session)
     found = []
     for result in results:
         for waiver in result.waivers:
@@ -48,11 +50,11 @@ def standing(session: Session, results: Sequence[Result], whole: Sequence[Findin
                 if since
                 else None
             )
-            found.append(Standing(result.id, waiver, hidden, since, age))
+            found.append(WaiverStatus(result.id, waiver, hidden, since, age))
     return found
 
 
-class _Days:
+class _CommitDays:
     """The days of lines, asked of git once for each file."""
 
     def __init__(self, session: Session) -> None:
@@ -72,7 +74,7 @@ class _Days:
         return days[line - 1] if line <= len(days) else ""
 
 
-class Wish(NamedTuple):
+class WaiverRequest(NamedTuple):
     """A waiver that is to be written."""
 
     code: str
@@ -93,7 +95,7 @@ class Wish(NamedTuple):
         return f"# refarch: waive {self.code}{until}: {self.reason.strip()}{owner}"
 
 
-def with_waivers(root: str, findings: Sequence[Finding], wish: Wish) -> dict[str, bytes]:
+def with_waivers(root: str, findings: Sequence[Finding], wish: WaiverRequest) -> dict[str, bytes]:
     """The files of findings with a waiver above the line of each, indented as that line is. Raises
     RefarchError where one cannot be read."""
     by_file: dict[str, set[int]] = {}
@@ -111,7 +113,7 @@ def write_files(root: str, contents: Mapping[str, bytes]) -> None:
             raise RefarchError(f"{file}: cannot be written: {error.strerror}") from None
 
 
-def _with_comments(root: str, file: str, numbers: set[int], wish: Wish) -> bytes:
+def _with_comments(root: str, file: str, numbers: set[int], wish: WaiverRequest) -> bytes:
     try:
         with open(os.path.join(root, file), "rb") as stream:
             lines = stream.read().decode("utf-8").splitlines(keepends=True)

@@ -9,7 +9,7 @@ from ..engine import Result
 from ..load.waivers import Waiver
 
 
-class Covered(NamedTuple):
+class WaivedFinding(NamedTuple):
     """A finding and the waiver that covers it, as a comment says it."""
 
     finding: Finding
@@ -25,19 +25,19 @@ class LintedSide(NamedTuple):
     results: Iterable[Result | None]
 
 
-def covered(before: LintedSide, after: LintedSide) -> tuple[Covered, ...]:
+def newly_waived_findings(before: LintedSide, after: LintedSide) -> tuple[WaivedFinding, ...]:
     """Findings that a waiver covers which no waiver covered before, or one that said something else. A
     finding with another message is another one."""
-    was, now = _terms(before), _terms(after)
+    was, now = _waiver_texts(before), _waiver_texts(after)
     found = [
-        Covered(finding, was.get((finding.fingerprint, finding.message), ""), text)
+        WaivedFinding(finding, was.get((finding.fingerprint, finding.message), ""), text)
         for finding in after.run.findings
         if (text := now.get((finding.fingerprint, finding.message)))
     ]
     return tuple(one for one in found if one.before != one.after)
 
 
-def _terms(side: LintedSide) -> dict[tuple[str, str], str]:
+def _waiver_texts(side: LintedSide) -> dict[tuple[str, str], str]:
     """What the waivers of findings say, by fingerprint and message of these."""
     waivers: dict[tuple[str, str], dict[Waiver, None]] = {}
     for result in side.results:
@@ -45,19 +45,23 @@ def _terms(side: LintedSide) -> dict[tuple[str, str], str]:
             for waiver in one.waivers:
                 waivers.setdefault((waiver.file, waiver.code), {})[waiver] = None
     return {
-        (finding.fingerprint, finding.message): _text(finding, waivers.get((finding.file, finding.code), ()))
+        (finding.fingerprint, finding.message): _waiver_text(
+            finding, waivers.get((finding.file, finding.code), ())
+        )
         for finding in side.run.findings
         if finding.waived is not None
     }
 
 
-def _text(finding: Finding, waivers: Iterable[Waiver]) -> str:
+def _waiver_text(finding: Finding, waivers: Iterable[Waiver]) -> str:
     """The waivers of a finding as comments say them; its reason where they are not known."""
-    texts = [terms(waiver) for waiver in waivers if waiver.first_line <= finding.line <= waiver.last_line]
+    texts = [
+        waiver_terms(waiver) for waiver in waivers if waiver.first_line <= finding.line <= waiver.last_line
+    ]
     return "; ".join(dict.fromkeys(texts)) or finding.waived or ""
 
 
-def terms(waiver: Waiver) -> str:
+def waiver_terms(waiver: Waiver) -> str:
     """``until 2027-03-31: a lab (owner: lab)``."""
     until = f"until {waiver.until}: " if waiver.until else ""
     owner = f" (owner: {waiver.owner})" if waiver.owner else ""

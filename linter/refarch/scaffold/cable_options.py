@@ -11,7 +11,7 @@ from ..model.ranges import expand
 from ..model.types import Part, Port
 from ..model.units import speed, speed_text
 
-METRES = 3.0
+USUAL_LENGTH = 3.0
 """Length of cable to look for: within a rack, from a host at its foot to a switch at its top."""
 
 
@@ -19,7 +19,7 @@ GENERIC = "Generic"
 """The vendor of entries that stand for a part of any vendor."""
 
 
-class Fitting(NamedTuple):
+class CableOption(NamedTuple):
     """A way to cable a port to a group of a switch's ports."""
 
     group: int
@@ -36,15 +36,21 @@ class Fitting(NamedTuple):
         return f"{self.parts}x{speed_text(self.speed)}"
 
 
-def fittings(catalogue: Catalogue, near: Port, model: Part, wanted: Part | None = None) -> list[Fitting]:
+def cable_options(
+    catalogue: Catalogue, near: Port, model: Part, wanted: Part | None = None
+) -> list[CableOption]:
     """All ways, best first: the fastest link, whole ports before parts, the groups in their order. Cables of
     the switch's vendor and generic ones come before those that are coded for another vendor, which switches
     may refuse (OPT006); among them the wanted one, then those of the vendor, then the one whose length is
     nearest to METRES."""
-    ways = [way for identity in catalogue.ids("cable") for way in _ways(catalogue, identity, near, model)]
+    ways = [
+        way
+        for identity in catalogue.ids("cable")
+        for way in _options_of_cable(catalogue, identity, near, model)
+    ]
 
-    def rank(way: Fitting) -> tuple[object, ...]:
-        length = metres(way.cable)
+    def rank(way: CableOption) -> tuple[object, ...]:
+        length = cable_length(way.cable)
         return (
             -way.speed,
             way.parts,
@@ -54,7 +60,7 @@ def fittings(catalogue: Catalogue, near: Port, model: Part, wanted: Part | None 
             way.cable.data["medium"] != "passive-copper",
             way.cable.vendor != model.vendor,
             way.cable.id.startswith("generic-") or length is None,
-            abs((length or METRES) - METRES),
+            abs((length or USUAL_LENGTH) - USUAL_LENGTH),
             _cable_class(way.cable) != "ca-l",
             way.cable.id,
         )
@@ -62,18 +68,18 @@ def fittings(catalogue: Catalogue, near: Port, model: Part, wanted: Part | None 
     return sorted(ways, key=rank)
 
 
-def metres(cable: Part) -> float | None:
+def cable_length(cable: Part) -> float | None:
     """Length of a cable; None for one that is sold in any length."""
     text = cable.data.get("length")
     return None if text is None else float(text.removesuffix("m"))
 
 
-def numbers(model: Part, group: int) -> list[str]:
+def port_numbers(model: Part, group: int) -> list[str]:
     """Numbers of the ports of a group, in order."""
-    return expand(f"[{model.data['ports'][group]['numbers']}]")
+    return expand(f"[{model.data['ports'][group]['port_numbers']}]")
 
 
-def no_fitting(near: Port, what: str, model: Part) -> str:
+def no_cable_message(near: Port, what: str, model: Part) -> str:
     """What to say where no cable of the catalogue leads from a port to a switch."""
     cages = enumeration(dict.fromkeys(written(group["form_factor"]) for group in model.data["ports"]))
     speeds = enumeration(map(speed_text, sorted(near.speeds)), "or")
@@ -83,7 +89,7 @@ def no_fitting(near: Port, what: str, model: Part) -> str:
     )
 
 
-def _ways(catalogue: Catalogue, identity: str, near: Port, model: Part) -> Iterator[Fitting]:
+def _options_of_cable(catalogue: Catalogue, identity: str, near: Port, model: Part) -> Iterator[CableOption]:
     """How one cable may lead from the port to each group of the switch."""
     cable = catalogue.part("cable", identity)
     if cable is None or "ethernet" not in cable.data["protocols"] or not _has_plugs(cable):
@@ -105,7 +111,7 @@ def _ways(catalogue: Catalogue, identity: str, near: Port, model: Part) -> Itera
         if parts > 1:
             common &= {each}  # a part of a port runs at the speed that the cable is made for
         if common:
-            yield Fitting(number, parts, max(common), cable)
+            yield CableOption(number, parts, max(common), cable)
 
 
 def _has_plugs(cable: Part) -> bool:

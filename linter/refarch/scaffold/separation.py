@@ -13,37 +13,39 @@ from ..model.ranges import compress
 from ..model.types import Design
 from ..project.conflicts import Conflict, conflicts
 from ..project.fleet.lint import lint_fleet
-from ..project.linting import RunOptions, are_many, lint_designs
-from .draft import Draft
+from ..project.linting import RunOptions, lint_designs, uses_tasks
+from .draft import DesignDraft
 from .edits import Edits
-from .renaming import Changes, new_names, new_prefixes, rewrite
+from .renaming import Renames, new_names, new_prefixes, rewrite_files
 
-MOST = 4
+MAX_NAMED = 4
 """Conflicts that are named in notes."""
 
-Others = Sequence[tuple[str, Claims]]
+ProjectClaims = Sequence[tuple[str, Claims]]
 
 
-def separate(draft: Draft) -> None:
+def separate_from_others(draft: DesignDraft) -> None:
     """Change what the design has in common with others of the project, note what was changed,
     and warn of what was kept."""
-    others = _others(draft)
-    before = _conflicts(draft, others)
+    others = _project_claims(draft)
+    before = _draft_conflicts(draft, others)
     if before:
         _declare_site(draft)
-        _rename(draft, others, {one.code for one in _conflicts(draft, others)})
-    left = _conflicts(draft, others)
-    for one in left[:MOST]:
+        _rename_devices(draft, others, {one.code for one in _draft_conflicts(draft, others)})
+    left = _draft_conflicts(draft, others)
+    for one in left[:MAX_NAMED]:
         draft.warnings.append(f"kept, and `refarch lint` reports it ({one.code}): {one.message}")
-    if len(left) > MOST:
-        draft.warnings.append(f"and {counted(len(left) - MOST, 'conflict')} more with designs of the project")
+    if len(left) > MAX_NAMED:
+        draft.warnings.append(
+            f"and {counted(len(left) - MAX_NAMED, 'conflict')} more with designs of the project"
+        )
 
 
-def _others(draft: Draft) -> Others:
+def _project_claims(draft: DesignDraft) -> ProjectClaims:
     """The designs of the project with their claims; none where there is no design yet."""
     session = draft.session
     try:
-        if are_many((), session, False):
+        if uses_tasks((), session, False):
             verdicts = lint_fleet((), session, RunOptions(), lambda *_: None).verdicts
         else:
             verdicts = tuple(verdicts_of(one, session.rules)[0] for one in lint_designs((), session))
@@ -52,18 +54,18 @@ def _others(draft: Draft) -> Others:
     return [(verdict.id, verdict.claims) for verdict in verdicts if verdict.files]
 
 
-def _claims(draft: Draft) -> Claims:
+def _draft_claims(draft: DesignDraft) -> Claims:
     return verdicts_of(draft.linted(), draft.session.rules)[0].claims
 
 
-def _conflicts(draft: Draft, others: Others) -> list[Conflict]:
+def _draft_conflicts(draft: DesignDraft, others: ProjectClaims) -> list[Conflict]:
     """Conflicts of the design with others."""
     by_design = not draft.session.config.compare_designs
-    found = conflicts([*others, (draft.wishes.name, _claims(draft))], by_design)
+    found = conflicts([*others, (draft.wishes.name, _draft_claims(draft))], by_design)
     return [one for one in found if one.design == draft.wishes.name]
 
 
-def _declare_site(draft: Draft) -> None:
+def _declare_site(draft: DesignDraft) -> None:
     """Give the design a site of its own, if it states none that differs from those of other designs."""
     document = draft.document("design.yaml")
     edits = Edits(document)
@@ -82,7 +84,7 @@ def _declare_site(draft: Draft) -> None:
     )
 
 
-def _rename(draft: Draft, others: Others, codes: set[str]) -> None:
+def _rename_devices(draft: DesignDraft, others: ProjectClaims, codes: set[str]) -> None:
     """Write new names and prefixes where old ones conflict; all stays as it is where the result would not be
     the same design."""
     before, files = draft.design(), dict(draft.files)
@@ -91,30 +93,30 @@ def _rename(draft: Draft, others: Others, codes: set[str]) -> None:
     used = [ip_network(claim.key, strict=False) for claim in claims if claim.kind == PREFIX]
     prefixes = [prefix for prefix in used if isinstance(prefix, IPv4Network)]
     like = draft.wishes.like.rstrip("/").rpartition("/")[2]
-    own = iter(_claims(draft).claims)
-    changes = Changes(
+    own = iter(_draft_claims(draft).claims)
+    changes = Renames(
         new_names(own, taken, like, draft.wishes.name) if "PRJ004" in codes else {},
         new_prefixes(before, prefixes) if codes & {"PRJ005", "PRJ009"} else {},
     )
     if not changes.names and not changes.prefixes:
         return
-    rewrite(draft, changes)
-    if not _is_same(before, draft.linted().design, changes):
+    rewrite_files(draft, changes)
+    if not _is_same_design(before, draft.linted().design, changes):
         draft.files = files
         return
     if changes.names:
         old, new = compress([*changes.names]), compress([*changes.names.values()])
-        draft.notes.append(f"renamed: {_few(old)} to {_few(new)}")
+        draft.notes.append(f"renamed: {_first_ranges(old)} to {_first_ranges(new)}")
     if changes.prefixes:
         pairs = [f"{old} to {new}" for old, new in changes.prefixes.items()]
         draft.notes.append(f"new prefixes, free in this project: {', '.join(pairs)}; set those of your site")
 
 
-def _few(text: str) -> str:
-    return first_few(text.split(", "), MOST)
+def _first_ranges(text: str) -> str:
+    return first_few(text.split(", "), MAX_NAMED)
 
 
-def _is_same(before: Design, after: Design | None, changes: Changes) -> bool:
+def _is_same_design(before: Design, after: Design | None, changes: Renames) -> bool:
     """Whether a design is another one with nothing but new names and prefixes."""
     if after is None:
         return False

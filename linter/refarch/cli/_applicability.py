@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from ..core.rule import Applies
 
 
-def applies(where: "Applies") -> list[str]:
+def applicability_lines(where: "Applies") -> list[str]:
     """Where a rule applies, each condition in words."""
     return list(_conditions(where)) or ["every design"]
 

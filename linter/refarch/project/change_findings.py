@@ -8,16 +8,16 @@ from ..core.errors import RefarchError
 from ..core.finding import RANK, Finding
 from ..core.run import Run
 from .config import FILE
-from .revisions import at_revision, repository_of, write_out
+from .revisions import repository_of, revision_session, write_out
 from .session import Session
 
 Lint = Callable[[Session], Run]
 
-Known = Mapping[tuple[str, ...], int]
+FindingRanks = Mapping[tuple[str, ...], int]
 """The rank of the severity of findings, by what they are the same by."""
 
 
-def since(
+def findings_since(
     session: Session,
     name: str,
     run: Run,
@@ -38,11 +38,11 @@ def since(
     revision = git.commit(repo, name)
     changed = git.changed_lines(repo, revision, upto)
     names = git.renamed(repo, revision, upto)
-    with at_revision(old_session or session, repo, revision) as old:
-        before = [_known(lint_old(old).findings, names)]
+    with revision_session(old_session or session, repo, revision) as old:
+        before = [_finding_ranks(lint_old(old).findings, names)]
         if FILE in changed and old_session is None:
             write_out(repo, revision, old.root, (FILE,))
-            before += _by_old_settings(old.root, lint_old, names)
+            before += _findings_under_old_settings(old.root, lint_old, names)
     own = session.rules.own_codes
     kept = tuple(
         finding
@@ -52,33 +52,33 @@ def since(
     return run._replace(findings=kept, known=run.known + len(run.findings) - len(kept))
 
 
-def _by_old_settings(root: str, lint_old: Lint, names: Mapping[str, str]) -> list[Known]:
+def _findings_under_old_settings(root: str, lint_old: Lint, names: Mapping[str, str]) -> list[FindingRanks]:
     """What the settings of a revision found in it; nothing where these cannot be read."""
     try:
-        return [_known(lint_old(Session(root).demand_settings()).findings, names)]
+        return [_finding_ranks(lint_old(Session(root).demand_settings()).findings, names)]
     except RefarchError:
         return []
 
 
-def _known(findings: Iterable[Finding], names: Mapping[str, str]) -> Known:
+def _finding_ranks(findings: Iterable[Finding], names: Mapping[str, str]) -> FindingRanks:
     """Findings of a revision, each also as one of the file that theirs has become."""
     found: dict[tuple[str, ...], int] = {}
     for finding in findings:
         found[finding.fingerprint, finding.message] = RANK[finding.severity]
         if finding.file in names:
-            found[_place(finding, names[finding.file])] = RANK[finding.severity]
+            found[_place_key(finding, names[finding.file])] = RANK[finding.severity]
     return found
 
 
-def _place(finding: Finding, file: str) -> tuple[str, ...]:
+def _place_key(finding: Finding, file: str) -> tuple[str, ...]:
     return finding.code, file, finding.object, finding.message
 
 
-def _was_there(finding: Finding, before: Sequence[Known], own: Collection[str]) -> bool:
+def _was_there(finding: Finding, before: Sequence[FindingRanks], own: Collection[str]) -> bool:
     """Whether a finding was there before, by the settings of today and by those of then. A stranger's own
     rules do not run, so that what they find is judged by the settings of today alone."""
     for number, known in enumerate(before[:1] if finding.code in own else before):
-        rank = known.get((finding.fingerprint, finding.message), known.get(_place(finding, finding.file)))
+        rank = known.get((finding.fingerprint, finding.message), known.get(_place_key(finding, finding.file)))
         if rank is None or (number and RANK[finding.severity] < rank):
             return False
     return True

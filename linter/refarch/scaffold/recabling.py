@@ -14,23 +14,23 @@ from ..model.ranges import compress, expand, parted
 from ..model.types import Design, End, Part, Port
 from ..model.units import speed, speed_text
 from ..views.network.cabled_ports import cage_at
-from .cabling import Cabling, HostLine, OtherLine
-from .draft import Draft
+from .cable_options import CableOption, cable_length, cable_options, no_cable_message
+from .cabling import HostCabling, HostLine, UplinkLine
+from .draft import DesignDraft
 from .edits import Edits
-from .fitting import Fitting, fittings, metres, no_fitting
-from .ports import Given, Ports, switches_with_room
+from .ports import AssignedPorts, FreePorts, switches_with_room
 
-BONDS = {"cumulus-linux": "bond{}", "arista-eos": "Port-Channel{}"}
+BOND_NAMES = {"cumulus-linux": "bond{}", "arista-eos": "Port-Channel{}"}
 """How a network operating system names its bonds, where it does not leave that to the user."""
 
 Items = dict[int, list[dict[str, Any]]]
 """New entries of `links` in the place of an old one, by its number."""
 
 
-class Relinking:
+class Recabling:
     """Cables the hosts of one cluster, and with another model of switch everything else at it, anew."""
 
-    def __init__(self, draft: Draft, before: Design, plan: Cabling, model: Part | None) -> None:
+    def __init__(self, draft: DesignDraft, before: Design, plan: HostCabling, model: Part | None) -> None:
         """``before`` is the design as it was read, ``plan`` how it is cabled; ``model`` is that of the new
         switches, or None where the switches stay."""
         self.draft = draft
@@ -57,14 +57,14 @@ class Relinking:
         for entry, items in self.items.items():
             first, last = edits.line_range(("links", entry))
             indent = " " * (self.document.key_span(("links", entry)).column - 3)
-            edits.lines(first, last, [f"{indent}- {_flow(item)}" for item in items])
+            edits.lines(first, last, [f"{indent}- {_flow_mapping(item)}" for item in items])
         self._breakouts(edits)
         self.draft.files["wiring.yaml"] = edits.text()
 
-    def _ports(self, name: str) -> Ports:
+    def _ports(self, name: str) -> FreePorts:
         switch = self.before.switches[name]
         model = self.model or switch.model
-        nos = self.draft.catalogue.software(nos_of(model, switch.nos)) or {}
+        nos = self.draft.catalogue.software(operating_system(model, switch.nos)) or {}
         taken: set[str] = set()
         if self.model is None:
             ends = [
@@ -73,7 +73,7 @@ class Relinking:
             for end in ends:
                 port = switch.ports.get(end.port)
                 taken |= {end.port, port.parent if port is not None else ""}
-        return Ports(name, model, nos, taken)
+        return FreePorts(name, model, nos, taken)
 
     def _raw(self, entry: int) -> dict[str, Any]:
         data: Any = self.document.data
@@ -83,23 +83,26 @@ class Relinking:
         """One port of every host."""
         ports = self.ports[line.switch]
         near = self._near(line.port)
-        ways = fittings(self.draft.catalogue, near, ports.model, line.cable)
+        ways = cable_options(self.draft.catalogue, near, ports.model, line.cable)
         if not ways:
-            raise RefarchError(no_fitting(near, f"{line.port} of the hosts", ports.model))
+            raise RefarchError(no_cable_message(near, f"{line.port} of the hosts", ports.model))
         try:
             given = ports.first(len(self.hosts), ways, "its hosts")
         except RefarchError as error:
             raise RefarchError(f"{error}; {self._instead(near, ports)}") from None
         raw = self._raw(line.entries[0])
         items = [
-            {**_cabled(raw, given.fitting, line.cable), **_ends(line, hosts, line.switch, names)}
+            {
+                **_entry_with_cable(raw, given.fitting, line.cable),
+                **_link_ends(line, hosts, line.switch, names),
+            }
             for hosts, names in self._runs(given, raw["from" if line.hosts_first else "to"])
         ]
         self.items[line.entries[0]] = items
         for entry in line.entries[1:]:
             self.items[entry] = []
 
-    def _runs(self, given: Given, raw: str) -> Iterator[tuple[str, str]]:
+    def _runs(self, given: AssignedPorts, raw: str) -> Iterator[tuple[str, str]]:
         """Hosts with their port and the switch's ports, each as one range; a broken-out cage has its own."""
         hosts, interface = parted(raw)
         ranges = compress(given.names).split(", ")
@@ -110,7 +113,7 @@ class Relinking:
             at += count
             if hosts.startswith("hosts of ") and len(some) == len(self.hosts):
                 is_whole = given.fitting.parts == 1
-                yield f"{hosts} {interface}", _without_end(ports) if is_whole else ports
+                yield f"{hosts} {interface}", _open_range(ports) if is_whole else ports
             else:
                 yield f"{compress(some)} {interface}", ports
 
@@ -124,14 +127,14 @@ class Relinking:
         host = next(iter(self.before.clusters[self.draft.wishes.cluster].hosts))
         return host.nics[name].port
 
-    def _instead(self, near: Port, ports: Ports) -> str:
+    def _instead(self, near: Port, ports: FreePorts) -> str:
         """What to choose where a switch has too few ports."""
         nos = self.before.switches[ports.switch].nos
         roomy = switches_with_room(self.draft.catalogue, near, len(self.hosts), nos)
         fewer = "choose fewer with --hosts"
         return f"{fewer}, or --switch {enumeration(roomy[:3], 'or')}" if roomy else fewer
 
-    def _move(self, line: OtherLine) -> None:
+    def _move(self, line: UplinkLine) -> None:
         """A cable to something else, in ports of the new model."""
         raw = self._raw(line.entry)
         keys = [
@@ -153,9 +156,9 @@ class Relinking:
             changed[key] = f"{ports.switch} {_one_range(given.names)}"
             cable = given.fitting
         bond = {"bond": self._bond(raw["bond"], first)} if "bond" in raw else {}
-        self.items[line.entry] = [{**_cabled(raw, cable, line.cable), **changed, **bond}]
+        self.items[line.entry] = [{**_entry_with_cable(raw, cable, line.cable), **changed, **bond}]
 
-    def _ways(self, ports: Ports, far: End, to_peer: bool, cable: Part) -> Sequence[Fitting]:
+    def _ways(self, ports: FreePorts, far: End, to_peer: bool, cable: Part) -> Sequence[CableOption]:
         """How the far end may be cabled to the switch. Two switches of the model are joined by its fastest
         ports."""
         if to_peer:
@@ -166,32 +169,32 @@ class Relinking:
             if known is None:
                 raise RefarchError(f"{far.device} {far.port}: what port it is the catalogue does not say")
             near = known
-        ways = fittings(self.draft.catalogue, near, ports.model, cable)
+        ways = cable_options(self.draft.catalogue, near, ports.model, cable)
         if to_peer:
             ways = [way for way in ways if way.parts == 1]
         if not ways:
             what = "its peer" if to_peer else f"{far.port} of {far.device}"
-            raise RefarchError(no_fitting(near, what, ports.model))
+            raise RefarchError(no_cable_message(near, what, ports.model))
         return ways
 
-    def _bond(self, name: str, ports: Ports) -> str:
+    def _bond(self, name: str, ports: FreePorts) -> str:
         """A bond's name on the new system: its number in the form that the system has."""
-        old = BONDS.get(self.before.switches[ports.switch].nos, "")
-        new = BONDS.get(nos_of(ports.model, self.before.switches[ports.switch].nos), "")
+        old = BOND_NAMES.get(self.before.switches[ports.switch].nos, "")
+        new = BOND_NAMES.get(operating_system(ports.model, self.before.switches[ports.switch].nos), "")
         prefix = old.removesuffix("{}")
         number = name.removeprefix(prefix)
         return new.format(number) if new and old and name.startswith(prefix) and number.isdecimal() else name
 
-    def _direct(self, line: OtherLine) -> None:
+    def _direct(self, line: UplinkLine) -> None:
         """Cables from host to host, by the card that they have now."""
         near = self._near(line.ends[0][0].port)
         group = {"form_factor": near.form_factor, "speeds": [speed_text(mbps) for mbps in near.speeds]}
         far = line.cable._replace(data={"ports": [{**group, "numbers": "1"}]}, title="another host")
-        ways = [way for way in fittings(self.draft.catalogue, near, far, line.cable) if way.parts == 1]
+        ways = [way for way in cable_options(self.draft.catalogue, near, far, line.cable) if way.parts == 1]
         if not ways:
-            raise RefarchError(no_fitting(near, "a host", far))
+            raise RefarchError(no_cable_message(near, "a host", far))
         raw = self._raw(line.entry)
-        self.items[line.entry] = [_cabled(raw, ways[0], line.cable)]
+        self.items[line.entry] = [_entry_with_cable(raw, ways[0], line.cable)]
 
     def _breakouts(self, edits: Edits) -> None:
         """Write which ports of the switches are broken out."""
@@ -202,14 +205,14 @@ class Relinking:
                 continue
             splits = {number: split for name in names for number, split in self.ports[name].splits.items()}
             old = _kept_breakouts(entry.get("breakouts", {}), self, names)
-            written_splits = _flow({**old, **_by_ranges(splits)})
+            written_splits = _flow_mapping({**old, **_merged_breakouts(splits)})
             if splits or old:
                 edits.put(("switches", key), "breakouts", written_splits)
             elif "breakouts" in entry:
                 edits.drop(("switches", key, "breakouts"))
 
 
-def nos_of(model: Part, before: str) -> str:
+def operating_system(model: Part, before: str) -> str:
     """The network operating system of a model: the one of before where it runs on it. Raises RefarchError for
     a model whose entry has none."""
     systems: Sequence[str] = model.data.get("nos", ())
@@ -222,7 +225,7 @@ def nos_of(model: Part, before: str) -> str:
     return before if before in systems else systems[0]
 
 
-def _kept_breakouts(old: Mapping[str, str], links: Relinking, names: Sequence[str]) -> dict[str, str]:
+def _kept_breakouts(old: Mapping[str, str], links: Recabling, names: Sequence[str]) -> dict[str, str]:
     """Breakouts of ports that something else than the hosts uses."""
     if links.model is not None:
         return {}
@@ -230,7 +233,7 @@ def _kept_breakouts(old: Mapping[str, str], links: Relinking, names: Sequence[st
     return {numbers: split for numbers, split in old.items() if used & set(expand(f"[{numbers}]"))}
 
 
-def _by_ranges(splits: Mapping[str, str]) -> dict[str, str]:
+def _merged_breakouts(splits: Mapping[str, str]) -> dict[str, str]:
     """Breakouts by ranges of numbers: ``1-2`` for 1 and 2."""
     kinds: dict[str, list[str]] = {}
     for number, split in sorted(splits.items(), key=lambda item: int(item[0])):
@@ -239,7 +242,7 @@ def _by_ranges(splits: Mapping[str, str]) -> dict[str, str]:
     return {numbers.replace(", ", ","): split for split, numbers in ranges.items()}
 
 
-def _without_end(ports: str) -> str:
+def _open_range(ports: str) -> str:
     """A range that takes as many ports as the other end has: ``swp[1-]`` for ``swp[1-6]``."""
     return re.sub(r"-[0-9]+\]", "-]", ports)
 
@@ -253,40 +256,42 @@ def _one_range(names: Sequence[str]) -> str:
     return f"{stem}[{','.join(name.removeprefix(stem) for name in names)}]"
 
 
-def _cabled(raw: Mapping[str, Any], fitting: Fitting, old: Part) -> dict[str, Any]:
+def _entry_with_cable(raw: Mapping[str, Any], fitting: CableOption, old: Part) -> dict[str, Any]:
     """An entry with another cable; what was said of the old one goes with it."""
     if fitting.cable.id == old.id:
         return dict(raw)
     of_the_cable = ("length", "optics", "plug_adapters", "speed", "fec")
     item = {key: value for key, value in raw.items() if key not in of_the_cable}
     item["cable"] = fitting.cable.id
-    if metres(fitting.cable) is None:
+    if cable_length(fitting.cable) is None:
         item["length"] = "3m"
     return item
 
 
-def _ends(line: HostLine, hosts: str, switch: str, ports: str) -> dict[str, Any]:
+def _link_ends(line: HostLine, hosts: str, switch: str, ports: str) -> dict[str, Any]:
     near, far = ("from", "to") if line.hosts_first else ("to", "from")
     return {near: hosts, far: f"{switch} {ports}"}
 
 
-_PLAIN = re.compile(r"[A-Za-z0-9][\w./+-]*")
+_PLAIN_SCALAR = re.compile(r"[A-Za-z0-9][\w./+-]*")
 """A value that needs no quotes, unless YAML takes it for something else than text."""
 
 
-def _flow(item: Mapping[str, Any], quoted: Sequence[str] = ("from", "to")) -> str:
+def _flow_mapping(item: Mapping[str, Any], quoted: Sequence[str] = ("from", "to")) -> str:
     """An entry on one line; its two ends always in quotes, as hand-written ones have them."""
     return (
-        "{" + ", ".join(f"{_key(key)}: {_value(value, key in quoted)}" for key, value in item.items()) + "}"
+        "{"
+        + ", ".join(f"{_yaml_key(key)}: {_yaml_value(value, key in quoted)}" for key, value in item.items())
+        + "}"
     )
 
 
-def _key(key: str) -> str:
+def _yaml_key(key: str) -> str:
     return f'"{key}"' if key[0].isdigit() else key
 
 
-def _value(value: Any, is_quoted: bool) -> str:
+def _yaml_value(value: Any, is_quoted: bool) -> str:
     if is_quoted:
         return f'"{value}"'
-    is_plain = isinstance(value, str) and _PLAIN.fullmatch(value) and resolve(value) == value
+    is_plain = isinstance(value, str) and _PLAIN_SCALAR.fullmatch(value) and resolve(value) == value
     return value if is_plain else written(value)

@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
 from ..core.wording import counted, did_you_mean
-from ._asked import Asked
 from ._call import Call
+from ._lint_options import LintOptions
 
 if TYPE_CHECKING:
     from ..api import Session
     from ..core.finding import Finding
 
 
-def add_waiving(parser: ArgumentParser) -> None:
+def add_waiver_options(parser: ArgumentParser) -> None:
     """Add its options."""
     parser.add_argument(
         "--add-waiver", metavar="CODE", help="write a waiver above everything that this rule finds at PATH"
@@ -23,10 +23,10 @@ def add_waiving(parser: ArgumentParser) -> None:
     parser.add_argument("--owner", default="", help="who answers for that waiver")
 
 
-def add_waivers(call: Call, session: "Session", paths: list[str], asked: Asked) -> None:
+def add_waivers(call: Call, session: "Session", paths: list[str], asked: LintOptions) -> None:
     """Write the waivers and say where. Raises RefarchError, and has written nothing, where there is nothing
     to waive, the rule cannot be waived, or the comments would not do what they are for."""
-    from ..project.waiving import Wish, with_waivers, write_files
+    from ..project.waivers import WaiverRequest, with_waivers, write_files
 
     code = asked.add_waiver or ""
     rules = session.rules
@@ -34,14 +34,14 @@ def add_waivers(call: Call, session: "Session", paths: list[str], asked: Asked) 
         raise RefarchError(f"--add-waiver: there is no rule {code}. {did_you_mean(code, rules.known_codes)}")
     if code in rules.names and not rules.rule(code).waivable:
         raise RefarchError(f"--add-waiver: {code} cannot be waived; mend what it finds")
-    wish = Wish(code, asked.reason, asked.until, asked.owner)
+    wish = WaiverRequest(code, asked.reason, asked.until, asked.owner)
     comment = wish.comment
-    found = _found(session, paths, code, {})
+    found = _open_findings(session, paths, code, {})
     if not found:
         raise RefarchError(f"--add-waiver: {code} finds nothing here that is not waived already")
     contents = with_waivers(session.root, found, wish)
-    left = _found(session, paths, code, contents)
-    if left or _spoiled(session, paths, contents):
+    left = _open_findings(session, paths, code, contents)
+    if left or _has_new_findings(session, paths, contents):
         place = f"{call.from_here(found[0].file)}:{found[0].line}"
         raise RefarchError(
             f"{place}: `{comment}` above this line would not excuse what is found; write it by hand, "
@@ -54,7 +54,9 @@ def add_waivers(call: Call, session: "Session", paths: list[str], asked: Asked) 
         call.aside(f"{call.from_here(file)}: {counted(number, 'waiver')} of {code} written")
 
 
-def _found(session: "Session", paths: list[str], code: str, contents: dict[str, bytes]) -> "list[Finding]":
+def _open_findings(
+    session: "Session", paths: list[str], code: str, contents: dict[str, bytes]
+) -> "list[Finding]":
     """What a rule finds, and nobody waived, with other contents of some files."""
     from ..api import lint
 
@@ -62,7 +64,7 @@ def _found(session: "Session", paths: list[str], code: str, contents: dict[str, 
     return [finding for finding in run.findings if finding.code == code and finding.waived is None]
 
 
-def _spoiled(session: "Session", paths: list[str], contents: dict[str, bytes]) -> bool:
+def _has_new_findings(session: "Session", paths: list[str], contents: dict[str, bytes]) -> bool:
     """Whether comments at these places brought about findings of their own."""
     from ..api import lint
 

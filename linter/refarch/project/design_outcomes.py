@@ -5,10 +5,10 @@ from collections.abc import Callable
 from ..compare.comparison import compare
 from ..compare.outcome import DeviceLines, Outcome, fresh_findings
 from ..engine import Result
+from .compared_designs import DesignPair, DesignRevisions, DesignSide
 from .session import Session
-from .sides import Pair, Side, Sides
 
-Configured = Callable[[Result, Result], tuple[DeviceLines, ...]]
+ConfigurationDiff = Callable[[Result, Result], tuple[DeviceLines, ...]]
 """How the configuration of devices changes from one result to another."""
 
 
@@ -17,17 +17,19 @@ def no_configuration(before: Result, after: Result) -> tuple[DeviceLines, ...]:
     return ()
 
 
-def outcome(pair: Pair, configured: Configured = no_configuration) -> Outcome:
+def design_outcome(pair: DesignPair, configured: ConfigurationDiff = no_configuration) -> Outcome:
     """What became of one design."""
     before, after = pair.before.result, pair.after.result
     identity = (after or before).id if (after or before) is not None else ""  # type: ignore[union-attr]
     found = fresh_findings(() if before is None else before.findings, () if after is None else after.findings)
     gone = fresh_findings(() if after is None else after.findings, () if before is None else before.findings)
     unmoved = pair.same_parts and not (found or gone)
-    if before is not None and after is not None and unmoved and _says_the_same(before, after):
+    if before is not None and after is not None and unmoved and _is_same_text(before, after):
         return Outcome(identity, pair.before.label, pair.after.label, None)
     if before is None or after is None or before.design is None or after.design is None:
-        return Outcome(identity, _label(pair.before), _label(pair.after), None, _broken(pair), found, gone)
+        return Outcome(
+            identity, _label(pair.before), _label(pair.after), None, _why_broken(pair), found, gone
+        )
     return Outcome(
         identity,
         pair.before.label,
@@ -43,11 +45,11 @@ def outcome(pair: Pair, configured: Configured = no_configuration) -> Outcome:
 def outcomes(session: Session, old: str, new: str = "") -> list[Outcome]:
     """What became of each design between two revisions or releases, or since one; configuration is not
     compared. Raises RefarchError for a revision that is not there."""
-    with Sides(session) as sides:
-        return [outcome(pair) for pair in sides.pairs(old, new)]
+    with DesignRevisions(session) as sides:
+        return [design_outcome(pair) for pair in sides.pairs(old, new)]
 
 
-def _says_the_same(before: Result, after: Result) -> bool:
+def _is_same_text(before: Result, after: Result) -> bool:
     """Whether two results are of the same texts."""
     if before.documents.keys() != after.documents.keys() or before.design is None or after.design is None:
         return False
@@ -55,11 +57,11 @@ def _says_the_same(before: Result, after: Result) -> bool:
     return texts and before.variant == after.variant
 
 
-def _label(side: Side) -> str:
+def _label(side: DesignSide) -> str:
     return "" if side.result is None else side.label
 
 
-def _broken(pair: Pair) -> str:
+def _why_broken(pair: DesignPair) -> str:
     """Why there is no model of a side that there is."""
     for side in (pair.before, pair.after):
         if side.result is not None and side.result.design is None:

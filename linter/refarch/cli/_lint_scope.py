@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from .. import report
 from ..core.errors import RefarchError
-from ._asked import Asked
 from ._call import Call
+from ._lint_options import LintOptions
 from ._options import add_executor, add_jobs
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..core.run import Run
 
 
-def add_narrowing(parser: ArgumentParser) -> None:
+def add_scope_options(parser: ArgumentParser) -> None:
     """Add them."""
     parser.add_argument(
         "--report",
@@ -58,14 +58,14 @@ def further_reports(plugins: "Plugins", wished: list[str]) -> list[tuple[str, re
     return found
 
 
-def narrowed(call: Call, session: "Session", paths: list[str], asked: Asked, linted: "Run") -> "Run":
+def narrow_run(call: Call, session: "Session", paths: list[str], asked: LintOptions, linted: "Run") -> "Run":
     """The run without what a baseline knows, and with the findings alone that a change is to answer for."""
     if asked.write_baseline and asked.baseline is None:
         raise RefarchError("lint: --write-baseline writes the file that --baseline names")
     found = linted.findings
     if asked.changed_since is not None:
         from ..api import lint
-        from ..project.since import since
+        from ..project.change_findings import findings_since
 
         def lint_old(old: "Session") -> "Run":
             there = [path for path in paths if os.path.exists(os.path.join(old.root, path))]
@@ -73,17 +73,17 @@ def narrowed(call: Call, session: "Session", paths: list[str], asked: Asked, lin
                 return linted._replace(findings=())
             return lint(there, old, select=asked.select, ignore=asked.ignore)
 
-        linted = since(session, asked.changed_since, linted, lint_old)
+        linted = findings_since(session, asked.changed_since, linted, lint_old)
     if asked.baseline is None:
         return linted
-    from ..project.baseline import read_baseline, text_of, without_known
+    from ..project.baseline import baseline_text, new_findings_only, read_baseline
 
     if asked.write_baseline:
-        call.emit_into(asked.baseline, text_of(linted))
-    return without_known(linted, read_baseline(asked.baseline), _checks(session, asked), found)
+        call.emit_into(asked.baseline, baseline_text(linted))
+    return new_findings_only(linted, read_baseline(asked.baseline), _checked_codes(session, asked), found)
 
 
-def _checks(session: "Session", asked: Asked) -> "Callable[[str], bool]":
+def _checked_codes(session: "Session", asked: LintOptions) -> "Callable[[str], bool]":
     """Whether the findings of a rule are among those of a run: it was run, selected, and not switched off."""
     from ..api import code_filter
     from ..project.rule_selection import IGNORE
@@ -103,7 +103,7 @@ def _checks(session: "Session", asked: Asked) -> "Callable[[str], bool]":
     return checks
 
 
-def add_fleet(parser: ArgumentParser) -> None:
+def add_fleet_options(parser: ArgumentParser) -> None:
     """Add how many designs are worked on at once, and what is kept from run to run."""
     add_jobs(parser, 0, "one for each core")
     parser.add_argument("--no-cache", action="store_true", help="check everything anew, and keep nothing")
@@ -111,11 +111,11 @@ def add_fleet(parser: ArgumentParser) -> None:
     add_executor(parser)
 
 
-def note_cache(call: Call, asked: Asked) -> None:
+def note_unused_cache(call: Call, asked: LintOptions) -> None:
     """A remark where the folder of ``--cache-dir`` is not used, because others may write it."""
     if asked.cache_dir and not asked.no_cache:
-        from ..project.fleet.cache import objection
+        from ..project.fleet.cache import cache_objection
 
-        why = objection(call.root, asked.cache_dir)
+        why = cache_objection(call.root, asked.cache_dir)
         if why:
             call.note(f"--cache-dir is not used: {why}")

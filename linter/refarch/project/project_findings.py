@@ -17,7 +17,7 @@ from .conflicts import Conflict, conflicts
 if TYPE_CHECKING:
     from .session import Session
 
-STOPPING = ("PRJ001", "PRJ003")
+STOPPING_RULES = ("PRJ001", "PRJ003")
 """Rules whose findings mean that a design is not checked: no setting and no choice of rules hides them."""
 
 
@@ -27,7 +27,7 @@ def project_findings(
     """All findings about a project as a whole, waived ones included. ``verdicts`` are those of the designs
     that were found and of their variants, in that order; ``is_whole`` is whether these are all designs of
     the project."""
-    desk = _Desk(session.settings)
+    desk = _FindingBuilder(session.settings)
     for one in found.left_out:
         desk.left_out(one)
     designs = [verdict for verdict in verdicts if verdict.files]
@@ -42,7 +42,7 @@ def project_findings(
     return tuple(desk.findings)
 
 
-class _Desk:
+class _FindingBuilder:
     """Makes the findings."""
 
     def __init__(self, settings: Settings) -> None:
@@ -72,12 +72,14 @@ class _Desk:
                     "configuration of one overwrite those of the other"
                 )
                 hint = f"Rename the folder and `id`, for example to `{identity}-2`."
-                related = tuple(_related(where, f"also `{identity}`") for _, where in others)
+                related = tuple(_related_place(where, f"also `{identity}`") for _, where in others)
                 self._add("PRJ003", identity, place, message, hint, related)
 
     def conflict(self, one: Conflict) -> None:
         """Add the finding of two designs that claim one thing."""
-        self._add(one.code, one.design, one.place, one.message, one.hint, (_related(one.other, one.note),))
+        self._add(
+            one.code, one.design, one.place, one.message, one.hint, (_related_place(one.other, one.note),)
+        )
 
     def waive(self, waiver: Waiver) -> bool:
         """Mark the findings that a waiver hides; whether there were any."""
@@ -135,8 +137,8 @@ class _Desk:
         level = self.settings.severities.get(code) or self.settings.levels.get(own, own)
         if level in RANK:
             return level  # type: ignore[return-value]
-        return own if code in STOPPING else None
+        return own if code in STOPPING_RULES else None
 
 
-def _related(place: Place, message: str) -> Related:
+def _related_place(place: Place, message: str) -> Related:
     return Related(place.file, place.line, place.column, message)

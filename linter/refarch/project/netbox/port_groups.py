@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ..model.ranges import compress
+from ...model.ranges import compress
 
 MOST_GROUPS = 64
 """Groups that an entry may have."""
@@ -14,11 +14,11 @@ LARGEST_NUMBER = 999
 _WRITABLE = re.compile(r"[A-Za-z][A-Za-z0-9]*([/:._-][A-Za-z0-9]+)*")
 """Names that a link in wiring.yaml can hold."""
 
-_OF_A_CAGE = re.compile(r"[A-Za-z-]+([0-9]+)(/1)?")
+_CAGE_NAME = re.compile(r"[A-Za-z-]+([0-9]+)(/1)?")
 _RANGE = re.compile(r"[^\[\]]*\[[0-9]{1,3}-[0-9]{1,3}\][^\[\]]*|[^\[\], ]+")
 
 
-class Interface(NamedTuple):
+class NetboxPort(NamedTuple):
     """A network port of a device type."""
 
     name: str
@@ -26,42 +26,44 @@ class Interface(NamedTuple):
     speed: str
 
 
-def port_groups(ports: Sequence[Interface]) -> tuple[list[dict[str, Any]] | None, list[str]]:
+def port_groups(ports: Sequence[NetboxPort]) -> tuple[list[dict[str, Any]] | None, list[str]]:
     """The port groups of an entry, and notes; None where there can be none, with the reason as the note."""
-    twice = _named_twice(ports)
+    twice = _repeated_cage(ports)
     if twice:
         return None, [f"names one port twice: {twice}; remove one of the names from the file"]
-    names, notes = _names(ports)
-    numbers = _numbers(ports)
-    groups: list[tuple[Interface, list[int], list[str]]] = []
+    names, notes = _port_names(ports)
+    numbers = _port_numbers(ports)
+    groups: list[tuple[NetboxPort, list[int], list[str]]] = []
     for port, number, name in zip(ports, numbers, names, strict=True):
-        if groups and _goes_on(groups[-1], port, number, name):
+        if groups and _continues_group(groups[-1], port, number, name):
             groups[-1][1].append(number)
             groups[-1][2].append(name)
         else:
             groups.append((port, [number], [name]))
     if len(groups) > MOST_GROUPS or numbers[-1] > LARGEST_NUMBER:
         return None, [f"has {len(ports)} ports in {len(groups)} groups, more than an entry can hold"]
-    return [_group(*group) for group in groups], notes
+    return [_group_entry(*group) for group in groups], notes
 
 
-def _goes_on(group: tuple[Interface, list[int], list[str]], port: Interface, number: int, name: str) -> bool:
+def _continues_group(
+    group: tuple[NetboxPort, list[int], list[str]], port: NetboxPort, number: int, name: str
+) -> bool:
     """Whether a port belongs to the group of the one before it."""
     first, numbers, names = group
     same_kind = (first.form_factor, first.speed) == (port.form_factor, port.speed)
     return same_kind and number == numbers[-1] + 1 and (not name or ", " not in compress([*names, name]))
 
 
-def _group(port: Interface, numbers: list[int], names: list[str]) -> dict[str, Any]:
+def _group_entry(port: NetboxPort, numbers: list[int], names: list[str]) -> dict[str, Any]:
     text = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
     own = {"names": compress(names)} if names[0] else {}
     return {"numbers": text, **own, "form_factor": port.form_factor, "speeds": [port.speed]}
 
 
-def _names(ports: Sequence[Interface]) -> tuple[list[str], list[str]]:
+def _port_names(ports: Sequence[NetboxPort]) -> tuple[list[str], list[str]]:
     """Names for wiring.yaml, empty where the file's own cannot be written there; and what became of them."""
     own = [port.name for port in ports]
-    names = [_writable(name) for name in own]
+    names = [_writable_name(name) for name in own]
     if not all(map(_WRITABLE.fullmatch, names)) or len(set(names)) < len(names) or max(map(len, names)) > 40:
         return [""] * len(own), [
             f"The file's names of the ports ({own[0]}) are none that a link can hold; they are left out."
@@ -72,24 +74,24 @@ def _names(ports: Sequence[Interface]) -> tuple[list[str], list[str]]:
     return names, [f"The file says {changed[0]!r}; a link in wiring.yaml needs a name such as {changed[1]}."]
 
 
-def _writable(name: str) -> str:
+def _writable_name(name: str) -> str:
     """A name without blanks, that begins with a letter."""
     short = name.replace(" ", "")
     return f"port{short}" if short[:1].isdigit() else short
 
 
-def _numbers(ports: Sequence[Interface]) -> list[int]:
+def _port_numbers(ports: Sequence[NetboxPort]) -> list[int]:
     """The number on the front of each port: that in its name where it is one for each, else its place."""
     found = []
     for port in ports:
-        match = _OF_A_CAGE.fullmatch(port.name)
+        match = _CAGE_NAME.fullmatch(port.name)
         digits = match.group(1) if match else (re.findall("[0-9]+", port.name) or ["0"])[-1]
         found.append(int(digits[:6]))
     usable = len(set(found)) == len(found) and min(found) >= 1 and max(found) <= LARGEST_NUMBER
     return found if usable else list(range(1, len(ports) + 1))
 
 
-def _named_twice(ports: Sequence[Interface]) -> str:
+def _repeated_cage(ports: Sequence[NetboxPort]) -> str:
     """Two names of one cage, as xe-0/0/0 and ge-0/0/0 are on some systems; empty for none."""
     seen: dict[str, str] = {}
     for port in ports:

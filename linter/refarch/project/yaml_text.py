@@ -10,7 +10,7 @@ WIDTH = 108
 """Columns of a line that is not broken."""
 
 
-class _OneLine(yaml.SafeDumper):
+class _FlowDumper(yaml.SafeDumper):
     """Writes lists and mappings in brackets, and repeats a list where it stands twice."""
 
     def ignore_aliases(self, data: Any) -> bool:
@@ -19,7 +19,7 @@ class _OneLine(yaml.SafeDumper):
 
 def value_text(value: Any) -> str:
     """A value on one line: text that YAML could take for something else stands in quotes."""
-    return _dumped(value, True).removesuffix("\n").removesuffix("\n...")
+    return _yaml_dump(value, True).removesuffix("\n").removesuffix("\n...")
 
 
 def key_lines(key: str, value: Any) -> list[str]:
@@ -32,7 +32,7 @@ def key_lines(key: str, value: Any) -> list[str]:
         if max(map(len, items)) <= WIDTH:
             return [f"{key}:", *items]
         return [f"{key}:", *(line for item in value for line in _item_lines(item))]
-    return _dumped({key: value}, False).rstrip("\n").split("\n")
+    return _yaml_dump({key: value}, False).rstrip("\n").split("\n")
 
 
 def _item_lines(item: Any) -> list[str]:
@@ -54,10 +54,10 @@ def _has_mappings(value: Any) -> bool:
     return isinstance(value, list) and any(isinstance(item, dict) for item in value)
 
 
-def _dumped(value: Any, flow: bool) -> str:
+def _yaml_dump(value: Any, flow: bool) -> str:
     return yaml.dump(
-        _told_apart(value),
-        Dumper=_OneLine,
+        _with_quoted_texts(value),
+        Dumper=_FlowDumper,
         default_flow_style=flow,
         sort_keys=False,
         width=100_000,
@@ -69,22 +69,22 @@ class _Quoted(str):
     """Text that stands in quotes."""
 
 
-def _told_apart(value: Any) -> Any:
+def _with_quoted_texts(value: Any) -> Any:
     """The value with every text in quotes that begins with a digit: 7.10 and 1-18 are text to us, and other
     readers of YAML think otherwise of some."""
     if isinstance(value, dict):
-        return {key: _told_apart(child) for key, child in value.items()}
+        return {key: _with_quoted_texts(child) for key, child in value.items()}
     if isinstance(value, list):
-        return [_told_apart(child) for child in value]
+        return [_with_quoted_texts(child) for child in value]
     return _Quoted(value) if isinstance(value, str) and not value[:1].isalpha() else value
 
 
-_OneLine.add_representer(
+_FlowDumper.add_representer(
     _Quoted, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", str(text), style='"')
 )
 
 
-def comment(text: str, indent: int = 0) -> str:
+def comment_lines(text: str, indent: int = 0) -> str:
     """Text as lines of a comment. Line ends in it are kept; it must have no other control characters."""
     lines = [line for part in text.split("\n") for line in textwrap.wrap(part, WIDTH - indent) or [""]]
     return "\n".join(f"# {line}".rstrip() for line in lines)
@@ -93,4 +93,4 @@ def comment(text: str, indent: int = 0) -> str:
 def entry_text(data: Mapping[str, Any], notes: Iterable[str]) -> str:
     """An entry as a file, with notes for its reader above it."""
     lines = [line for key, value in data.items() for line in key_lines(key, value)]
-    return "\n".join([*(comment(note) for note in notes), *lines]) + "\n"
+    return "\n".join([*(comment_lines(note) for note in notes), *lines]) + "\n"

@@ -13,24 +13,24 @@ from ..load.folder import find_designs
 from ..model.types import Design
 from .linting import lint_design, open_design
 from .releases import commit_named
-from .revisions import at_revision, repository_of
+from .revisions import repository_of, revision_session
 from .session import Session
 
-MARK = "@"
+REVISION_MARK = "@"
 """Between a design and the revision that it is to be taken from."""
 
 
-ALIKE = 0.8
+MIN_LIKENESS = 0.8
 """Part of what two designs say between them that must be the same for one to be the other with another id."""
 
-NO_OTHERS: Mapping[str, Session] = {}
+SAME_SETTINGS: Mapping[str, Session] = {}
 """For the same settings in all revisions."""
 
-MOST = 8
+MAX_RENAMED = 8
 """Designs that went or came, of which it is tried whether one has another id."""
 
 
-class Side(NamedTuple):
+class DesignSide(NamedTuple):
     """A design of one side."""
 
     label: str
@@ -39,19 +39,21 @@ class Side(NamedTuple):
     """None where this side has no such design."""
 
 
-class Pair(NamedTuple):
+class DesignPair(NamedTuple):
     """A design and what it is compared with."""
 
-    before: Side
-    after: Side
+    before: DesignSide
+    after: DesignSide
     same_parts: bool = True
     """Whether the project's own parts are the same on both sides."""
 
 
-class Sides:
+class DesignRevisions:
     """Opens designs of work tree and revisions; what it wrote out goes when it is closed."""
 
-    def __init__(self, session: Session, design: str = "", others: Mapping[str, Session] = NO_OTHERS) -> None:
+    def __init__(
+        self, session: Session, design: str = "", others: Mapping[str, Session] = SAME_SETTINGS
+    ) -> None:
         """``design`` is the folder of the one design that is read from revisions; all are where it is
         empty. ``others`` are sessions for revisions under other settings, by the names of these."""
         self.session, self.design, self._others = session, design, others
@@ -59,7 +61,7 @@ class Sides:
         self._sessions: dict[str, Session] = {"": session}
         self._folders: dict[str, dict[str, str]] = {}
 
-    def __enter__(self) -> "Sides":
+    def __enter__(self) -> "DesignRevisions":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -71,7 +73,7 @@ class Sides:
             repo = repository_of(self.session)
             commit = commit_named(self.session, repo, revision)
             self._sessions[revision] = self._stack.enter_context(
-                at_revision(self._others.get(revision, self.session), repo, commit, self.design)
+                revision_session(self._others.get(revision, self.session), repo, commit, self.design)
             )
         return self._sessions[revision]
 
@@ -97,34 +99,34 @@ class Sides:
             return {}
         return {folder.id: folder.shown for folder in reversed(found)}
 
-    def opened(self, word: str, revision: str) -> Side:
+    def opened(self, word: str, revision: str) -> DesignSide:
         """One design. Raises RefarchError where there is none, or it is too broken."""
-        label = f"{word}{MARK}{revision}" if revision else word
-        return Side(label, open_design(word, self.at(revision)))
+        label = f"{word}{REVISION_MARK}{revision}" if revision else word
+        return DesignSide(label, open_design(word, self.at(revision)))
 
-    def there(self, word: str, revision: str) -> Side:
+    def there(self, word: str, revision: str) -> DesignSide:
         """One design of those that ``ids`` named on either side; without a result where this one lacks it,
         without a model where it is too broken for one."""
-        label = f"{word}{MARK}{revision}" if revision else word
+        label = f"{word}{REVISION_MARK}{revision}" if revision else word
         folder = self.folders(revision).get(word)
         if folder is not None:
-            return Side(label, lint_design(folder, self.at(revision)))
-        return Side(label, None)
+            return DesignSide(label, lint_design(folder, self.at(revision)))
+        return DesignSide(label, None)
 
-    def pairs(self, old: str, new: str) -> Iterator[Pair]:
+    def pairs(self, old: str, new: str) -> Iterator[DesignPair]:
         """What two words mean: two designs, a design and its variant, a design of a revision and the same
         today, or all designs of a revision and those of today or of another revision. Raises RefarchError."""
         if self._is_design(old):
             yield self._of_design(old, new)
             return
-        design, mark, revision = old.rpartition(MARK)
+        design, mark, revision = old.rpartition(REVISION_MARK)
         if mark and design:
             yield self._of_revision(design, revision, new)
             return
         self._demand_revision(old)
         if new and not self._is_revision(new):
-            other, _, at = new.rpartition(MARK) if MARK in new else (new, "", "")
-            yield Pair(self.opened(other, old), self.opened(other, at))
+            other, _, at = new.rpartition(REVISION_MARK) if REVISION_MARK in new else (new, "", "")
+            yield DesignPair(self.opened(other, old), self.opened(other, at))
             return
         same = self.same_parts(old, new)
         before, after = self.ids(old), self.ids(new)
@@ -132,7 +134,7 @@ class Sides:
         for identity in dict.fromkeys((*after, *before)):
             if identity in names.values() and identity not in after:
                 continue
-            yield Pair(self.there(names.get(identity, identity), old), self.there(identity, new), same)
+            yield DesignPair(self.there(names.get(identity, identity), old), self.there(identity, new), same)
 
     def renamed(self, old: str, new: str) -> dict[str, str]:
         """Designs that had another id in the older revision: new ids to old ones, the most alike first."""
@@ -146,13 +148,13 @@ class Sides:
         )
         found: dict[str, str] = {}
         for score, name, other in scored:
-            if -score >= ALIKE and name not in found and other not in found.values():
+            if -score >= MIN_LIKENESS and name not in found and other not in found.values():
                 found[name] = other
         return found
 
     def _models(self, names: list[str], revision: str) -> dict[str, Design]:
         """The models of designs that have one; none of more than can be compared with each other."""
-        results = [self.there(name, revision).result for name in names[:MOST]]
+        results = [self.there(name, revision).result for name in names[:MAX_RENAMED]]
         found = ((result.id, result.design) for result in results if result is not None)
         return {name: design for name, design in found if design is not None}
 
@@ -178,33 +180,33 @@ class Sides:
                     raise no_design from None
             raise
 
-    def _of_design(self, old: str, new: str) -> Pair:
+    def _of_design(self, old: str, new: str) -> DesignPair:
         if not new:
-            return Pair(self.opened(old, "HEAD"), self.opened(old, ""))
+            return DesignPair(self.opened(old, "HEAD"), self.opened(old, ""))
         before = self.opened(old, "")
         assert before.result is not None
         names = [variant.id.removeprefix(f"{before.result.id}+") for variant in before.result.variants]
         if new in names:
-            return Pair(before, self.opened(f"{old.rstrip('/')}+{new}", ""))
-        design, mark, revision = new.rpartition(MARK)
+            return DesignPair(before, self.opened(f"{old.rstrip('/')}+{new}", ""))
+        design, mark, revision = new.rpartition(REVISION_MARK)
         try:
             if mark and design and not self._is_design(new):
-                return Pair(before, self.opened(design, revision))
-            return Pair(before, self.opened(new, ""))
+                return DesignPair(before, self.opened(design, revision))
+            return DesignPair(before, self.opened(new, ""))
         except RefarchError as error:
             listed = ""
             if names and "no such design" in str(error):
                 listed = f" Variants of {before.result.id} are {first_few(names, MOST_NAMED)}."
             raise RefarchError(f"{error}{listed}") from None
 
-    def _of_revision(self, design: str, revision: str, new: str) -> Pair:
+    def _of_revision(self, design: str, revision: str, new: str) -> DesignPair:
         before = self.opened(design, revision)
         if not new:
-            return Pair(before, self.opened(design, ""))
+            return DesignPair(before, self.opened(design, ""))
         if self._is_design(new):
-            return Pair(before, self.opened(new, ""))
-        other, mark, at = new.rpartition(MARK)
-        return Pair(before, self.opened(other, at) if mark and other else self.opened(design, new))
+            return DesignPair(before, self.opened(new, ""))
+        other, mark, at = new.rpartition(REVISION_MARK)
+        return DesignPair(before, self.opened(other, at) if mark and other else self.opened(design, new))
 
     def _is_design(self, word: str) -> bool:
         """Whether a word names a design of the work tree."""

@@ -10,14 +10,14 @@ from ..core.wording import counted, enumeration
 from ..load.fixes import written
 from ..load.folder import VARIANTS, DesignFolder, read_design
 from .comments import COMMENTS, SOURCES
-from .draft import Draft, Wishes
+from .draft import DesignDraft, DesignRequest
 from .edits import Edits
 from .starters import is_small
 
-VERSION = "0.1.0"
+FIRST_VERSION = "0.1.0"
 """Of a design that has just begun."""
 
-OF_THE_OTHER = {
+KEYS_OF_ORIGINAL = {
     "summary": "",
     "audience": "",
     "sources": "sources",
@@ -58,14 +58,14 @@ def read_files(folder: DesignFolder) -> dict[str, str]:
     return files
 
 
-def take(draft: Draft, folder: DesignFolder) -> None:
+def copy_files(draft: DesignDraft, folder: DesignFolder) -> None:
     """Leave out what does not hold for a copy, and give the design its own name. Raises RefarchError where
     the other one is too broken to start from."""
-    left_out = [_waivers(draft)]
+    left_out = [_remove_waivers(draft)]
     for name, text in draft.files.items():
         draft.files[name] = _OWN_COMMENT.sub("", _SCHEMA_LINE.sub("", text))
-    _demand_clean(draft, folder)
-    left_out += [*_identity(draft), _labels(draft)]
+    _demand_no_errors(draft, folder)
+    left_out += [*_write_identity(draft), _remove_labels(draft)]
     if os.path.exists(os.path.join(folder.path, "results.yaml")):
         left_out.append("measured results")
     if os.path.isdir(os.path.join(folder.path, VARIANTS)):
@@ -75,7 +75,7 @@ def take(draft: Draft, folder: DesignFolder) -> None:
         draft.notes.append(f"left out, because they are about {folder.id}: {enumeration(words)}")
 
 
-def _demand_clean(draft: Draft, folder: DesignFolder) -> None:
+def _demand_no_errors(draft: DesignDraft, folder: DesignFolder) -> None:
     """Raise RefarchError where the other design has errors of its own, but for its name, which goes."""
     findings = draft.linted().findings
     errors = [finding for finding in findings if finding.severity == "error" and finding.code != "REF007"]
@@ -87,7 +87,7 @@ def _demand_clean(draft: Draft, folder: DesignFolder) -> None:
         )
 
 
-def chosen_cluster(draft: Draft) -> Wishes:
+def with_chosen_cluster(draft: DesignDraft) -> DesignRequest:
     """The wishes with the cluster that they are about. Raises RefarchError where that must be said."""
     clusters = draft.design().clusters
     wishes = draft.wishes
@@ -103,7 +103,7 @@ def chosen_cluster(draft: Draft) -> Wishes:
     return wishes._replace(cluster=wishes.cluster or next(iter(clusters)))
 
 
-def _waivers(draft: Draft) -> str:
+def _remove_waivers(draft: DesignDraft) -> str:
     """Take the waivers out of all files; how many, in words."""
     count = 0
     for name, text in draft.files.items():
@@ -112,7 +112,7 @@ def _waivers(draft: Draft) -> str:
     return counted(count, "waiver") if count else ""
 
 
-def _labels(draft: Draft) -> str:
+def _remove_labels(draft: DesignDraft) -> str:
     """Take the labels away that are on the cables of the other design; what they are, in words."""
     document = draft.document("wiring.yaml")
     links: Any = (document.data or {}).get("links", ())
@@ -126,17 +126,17 @@ def _labels(draft: Draft) -> str:
     return "cable labels"
 
 
-def _identity(draft: Draft) -> Iterable[str]:
+def _write_identity(draft: DesignDraft) -> Iterable[str]:
     """Name, title, version, status and sources of its own; says what was left out for them."""
     wishes, document = draft.wishes, draft.document("design.yaml")
     edits = Edits(document)
     title = wishes.title or str(document.data["title"])
     edits.set(("id",), written(wishes.name))
     edits.set(("title",), written(title))
-    edits.set(("version",), VERSION)
+    edits.set(("version",), FIRST_VERSION)
     edits.set(("status",), "draft")
     words = []
-    for key, word in OF_THE_OTHER.items():
+    for key, word in KEYS_OF_ORIGINAL.items():
         if key in document.data:
             edits.drop((key,))
             if word:

@@ -14,7 +14,7 @@ from ..project.session import Session
 SCHEMAS = ".refarch/schemas"
 """Where a project keeps the schemas that its editors read."""
 
-PREFIX = ".refarch-new"
+TEMPORARY_PREFIX = ".refarch-new"
 """Of names among the designs that are there only while one is written."""
 
 _TEAM = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]{0,63}")
@@ -31,7 +31,7 @@ def demand_id(word: str, what: str) -> None:
         )
 
 
-def folder_of(session: Session, name: str) -> str:
+def new_design_folder(session: Session, name: str) -> str:
     """Where a new design belongs, from the project's root: ``name`` is its id, after the folder of a team
     where it belongs in one, as in ``team-a/lab``. Raises RefarchError where something is there already, where
     another design has the id, or where the name is no id."""
@@ -50,13 +50,13 @@ def folder_of(session: Session, name: str) -> str:
     folder = f"{folder}/{identity}"
     if os.path.lexists(os.path.join(session.root, folder)):
         raise RefarchError(f"{folder} is there already, and is not overwritten; give another name")
-    for other in _designs(session):
+    for other in _project_designs(session):
         if other.id == identity:
             raise RefarchError(f"{other.shown} is a design with the id {identity}; give another name")
     return folder
 
 
-def _designs(session: Session) -> list[DesignFolder]:
+def _project_designs(session: Session) -> list[DesignFolder]:
     """The designs of the project; none where it has no folder of designs yet."""
     try:
         return find_designs(session.config.designs, session.root)
@@ -95,7 +95,7 @@ def write_design(session: Session, folder: str, files: Mapping[str, str]) -> Non
 
 
 def _write_folder(parent: str, target: str, shown: str, files: Mapping[str, str]) -> None:
-    with workshop(parent, PREFIX) as bench:
+    with workshop(parent, TEMPORARY_PREFIX) as bench:
         made = os.path.join(bench, os.path.basename(target))
         os.mkdir(made)
         for name, text in files.items():

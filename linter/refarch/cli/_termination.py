@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 
-class Ended(KeyboardInterrupt):
+class Terminated(KeyboardInterrupt):
     """Somebody asked the process to end."""
 
 
 @contextmanager
-def clearing_up() -> Iterator[None]:
+def terminate_cleanly() -> Iterator[None]:
     """SIGTERM raises Ended in the ``with`` block. Only the main thread can be told so."""
     import signal  # not for commands that write nothing
     import threading
@@ -19,7 +19,7 @@ def clearing_up() -> Iterator[None]:
         return
 
     def end(*_: object) -> None:
-        raise Ended
+        raise Terminated
 
     before = signal.signal(signal.SIGTERM, end)
     try:

@@ -5,23 +5,21 @@ out, and never guessed.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..core.wording import counted
-from ..model.form_factors import LANES
-from .device import Device, NotImportable, clean_text, read_device
-from .device_words import few_names, full_name, ports_in_words, strange_ports, title_of, what_is_said
-from .interface_types import is_of_a_server
-from .port_groups import port_groups
+from ...core.wording import counted, enumeration, first_few
+from ...model.form_factors import LANES
+from .device_type import NetboxDevice, NotImportable, clean_text, is_server_management, read_device
+from .port_groups import NetboxPort, port_groups
 
 KINDS = ("switch", "server", "nic", "array")
 """Kinds that a device type can become."""
 
-FEWEST_PORTS = 8
+MIN_SWITCH_PORTS = 8
 """Network ports from which on a device that is nothing else is a switch."""
 
-LARGEST_CARD = 8
+MAX_CARD_PORTS = 8
 """Ports that a network card may have."""
 
 _SERVERS = re.compile(
@@ -36,13 +34,13 @@ _ARRAYS = re.compile(
 _PART_NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9+./_-]{0,59}")
 
 
-_IN_A_CHASSIS = (
+_CHASSIS_SERVER = (
     "stands in a chassis, whose height and number of servers this file does not have; `refarch parts new "
     "server` writes an entry for it"
 )
 
 
-class NewEntry(NamedTuple):
+class CatalogueEntry(NamedTuple):
     """An entry of the catalogue."""
 
     kind: str
@@ -52,27 +50,27 @@ class NewEntry(NamedTuple):
     """What a reader should know: what was left out, and why."""
 
 
-def new_entry(
+def catalogue_entry(
     data: Any, file: str, day: str, kind: str = "", identity: str = "", is_module: bool = False
-) -> NewEntry:
+) -> CatalogueEntry:
     """The entry that a device type gives. ``file`` is how the entry names its source, ``day`` that of the
     import; ``kind`` and ``identity`` take the place of what the file suggests.
 
     Raises NotImportable with the reason.
     """
     device = read_device(data, is_module)
-    kind = kind or _kind(device)
+    kind = kind or _device_kind(device)
     if kind == "nic":
-        own, notes = _card(device)
+        own, notes = _card_facts(device)
     elif kind == "switch":
-        own, notes = _switch(device)
+        own, notes = _switch_facts(device)
     else:
         own, notes = (
             _rack_units(device, must_stand=True),
             list(_server_notes(device)) if kind == "server" else [],
         )
     head: dict[str, Any] = {"format": 1, "kind": kind, "vendor": device.vendor, "model": device.model}
-    head["title"] = title_of(device, kind)
+    head["title"] = device_title(device, kind)
     number = clean_text(device.data.get("part_number", ""))
     if _PART_NUMBER.fullmatch(number):
         head["part_number"] = number
@@ -80,41 +78,41 @@ def new_entry(
     if supplies:
         own["power_supplies"] = supplies
     about = [key for key in (*head, *own) if key not in ("format", "kind", "vendor", "title")]
-    fact = {"about": about, "says": what_is_said(device), "document": f"NetBox device type file {file}"[:200]}
+    fact = {"about": about, "says": device_text(device), "document": f"NetBox device type file {file}"[:200]}
     facts = [{**fact, "verified": day, "confidence": "derived"}]
-    name = identity or slug(full_name(device))
+    name = identity or entry_id(full_name(device))
     if not name:
         raise NotImportable("has a name that no id can be made of; give one with --id")
-    return NewEntry(kind, name, {**head, **own, "facts": facts}, tuple(notes))
+    return CatalogueEntry(kind, name, {**head, **own, "facts": facts}, tuple(notes))
 
 
-def slug(text: str) -> str:
+def entry_id(text: str) -> str:
     """An id made of a name."""
     return re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")[:60].strip("-")
 
 
-def _kind(device: Device) -> str:
+def _device_kind(device: NetboxDevice) -> str:
     """What a device seems to be. Raises NotImportable for what is no part of the catalogue."""
     if device.is_module:
         return "nic"
     if _ARRAYS.search(device.model):
         return "array"
-    if any(map(is_of_a_server, device.management)) or _SERVERS.search(device.model):
+    if any(map(is_server_management, device.management)) or _SERVERS.search(device.model):
         return "server"
-    if len(device.ports) >= FEWEST_PORTS:
+    if len(device.ports) >= MIN_SWITCH_PORTS:
         return "switch"
     raise NotImportable(_why_unclear(device))
 
 
-def _why_unclear(device: Device) -> str:
+def _why_unclear(device: NetboxDevice) -> str:
     """Why nobody can tell what a device is."""
     if device.strange:
-        return f"has mostly ports that the catalogue does not know: {strange_ports(device)}"
+        return f"has mostly ports that the catalogue does not know: {unknown_ports_text(device)}"
     role = device.data.get("subdevice_role")
     if role == "parent":
         return "is a chassis without network ports; import what stands in it"
     if role == "child" and not device.ports:
-        return _IN_A_CHASSIS
+        return _CHASSIS_SERVER
     if not device.ports:
         return (
             "has no network ports of its own: a chassis, a panel, a power strip, or its ports are on modules"
@@ -127,16 +125,16 @@ def _why_unclear(device: Device) -> str:
     return f"has {ports}, which does not tell what it is; say it with --kind"
 
 
-def _card(device: Device) -> tuple[dict[str, Any], list[str]]:
+def _card_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
     """The ports of a network card."""
     if not device.ports:
-        seen = f": {strange_ports(device)}" if device.strange else ""
+        seen = f": {unknown_ports_text(device)}" if device.strange else ""
         raise NotImportable(f"is a module without network ports that the catalogue knows{seen}")
     kinds = {(port.form_factor, port.speed) for port in device.ports}
-    if len(kinds) > 1 or len(device.ports) > LARGEST_CARD or device.strange:
+    if len(kinds) > 1 or len(device.ports) > MAX_CARD_PORTS or device.strange:
         raise NotImportable(
-            f"is no network card: a card has at most {LARGEST_CARD} ports, all of one kind, and this has "
-            f"{ports_in_words(device.ports) + (' and ' + strange_ports(device) if device.strange else '')}"
+            f"is no network card: a card has at most {MAX_CARD_PORTS} ports, all of one kind, and this has "
+            f"{ports_text(device.ports) + (' and ' + unknown_ports_text(device) if device.strange else '')}"
         )
     ((form_factor, speed),) = kinds
     ports = {"count": len(device.ports), "form_factor": form_factor, "speeds": [speed]}
@@ -147,21 +145,23 @@ def _card(device: Device) -> tuple[dict[str, Any], list[str]]:
     return {"ports": ports}, notes
 
 
-def _switch(device: Device) -> tuple[dict[str, Any], list[str]]:
+def _switch_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
     """Height and ports of a switch."""
     strange = sum(device.strange.values())
     if not device.ports:
-        seen = f": {strange_ports(device)}" if strange else ""
+        seen = f": {unknown_ports_text(device)}" if strange else ""
         raise NotImportable(f"has no network ports that the catalogue knows{seen}")
     if strange > len(device.ports):
-        raise NotImportable(f"has mostly ports that the catalogue does not know: {strange_ports(device)}")
+        raise NotImportable(
+            f"has mostly ports that the catalogue does not know: {unknown_ports_text(device)}"
+        )
     groups, notes = port_groups(device.ports)
     if groups is None:
         raise NotImportable(notes[0])
     own = _rack_units(device, must_stand=False)
     own["ports"] = [{**group, "lanes": LANES.get(group["form_factor"], 1)} for group in groups]
     if strange:
-        notes.append(f"Left out, as the catalogue does not know their kind: {strange_ports(device)}.")
+        notes.append(f"Left out, as the catalogue does not know their kind: {unknown_ports_text(device)}.")
     notes.append("The file has one speed of each port; add those that the vendor lists besides.")
     notes.append(
         "`lanes` follow from the form factor; which ports the switch can split, and which network operating "
@@ -170,29 +170,29 @@ def _switch(device: Device) -> tuple[dict[str, Any], list[str]]:
     return own, notes
 
 
-def _rack_units(device: Device, must_stand: bool) -> dict[str, Any]:
+def _rack_units(device: NetboxDevice, must_stand: bool) -> dict[str, Any]:
     """The height, where it is a whole number of rack units. ``must_stand`` refuses what stands in a
     chassis."""
     height = device.data.get("u_height", 1)  # what NetBox takes for a device that does not say it
     if must_stand and device.data.get("subdevice_role") == "child":
-        raise NotImportable(_IN_A_CHASSIS)
+        raise NotImportable(_CHASSIS_SERVER)
     is_whole = isinstance(height, int | float) and height in range(1, 51) and height is not True
     return {"rack_units": int(height)} if is_whole else {}
 
 
-def _server_notes(device: Device) -> Iterator[str]:
+def _server_notes(device: NetboxDevice) -> Iterator[str]:
     """What is known of a server's ports: their kinds, not the names that a hypervisor gives them."""
     if device.ports:
-        names = few_names(port.name for port in device.ports)
+        names = names_text(port.name for port in device.ports)
         yield (
-            f"On its board are {ports_in_words(device.ports)} ({names}). To use them in a design, add "
+            f"On its board are {ports_text(device.ports)} ({names}). To use them in a design, add "
             "`onboard_ports` with the names that the hypervisor gives them."
         )
     if device.strange:
-        yield f"Left out, as the catalogue does not know their kind: {strange_ports(device)}."
+        yield f"Left out, as the catalogue does not know their kind: {unknown_ports_text(device)}."
 
 
-def _power_supplies(device: Device) -> int:
+def _power_supplies(device: NetboxDevice) -> int:
     """How many power supplies there are: power ports, or bays for supplies."""
     ports, bays = (device.data.get(key) or [] for key in ("power-ports", "module-bays"))
     count = len(ports) if isinstance(ports, list) else 0
@@ -204,3 +204,66 @@ def _power_supplies(device: Device) -> int:
     is_supply = re.compile(r"(psu?|power supply|power)[ -]?[0-9a-d]", re.IGNORECASE)
     count = count or sum(is_supply.match(name) is not None for name in names)
     return count if count <= 16 else 0
+
+
+def device_title(device: NetboxDevice, kind: str) -> str:
+    """The one line by which tables name it."""
+    what = {"server": "server", "array": "storage array"}.get(kind, "")
+    rest = f" {what}" if what else f", {ports_text(device.ports)}"
+    return f"{full_name(device)}{rest}"[:200]
+
+
+def full_name(device: NetboxDevice) -> str:
+    """Vendor and model; the model alone where it begins with the vendor's name, as some files have it."""
+    twice = device.model.casefold().startswith(device.vendor.casefold())
+    ends = not device.model[len(device.vendor) : len(device.vendor) + 1].isalnum()
+    return device.model if twice and ends else f"{device.vendor} {device.model}"
+
+
+def ports_text(ports: Iterable[NetboxPort]) -> str:
+    """``48 ports of 25G (SFP28) and 8 ports of 100G (QSFP28)``."""
+    counts: dict[tuple[str, str], int] = {}
+    for port in ports:
+        counts[port.speed, port.form_factor] = counts.get((port.speed, port.form_factor), 0) + 1
+    return enumeration(
+        f"{counted(number, 'port')} of {speed} ({form_factor.upper()})"
+        for (speed, form_factor), number in counts.items()
+    )
+
+
+def unknown_ports_text(device: NetboxDevice) -> str:
+    """The interfaces of types that the catalogue does not know, counted."""
+    return enumeration(f"{number} of type {kind or '(none)'}" for kind, number in device.strange.items())
+
+
+def names_text(names: Iterable[str]) -> str:
+    """Names as people list them: not more than a few."""
+    return first_few(list(names), 4)
+
+
+def device_text(device: NetboxDevice) -> str:
+    """What the file says, in words."""
+    said = [f"Interfaces: {ports_text(device.ports)}" if device.ports else "No network ports on board"]
+    if device.management:
+        said.append(f"management: {names_text(device.management)}")
+    for key, words in (("u_height", "height in rack units"), ("airflow", "airflow"), ("weight", "weight")):
+        value = clean_text(device.data.get(key, ""))
+        unit = clean_text(device.data.get("weight_unit", "")) if key == "weight" else ""
+        if value:
+            said.append(f"{words}: {value} {unit}".rstrip())
+    draws = [item.get("maximum_draw") for item in mappings_of_list(device.data.get("power-ports"))]
+    known = [str(draw) for draw in draws if isinstance(draw, int) and not isinstance(draw, bool)]
+    if known:
+        said.append(f"greatest draw of each power port: {names_text(known)} W")
+    consoles = [
+        clean_text(item.get("type", "")) for item in mappings_of_list(device.data.get("console-ports"))
+    ]
+    if consoles:
+        said.append(f"console: {names_text(filter(None, consoles))}")
+    return f"{'; '.join(said)}."[:1000]
+
+
+def mappings_of_list(value: Any) -> list[dict[str, Any]]:
+    """The mappings in a list of them, at most 64; nothing where the value is something else."""
+    items: list[Any] = value if isinstance(value, list) else []
+    return [item for item in items if isinstance(item, dict)][:64]

@@ -6,7 +6,7 @@ STDIN = "-"
 """The path that stands for a text that comes through stdin."""
 
 
-class Asked(NamedTuple):
+class LintOptions(NamedTuple):
     """What one check is to do."""
 
     path: list[str]

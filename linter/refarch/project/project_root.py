@@ -19,13 +19,13 @@ def find_root(folder: str = ".") -> str:
     """
     if _is_file(folder, FILE) or os.path.isdir(os.path.join(folder, DESIGNS)):
         return folder
-    above = list(_above(folder))
+    above = list(_folders_above(folder))
     with_settings = (root for root in above if _is_file(root, FILE))
     with_designs = (root for root in above if os.path.isdir(os.path.join(root, DESIGNS)))
     return next(with_settings, None) or next(with_designs, None) or folder
 
 
-def _above(folder: str) -> Iterator[str]:
+def _folders_above(folder: str) -> Iterator[str]:
     """The folders above, nearest first, up to the root of the repository."""
     while not os.path.lexists(os.path.join(folder, ".git")):
         parent = os.path.normpath(os.path.join(folder, os.pardir))

@@ -4,17 +4,17 @@ import os
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..core.errors import RefarchError
-from ..load.folder import read_file
-from ..load.reader import read
-from ..model import built_in
-from ..model.catalogue import folder_name
-from .device import NotImportable
-from .device_types import NewEntry, new_entry
-from .entry_text import entry_text
-from .new_part import part_path, write_part
-from .own_parts import FOLDER, judged
-from .session import Session, today
+from ...core.errors import RefarchError
+from ...load.folder import read_file
+from ...load.reader import read
+from ...model import built_in
+from ...model.catalogue import folder_name
+from ..new_part import part_path, write_part
+from ..own_parts import FOLDER, check_parts
+from ..session import Session, today
+from ..yaml_text import entry_text
+from .device_type import NotImportable
+from .entries import CatalogueEntry, catalogue_entry
 
 LARGEST_FILE = 1024 * 1024
 """Bytes; the largest device type of the library is a tenth of it."""
@@ -27,7 +27,7 @@ LICENCE = (
 )
 
 
-class Outcome(NamedTuple):
+class ImportOutcome(NamedTuple):
     """What became of one file."""
 
     file: str
@@ -39,7 +39,7 @@ class Outcome(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def files_at(path: str) -> Iterator[str]:
+def yaml_files(path: str) -> Iterator[str]:
     """The YAML files at a path: itself, or all below a folder, sorted. Raises RefarchError where there are
     none."""
     if os.path.isfile(path):
@@ -58,24 +58,24 @@ def files_at(path: str) -> Iterator[str]:
     yield from sorted(found)
 
 
-def import_file(file: str, session: Session, kind: str = "", identity: str = "") -> tuple[Outcome, str]:
+def import_file(file: str, session: Session, kind: str = "", identity: str = "") -> tuple[ImportOutcome, str]:
     """What becomes of a file, and the text of its entry; nothing is written."""
     try:
-        entry, text = _entry(file, kind, identity)
+        entry, text = _converted_entry(file, kind, identity)
     except NotImportable as reason:
-        return Outcome(file, why=str(reason)), ""
+        return ImportOutcome(file, why=str(reason)), ""
     path = part_path(session.config.designs, entry.kind, entry.identity)
     if entry.identity in built_in.ids(folder_name(entry.kind)):
         why = f"is `{entry.identity}`, which comes with refarch: name that in a design, or give another --id"
-        return Outcome(file, entry.kind, why=why), ""
-    found = judged({path: read(path, text.encode())}, f"{session.config.designs}/{FOLDER}").findings
+        return ImportOutcome(file, entry.kind, why=why), ""
+    found = check_parts({path: read(path, text.encode())}, f"{session.config.designs}/{FOLDER}").findings
     if found:
         why = f"gives an entry that would not be valid: {found[0].message}"
-        return Outcome(file, entry.kind, why=why), ""
-    return Outcome(file, entry.kind, path, notes=entry.notes), text
+        return ImportOutcome(file, entry.kind, why=why), ""
+    return ImportOutcome(file, entry.kind, path, notes=entry.notes), text
 
 
-def write_import(file: str, session: Session, kind: str = "", identity: str = "") -> Outcome:
+def write_import(file: str, session: Session, kind: str = "", identity: str = "") -> ImportOutcome:
     """The same, and the entry is written; what is there already stays."""
     outcome, text = import_file(file, session, kind, identity)
     if not outcome.path:
@@ -87,7 +87,7 @@ def write_import(file: str, session: Session, kind: str = "", identity: str = ""
     return outcome
 
 
-def _entry(file: str, kind: str, identity: str) -> tuple[NewEntry, str]:
+def _converted_entry(file: str, kind: str, identity: str) -> tuple[CatalogueEntry, str]:
     """The entry of a file, and its text. Raises NotImportable."""
     document = read_file(file, file, os.path.dirname(os.path.abspath(file)), LARGEST_FILE)
     if document.problems:
@@ -95,5 +95,7 @@ def _entry(file: str, kind: str, identity: str) -> tuple[NewEntry, str]:
         line = problem.span.line if problem.span is not None else document.span(problem.pointer).line
         raise NotImportable(f"cannot be read: line {line}: {problem.message}")
     *_, folder, vendor, name = ["", "", *os.path.abspath(file).split(os.sep)]
-    entry = new_entry(document.data, f"{vendor}/{name}", today(), kind, identity, folder == "module-types")
+    entry = catalogue_entry(
+        document.data, f"{vendor}/{name}", today(), kind, identity, folder == "module-types"
+    )
     return entry, entry_text(entry.data, (LICENCE, *entry.notes))
