@@ -184,6 +184,6 @@ def test_where_the_model_has_no_words_people_are_asked() -> None:
     said = f"{FILE}: {DESIGN} keeps a changelog; write what it is to say after --says"
     with pytest.raises(RefarchError, match=f"^{re.escape(said)}$"):
         bump._changelog_entry(low, None)
-    assert bump._changelog_entry(low._replace(logged=()), None) is None
+    assert bump._changelog_entry(low._replace(changelog_versions=()), None) is None
     entry = bump._changelog_entry(low, "Shorter cables.")
     assert entry is not None and entry.says == "Shorter cables."

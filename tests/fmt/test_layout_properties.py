@@ -91,7 +91,7 @@ def test_any_file_keeps_its_data_and_comments_and_is_laid_out_once() -> None:
 def test_foreign_designs_mean_the_same_in_the_canonical_layout(tmp_path: Path) -> None:
     session = Session(str(FOREIGN)).demand_settings()
     done = format_designs((), session)
-    assert (done.kept, done.unfolded) == ((), ())
+    assert (done.unchanged, done.unfolded) == ((), ())
     assert len(done.after) > 3
     by_folder: dict[str, dict[str, bytes]] = {}
     for path, text in done.after.items():
@@ -120,5 +120,5 @@ def test_shipped_designs_are_in_the_canonical_layout() -> None:
     session = Session(str(ROOT)).demand_settings()
     for folder in ("designs", "linter/refarch/examples"):
         done = format_designs([folder], session)
-        assert (list(done.after), done.kept) == ([], ()), "refarch fmt lays them out"
-        assert done.same > 30
+        assert (list(done.after), done.unchanged) == ([], ()), "refarch fmt lays them out"
+        assert done.canonical > 30

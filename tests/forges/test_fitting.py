@@ -52,12 +52,12 @@ def test_no_line_is_a_command_of_gitlab() -> None:
 
 def test_each_forge_gets_what_suits_it() -> None:
     text = "/merge\n```mermaid\nflowchart TB\n```\n"
-    assert {name: forge(name).suited(text) for name in forge_names()} == {
+    assert {name: forge(name).adapt_text(text) for name in forge_names()} == {
         "azure": "/merge\n",
         "github": text,
         "gitlab": "&#47;merge\n```mermaid\nflowchart TB\n```\n",
     }
-    assert {name: forge(name).longest for name in forge_names()} == {
+    assert {name: forge(name).max_length for name in forge_names()} == {
         "azure": 150_000,
         "github": 65_535,
         "gitlab": 1_000_000,

@@ -14,7 +14,7 @@ from refarch.cli import main
 from refarch.core.finding import Finding
 from refarch.engine import Verdict
 from refarch.engine.claims import NO_CLAIMS, Place
-from refarch.project.fleet import cache as caching, key as keys, private
+from refarch.project.fleet import cache as caching, private
 from refarch.project.fleet.lint import shared_settings
 from refarch.project.fleet.task import lint_task
 from refarch.project.linting import folders_of
@@ -82,7 +82,7 @@ def the_file(folder: Path) -> Path:
 
 def test_verdicts_of_the_user_count(project: Path, printed: Printed) -> None:
     """So that the tests below are awake: whoever has the key decides."""
-    poison(project / "shared", keys.key())
+    poison(project / "shared", private.cache_key())
     assert printed("--cache-dir", str(project / "shared")) == (
         f"no findings in {COUNT} designs ({COUNT * 5} files)\n",
         "",
@@ -124,16 +124,16 @@ def test_what_is_written_is_private_whatever_the_umask(project: Path, printed: P
 
 
 def test_the_key_stays(project: Path) -> None:
-    assert keys.key() == keys.key()
-    first = keys.key()
+    assert private.cache_key() == private.cache_key()
+    first = private.cache_key()
     (project / "state/refarch/cache-key").unlink()
-    assert keys.key() != first
+    assert private.cache_key() != first
 
 
 @pytest.mark.parametrize("mode", [0o777, 0o770, 0o720, 0o702, 0o1777])
 def test_a_folder_that_others_can_write_is_not_used(mode: int, project: Path, printed: Printed) -> None:
     folder = project / "shared"
-    poison(folder, keys.key())
+    poison(folder, private.cache_key())
     folder.chmod(mode)
     assert printed("--cache-dir", str(folder)) == (
         ERRORS,
@@ -144,7 +144,7 @@ def test_a_folder_that_others_can_write_is_not_used(mode: int, project: Path, pr
 def test_a_folder_in_one_that_everyone_can_write_is_not_used(project: Path, printed: Printed) -> None:
     around = project / "around"
     around.mkdir()
-    poison(around / "shared", keys.key())
+    poison(around / "shared", private.cache_key())
     around.chmod(0o777)
     assert printed("--cache-dir", str(around / "shared")) == (
         ERRORS,
@@ -166,7 +166,7 @@ def test_a_folder_that_cannot_be_made_safely_is_not_made(project: Path, printed:
 
 @pytest.mark.parametrize("mode", [0o606, 0o660, 0o666])
 def test_a_file_that_others_can_write_is_not_used(mode: int, project: Path, printed: Printed) -> None:
-    path = poison(project / "shared", keys.key())
+    path = poison(project / "shared", private.cache_key())
     path.chmod(mode)
     last, said = printed("--cache-dir", str(project / "shared"))
     assert last == ERRORS
@@ -179,7 +179,7 @@ def test_what_belongs_to_another_user_is_not_used(
     project: Path, printed: Printed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = project / "shared"
-    path = poison(folder, keys.key())
+    path = poison(folder, private.cache_key())
     mine = os.geteuid()
     real = os.stat, os.fstat
     foreign: set[int] = set()
@@ -205,7 +205,7 @@ def test_what_belongs_to_another_user_is_not_used(
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="gives a file away")
 def test_a_file_given_to_another_user_is_not_used(project: Path, printed: Printed) -> None:
-    path = poison(project / "shared", keys.key())
+    path = poison(project / "shared", private.cache_key())
     os.chown(path, 65534, 65534)
     assert printed("--cache-dir", str(project / "shared")) == (
         ERRORS,
@@ -245,7 +245,7 @@ def make_device(path: Path) -> str:
 def test_what_is_no_file_of_ours_neither_hangs_nor_fails(
     make: Callable[[Path], str], project: Path, printed: Printed
 ) -> None:
-    path = poison(project / "shared", keys.key())
+    path = poison(project / "shared", private.cache_key())
     path.unlink()
     why = make(path)
     if make is make_pipe:
@@ -261,7 +261,7 @@ def test_what_is_no_file_of_ours_neither_hangs_nor_fails(
 def test_the_folder_of_the_user_is_left_out_without_a_word(project: Path, printed: Printed) -> None:
     """Who named no folder is told nothing: a cache is no output."""
     folder = project / "caches/refarch"
-    poison(folder, keys.key())
+    poison(folder, private.cache_key())
     folder.chmod(0o777)
     assert printed() == (ERRORS, "")
 
@@ -276,7 +276,7 @@ def test_a_folder_that_is_a_file_is_not_used(project: Path, printed: Printed) ->
 
 def test_a_key_that_is_none_is_not_used(project: Path, printed: Printed) -> None:
     path = project / "state/refarch/cache-key"
-    poison(project / "shared", keys.key())
+    poison(project / "shared", private.cache_key())
     path.write_bytes(b"short")
     assert printed("--cache-dir", str(project / "shared")) == (
         ERRORS,
@@ -291,16 +291,18 @@ def test_a_key_that_is_none_is_not_used(project: Path, printed: Printed) -> None
 )
 def test_verdicts_of_another_form_are_none(text: bytes, project: Path, printed: Printed) -> None:
     folder = project / "shared"
-    path = poison(folder, keys.key())
+    path = poison(folder, private.cache_key())
     state = caching.run_state(shared_settings(api.Session(".")))
-    path.write_bytes(f"{state} {caching._authentication_code(keys.key(), state, text)}\n".encode() + text)
+    path.write_bytes(
+        f"{state} {caching._authentication_code(private.cache_key(), state, text)}\n".encode() + text
+    )
     assert printed("--cache-dir", str(folder)) == (ERRORS, "")
 
 
 def test_a_verdict_that_is_nested_without_end_is_none(project: Path, printed: Printed) -> None:
     """In the place of the fixes that belong to a fix."""
     folder = project / "shared"
-    path = poison(folder, keys.key())
+    path = poison(folder, private.cache_key())
     head, _, body = path.read_bytes().partition(b"\n")
     assert head
     deep = '[["f", [], 1, null, true, ' * 900 + "[]" + ", false]]" * 900
@@ -309,7 +311,9 @@ def test_a_verdict_that_is_nested_without_end_is_none(project: Path, printed: Pr
     plain = json.dumps({name: [["d", True, [values]]] for name in json.loads(body)})
     wrong = plain.replace('"FIX"', deep[1:-1]).encode()
     state = caching.run_state(shared_settings(api.Session(".")))
-    path.write_bytes(f"{state} {caching._authentication_code(keys.key(), state, wrong)}\n".encode() + wrong)
+    path.write_bytes(
+        f"{state} {caching._authentication_code(private.cache_key(), state, wrong)}\n".encode() + wrong
+    )
     assert printed("--cache-dir", str(folder)) == (ERRORS, "")
 
 
@@ -344,7 +348,7 @@ def test_without_owners_the_key_still_decides(
     poison(folder, b"k" * 32)
     folder.chmod(0o777)
     assert printed("--cache-dir", str(folder)) == (ERRORS, "")
-    poison(folder, keys.key())
+    poison(folder, private.cache_key())
     assert printed("--cache-dir", str(folder)) == (
         f"no findings in {COUNT} designs ({COUNT * 5} files)\n",
         "",

@@ -54,7 +54,7 @@ def fixed(project: Path, title: str, wanted: dict[str, str]) -> FileChanges:
     text = path.read_text()
     path.write_text(text.replace("title: A small vSAN cluster over RoCE", f"title: {title}"))
     session = api.Session(str(project), allow_local_code=True)
-    return DesignFixer(session, lambda finding: finding.fix is not None).fixed(["designs"])
+    return DesignFixer(session, lambda finding: finding.fix is not None).fix_designs(["designs"])
 
 
 def titles(result: FileChanges) -> list[str]:

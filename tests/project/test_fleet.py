@@ -16,7 +16,7 @@ import pytest
 from refarch import api
 from refarch.cli import main
 from refarch.project.fleet import cache as caching
-from refarch.project.fleet.lint import fleet, shared_settings
+from refarch.project.fleet.lint import lint_fleet, shared_settings
 from refarch.project.fleet.private import cache_key
 from refarch.project.fleet.task import lint_task, lint_tasks
 from refarch.project.fleet.work import TaskResources, task_verdicts
@@ -214,17 +214,17 @@ def test_a_cluster_says_the_same_and_loses_nothing_with_a_worker(
             os.kill(first.process.pid, 9)
 
     session = api.Session(".")
-    made = fleet((), session, RunOptions(cache=False, executor=address), kill_once)
+    made = lint_fleet((), session, RunOptions(cache=False, executor=address), kill_once)
     assert killed
-    assert made.verdicts == fleet((), session, RunOptions(jobs=1, cache=False), lambda *_: None).verdicts
+    assert made.verdicts == lint_fleet((), session, RunOptions(jobs=1, cache=False), lambda *_: None).verdicts
 
 
 def test_a_cluster_that_is_not_there_is_one_line(
     project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from refarch.project.fleet import cluster
+    from refarch.project.fleet import pool
 
-    monkeypatch.setattr(cluster, "TIMEOUT", 0.5)
+    monkeypatch.setattr(pool, "SCHEDULER_TIMEOUT", 0.5)
     assert main(["lint", "--no-cache", "--executor", "tcp://127.0.0.1:9"]) == 2
     said = capsys.readouterr().err
     assert said.startswith("refarch: --executor tcp://127.0.0.1:9: ")
@@ -232,7 +232,7 @@ def test_a_cluster_that_is_not_there_is_one_line(
 
 
 def test_a_fleet_tells_designs_apart_that_are_no_tasks(project: Path) -> None:
-    made = fleet((), api.Session("."), RunOptions(cache=False), lambda *_: None)
+    made = lint_fleet((), api.Session("."), RunOptions(cache=False), lambda *_: None)
     assert [result.id for result in made.results] == ["d09"]
     assert [one.id for one in made.verdicts] == [f"d{number:02}" for number in range(8)] + ["d07+small"] + [
         f"d{number:02}" for number in range(8, COUNT)

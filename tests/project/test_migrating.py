@@ -98,7 +98,7 @@ def test_a_file_that_cannot_be_read_is_said(project: Path, capsys: pytest.Captur
 def test_every_shipped_design_is_in_the_form_of_today(tmp_path: Path) -> None:
     session = Session(str(SHIPPED.parent))
     done = migrate_designs("designs", session)
-    assert (dict(done.after), done.kept) == ({}, ())
+    assert (dict(done.after), done.unchanged) == ({}, ())
 
 
 def test_a_variant_of_the_older_form_means_the_same_after_it(project: Path) -> None:

@@ -16,4 +16,4 @@ def test_a_port_whose_entry_lists_the_speed_of_the_whole_alone_is_split_all_the_
         ("4x25G", "qsfp28")
     }
     whole = cable_options(catalogue, Port("vmnic2", "qsfp28", (100_000,)), plain)
-    assert {way.parts for way in whole} == {1}
+    assert {way.split for way in whole} == {1}

@@ -69,7 +69,7 @@ def derived(
     try:
         return named.table(design, name, extra)
     except RefarchError as error:
-        idle = plugins.idle("tables")
+        idle = plugins.idle_text("tables")
         remark = f" Not looked at: {idle}, which is code; --allow-local-code runs it" if idle else ""
         raise RefarchError(f"{error}{remark}") from None
 

@@ -68,7 +68,7 @@ class Call:
         """The other way: a path that counts from the project's root as one from the working folder."""
         return path if self.root == "." else os.path.relpath(os.path.join(self.root, path))
 
-    def design(self, word: str) -> str:
+    def design_word(self, word: str) -> str:
         """What names a design: a folder as a path that counts from the project's root; an id as it is."""
         return self.from_root(word) if os.path.exists(word.partition("+")[0] or ".") else word
 
@@ -121,14 +121,14 @@ class Call:
         else:
             self.emit(writer.render(table, self.colour))
 
-    def aside(self, text: str) -> None:
+    def print_aside(self, text: str) -> None:
         """A line on stderr that is beside what was asked for."""
         if not self.quiet:
             print(text, file=sys.stderr)
 
     def note(self, text: str) -> None:
         """A remark on stderr."""
-        self.aside(visible(f"refarch: note: {text}"))
+        self.print_aside(visible(f"refarch: note: {text}"))
 
     def complain(self, text: str) -> None:
         """What went wrong with a part of what was asked for, on stderr, where the rest is done."""
@@ -151,10 +151,10 @@ class Call:
     def note_idle(self, session: "Session", *folders: str) -> None:
         """One line where plug-ins of the project's own, of these kinds, were not run."""
         rules = session.config.idle_rules if "rules" in folders else ""
-        idle = [rules, session.plugins.idle(*(name for name in folders if name != "rules"))]
+        idle = [rules, session.plugins.idle_text(*(name for name in folders if name != "rules"))]
         if any(idle):
             said = enumeration(filter(None, idle))
-            self.aside(visible(f"not run: {said}. They are code; --allow-local-code runs them"))
+            self.print_aside(visible(f"not run: {said}. They are code; --allow-local-code runs them"))
 
     def note_idle_site(self, allow_local_code: bool) -> None:
         """The same for a command that makes a site."""

@@ -15,7 +15,7 @@ from ._options import Parser, add_common, plugin_names
 class Command(NamedTuple):
     """One word after ``refarch``: what it is for, what it takes, and the function that does the work."""
 
-    about: str | None
+    help_text: str | None
     """Its help in Markdown, which is the docstring of its module; the first paragraph sums it up."""
     example: str
     """Lines that a user may type as they stand, indented by two; tests parse every one of them."""
@@ -35,7 +35,7 @@ class Command(NamedTuple):
     @property
     def summary(self) -> str:
         """What it is for, in one line."""
-        return summary_of(self.about)
+        return summary_of(self.help_text)
 
 
 def command_names() -> tuple[str, ...]:

@@ -108,7 +108,7 @@ def help_of(command: Command, parser: Parser) -> str:
     """What ``refarch COMMAND --help`` prints."""
     from ._page import render_markdown
 
-    parser.description = render_markdown(command.about or "", text_width(sys.stdout), colour=False)
+    parser.description = render_markdown(command.help_text or "", text_width(sys.stdout), colour=False)
     parser.epilog = f"example:\n{command.example}"
     return parser.format_help()
 

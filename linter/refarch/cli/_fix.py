@@ -18,9 +18,9 @@ from ._call import Call
 class FixOptions(NamedTuple):
     """What is to be fixed."""
 
-    difference: bool
+    shows_diff: bool
     """Whether to show what would change, and change nothing."""
-    unsafe: bool
+    includes_unsafe: bool
     """Whether to apply fixes that a person has to agree with, too."""
 
 
@@ -39,14 +39,14 @@ def fix(
     def is_wanted(finding: Finding) -> bool:
         if finding.fix is None or not asked(finding.code):
             return False
-        if not (wish.unsafe or finding.fix.safe):
+        if not (wish.includes_unsafe or finding.fix.safe):
             suggested.add(finding.fingerprint)
-        return wish.unsafe or finding.fix.safe
+        return wish.includes_unsafe or finding.fix.safe
 
-    fixed = DesignFixer(session, is_wanted).fixed(paths)
-    for path, reason in fixed.kept:
+    fixed = DesignFixer(session, is_wanted).fix_designs(paths)
+    for path, reason in fixed.unchanged:
         call.note(f"{call.from_here(path)} stays as it is: {reason}")
-    if wish.difference:
+    if wish.shows_diff:
         tell(unified_diff_text(call, fixed))
     else:
         write_changes(call, session.root, fixed)
@@ -54,7 +54,7 @@ def fix(
     if suggested:
         one = len(suggested) == 1
         has, applies = ("finding has", "applies it") if one else ("findings have", "applies them")
-        call.aside(f"{len(suggested)} {has} a fix to be looked at; --unsafe-fixes {applies}")
+        call.print_aside(f"{len(suggested)} {has} a fix to be looked at; --unsafe-fixes {applies}")
 
 
 def write_changes(call: Call, root: str, fixed: FileChanges) -> None:
@@ -77,7 +77,7 @@ def write_changes(call: Call, root: str, fixed: FileChanges) -> None:
 def _fix_lines(call: Call, applied: AppliedFix) -> list[str]:
     """One line for each value that changed: where, for which rule, from what to what."""
     lines = []
-    for edit, old in zip(applied.fix.edits, applied.olds, strict=True):
+    for edit, old in zip(applied.fix.edits, applied.old_texts, strict=True):
         assert edit.place is not None
         place = f"{call.from_here(edit.file)}:{edit.place.line}:{edit.place.column}"
         new = rewritten(old, edit.value)

@@ -51,7 +51,7 @@ def add_waivers(call: Call, session: "Session", paths: list[str], asked: LintOpt
     lines = {(finding.file, finding.line) for finding in found}
     for file in contents:
         number = sum(name == file for name, _ in lines)
-        call.aside(f"{call.from_here(file)}: {counted(number, 'waiver')} of {code} written")
+        call.print_aside(f"{call.from_here(file)}: {counted(number, 'waiver')} of {code} written")
 
 
 def _open_findings(

@@ -33,7 +33,7 @@ def check_and_watch(call: Call, paths: list[str], check: Callable[[], int]) -> i
             check()
         except RefarchError as error:  # such as settings that are half written
             print(f"refarch: {visible(str(error))}", file=sys.stderr)
-        call.aside("watching; press Ctrl-C to end")
+        call.print_aside("watching; press Ctrl-C to end")
         sys.stdout.flush()
 
 

@@ -49,7 +49,7 @@ def run(
         call.note(said)
     call.note_prices(out, prices)
     print(os.path.join(out, "index.html"))
-    call.aside("open it in a browser; `refarch serve` shows the site while you write")
+    call.print_aside("open it in a browser; `refarch serve` shows the site while you write")
     return 0
 
 

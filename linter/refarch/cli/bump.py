@@ -77,22 +77,22 @@ def _changelog_entry(one: "DesignVersion", says: str | None) -> "ChangelogEntry 
     from ..project.changelog import ChangelogEntry
     from ..project.session import today
 
-    if one.least in one.logged:
+    if one.required in one.changelog_versions:
         if says is not None:
-            raise RefarchError(f"{one.file}: the changelog has an entry of {one.least}; change that one")
+            raise RefarchError(f"{one.file}: the changelog has an entry of {one.required}; change that one")
         return None
-    if says is None and not one.logged:
+    if says is None and not one.changelog_versions:
         return None
-    if not (says or one.told):
+    if not (says or one.change_text):
         raise RefarchError(f"{one.file}: {one.id} keeps a changelog; write what it is to say after --says")
-    return ChangelogEntry(one.least, today(), says or one.told)
+    return ChangelogEntry(one.required, today(), says or one.change_text)
 
 
 def _version_text(one: "DesignVersion", check: bool, entry: "ChangelogEntry | None") -> str:
     classes = ", ".join(one.classes)
     verb = "has to rise" if check else "raised"
     logged = "" if entry is None else f"\n{one.file}: {one.id}: the changelog says: {entry.says}"
-    return f"{one.file}: {one.id}: version {verb} from {one.now} to {one.least}: {classes}{logged}"
+    return f"{one.file}: {one.id}: version {verb} from {one.current} to {one.required}: {classes}{logged}"
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -76,7 +76,7 @@ def run(
     session = call.session(profile, allow_local_code).demand_settings()
     config = session.config
     with call.progress(f"checking {design}"):
-        result = api.lint_design(call.design(design), session)
+        result = api.lint_design(call.design_word(design), session)
         groups = _chosen_groups(result, session, document)
     if format == "table":
         text = _table(result, groups, call.width, call.colour)

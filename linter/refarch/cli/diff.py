@@ -106,7 +106,7 @@ def _progress_text(old: str, new: str) -> str:
 
 def _rooted_word(call: Call, word: str) -> str:
     """A word as one that counts from the project's root, where it is a path."""
-    return call.design(word) if word and "@" not in word else word
+    return call.design_word(word) if word and "@" not in word else word
 
 
 def _print_tables(call: Call, session: "Session", old: str, new: str, format: str) -> int:

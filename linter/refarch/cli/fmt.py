@@ -35,7 +35,7 @@ def run(call: Call, path: list[str], check: bool, diff: bool) -> int:
 
     session = call.session().demand_settings()
     done = format_designs([call.from_root(word) for word in path], session)
-    changes = FileChanges(done.before, done.after, (), done.kept)
+    changes = FileChanges(done.before, done.after, (), done.unchanged)
     only_told = check or diff
     if diff:
         call.emit(unified_diff_text(call, changes))
@@ -44,12 +44,12 @@ def run(call: Call, path: list[str], check: bool, diff: bool) -> int:
         if not check:
             write_changes(call, session.root, changes)
         call.emit("".join(f"{verb} {call.from_here(one)}\n" for one in done.after))
-    for one, reason in done.kept:
+    for one, reason in done.unchanged:
         call.complain(f"{call.from_here(one)} stays as it is: {reason}")
     for one in done.unfolded:
         call.note(f"{call.from_here(one)}: names are not written as ranges, which would change what it means")
-    call.aside(_summary(len(done.after), done.same, only_told))
-    if done.kept:
+    call.print_aside(_summary(len(done.after), done.canonical, only_told))
+    if done.unchanged:
         return 2
     return int(only_told and bool(done.after))
 

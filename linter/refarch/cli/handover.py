@@ -53,7 +53,7 @@ def run(
             why = str(error).partition(",")[0]
             call.note(f"no PDF: {why}")
     with terminate_cleanly(), call.progress(f"handing over {design}"):
-        context = context_of_design(call.design(design), session, prices)
+        context = context_of_design(call.design_word(design), session, prices)
         paper = printed(context, browser) if browser else None
         write_files(out, f"handover {context.result.id}", handover(pack(context, paper, why)), force)
     print(os.path.join(out, "index.html"))

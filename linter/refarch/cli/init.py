@@ -84,7 +84,7 @@ def run(
         write_design(session, target, with_schema_lines(made.files, session, target))
         report_design(call, target, made)
     where = "" if folder == "." else f"cd {folder}, then "
-    call.aside(f"next: {where}`refarch lint`, `refarch build`, and `git add .`")
+    call.print_aside(f"next: {where}`refarch lint`, `refarch build`, and `git add .`")
     return 0
 
 
@@ -112,7 +112,7 @@ def _write_repository(call: Call, folder: str, session: "Session", ci: str | Non
         print(f"kept {kept.path}")
         if kept.to_add:
             head = f"{kept.path} was there before; what of this it lacks is to be added by hand:"
-            call.aside(f"{head}\n{kept.to_add}")
+            call.print_aside(f"{head}\n{kept.to_add}")
     try:
         count = write_schemas(session)
         schemas = f"wrote .refarch/schemas ({counted(count, 'schema')} for editors)"
@@ -123,7 +123,7 @@ def _write_repository(call: Call, folder: str, session: "Session", ci: str | Non
         )
     workflow = workflow_file(chosen)
     if not install and workflow in done.written:
-        call.aside(
+        call.print_aside(
             f"CI installs refarch from {source}, as this one was; --install names another source"
             if source
             else f"CI fails until REFARCH in {workflow} says where refarch is installed from, as git+URL@TAG"

@@ -167,7 +167,7 @@ def _fix_or_show(call: Call, session: "Session", paths: list[str], asked: LintOp
 
     def told_beside(text: str) -> None:
         for line in text.splitlines():
-            call.aside(line)
+            call.print_aside(line)
 
     for_people = asked.format == "text" and call.output is None
     tell = call.emit if asked.diff or for_people else told_beside
@@ -207,7 +207,7 @@ def _print_summary(call: Call, linted: "Run", format: str) -> None:
 
         aside = (baseline_line(linted), skipped_line(linted), *not_stated_lines(linted), summary_line(linted))
         for line in filter(None, aside):
-            call.aside(visible(line))
+            call.print_aside(visible(line))
     if linted.statistics is not None and format not in ("text", "json"):
         from ..report._statistics import statistics as told
 

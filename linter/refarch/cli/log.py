@@ -52,7 +52,7 @@ def run(call: Call, design: str, until: str, most: int, all: bool, format: str) 
 
     session = call.session().demand_settings()
     with call.progress(f"reading the history of {design}") as progress:
-        found = list(history(session, call.design(design), until, most, progress.count))
+        found = list(history(session, call.design_word(design), until, most, progress.count))
     shown = [step for step in found if all or step.outcome.kind != "same"]
     call.emit(WRITERS[format](design, shown))
     return 0
@@ -75,7 +75,7 @@ def _step_lines(step: "HistoryStep") -> list[str]:
     from ..compare.told import summary
 
     outcome = step.outcome
-    if step.is_cut:
+    if step.is_shallow:
         return ["what was before is not in this shallow clone: `git fetch --unshallow`"]
     if outcome.kind in ("added", "removed"):
         return [f"design {outcome.kind}"]

@@ -32,20 +32,20 @@ def run(call: Call, folder: str, diff: bool) -> int:
 
     session = call.session()
     done = migrate_designs(call.from_root(folder), session)
-    for path, reason in done.kept:
+    for path, reason in done.unchanged:
         call.note(f"{call.from_here(path)} stays as it is: {reason}")
-    changes = FileChanges(done.before, done.after, (), done.kept)
+    changes = FileChanges(done.before, done.after, (), done.unchanged)
     if diff:
         call.emit(unified_diff_text(call, changes))
     else:
         write_changes(call, session.root, changes)
         call.emit("".join(f"rewrote {call.from_here(path)}\n" for path in done.after))
-        for sentence in done.said:
-            call.aside(sentence)
+        for sentence in done.descriptions:
+            call.print_aside(sentence)
     if not done.after:
-        call.aside("nothing to rewrite: every design is in the form of today")
+        call.print_aside("nothing to rewrite: every design is in the form of today")
     elif diff:
-        call.aside(f"{counted(len(done.after), 'file')} would change")
+        call.print_aside(f"{counted(len(done.after), 'file')} would change")
     return 0
 
 

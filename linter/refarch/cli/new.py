@@ -82,11 +82,13 @@ def _write(call: Call, session: "Session", wishes: "DesignRequest", is_asked: bo
     if dry_run:
         for file, text in files.items():
             print(f"# {shown}/{file}\n{text}")
-        call.aside("nothing was written")
+        call.print_aside("nothing was written")
         return 0
     write_design(session, folder, files)
     report_design(call, shown, made)
-    call.aside(f"next: `refarch show {wishes.name}`, `refarch build`; `refarch lint` checks every change")
+    call.print_aside(
+        f"next: `refarch show {wishes.name}`, `refarch build`; `refarch lint` checks every change"
+    )
     return 0
 
 

@@ -55,7 +55,7 @@ def run(
         browser = find(browser)
     session = call.session(allow_local_code=allow_local_code).demand_settings()
     with terminate_cleanly(), call.progress(f"printing {design}"):
-        context = context_of_design(call.design(design), session, prices)
+        context = context_of_design(call.design_word(design), session, prices)
         path = out or _default_path(context.result.id, html)
         made = page_of(context) if html else printed(context, browser)
     if path == STDOUT:

@@ -86,7 +86,7 @@ def run(
         raise RefarchError("--trace writes files beside the configuration: give --out a folder")
     session = call.session(allow_local_code=allow_local_code)
     with terminate_cleanly(), call.progress(f"rendering {design}"):
-        result = open_design(call.design(design), session)
+        result = open_design(call.design_word(design), session)
         made = _render_design(result, session, target, device, values)
         if values is not None:
             _keep_secrets_out_of_git(call, made, out)
@@ -194,7 +194,7 @@ def _report_shortfall(
     short = shortfall(made)
     if strict:
         for line in missing(result, made):
-            call.aside(line)
+            call.print_aside(line)
     if short:
         call.note(f"{short}; {'--strict asks for all' if strict else 'the heads of the files name them'}")
     return 1 if made.refused or (strict and short) else 0

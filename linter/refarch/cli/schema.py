@@ -68,7 +68,7 @@ def run(call: Call, name: str, write: str | None, check: str | None, list: bool)
             raise RefarchError(f"{write} is behind a link that leads out of the project; nothing is written")
         folder = call.from_here(write) if write == FOLDER else write
         write_files(folder, RUN, {file: text.encode() for file, text in texts.items()})
-        call.aside(f"{len(texts)} schemas in {folder}")
+        call.print_aside(f"{len(texts)} schemas in {folder}")
         return 0
     folder = str(check)
     return _report_stale(call, call.from_here(folder) if folder == FOLDER else folder, texts)

@@ -77,7 +77,7 @@ def run(
     session = call.session(allow_local_code=allow_local_code).demand_settings()
     writer = session.plugins.named(FORMATS, format)
     with call.progress(f"reading {design}"):
-        result = api.open_design(call.design(design), session)
+        result = api.open_design(call.design_word(design), session)
         assert result.design is not None  # it raises for a design without a model
         made_by_site = _verification_table(session.plugins)
         more = {**made_by_site, KEY_FIGURES: _key_figures_table(result)}

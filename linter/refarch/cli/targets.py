@@ -47,7 +47,7 @@ def run(call: Call, target: str, format: str, allow_local_code: bool) -> int:
     else:
         kind = target_named(target, session.plugins)
         for line in in_words(target, kind, session.plugins):
-            call.aside(line)
+            call.print_aside(line)
         call.emit_table(target_table(target, kind), writer)
     call.note_idle(session, "targets")
     return 0

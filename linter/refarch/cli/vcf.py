@@ -39,7 +39,7 @@ def run(call: Call, path: str, format: str) -> int:
         call.emit(f"{json.dumps(rows, indent=2)}\n")
     else:
         call.emit(_text(path, found))
-        call.aside(f"refarch: {counted(len(found), 'finding')} in {path}")
+        call.print_aside(f"refarch: {counted(len(found), 'finding')} in {path}")
     return 1 if found else 0
 
 

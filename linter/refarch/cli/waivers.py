@@ -68,9 +68,9 @@ def _waiver_scope(one: "WaiverStatus") -> str:
 
 
 def _age_text(one: "WaiverStatus") -> str:
-    if one.age is None:
+    if one.age_days is None:
         return "not committed"
-    return "today" if one.age <= 0 else f"{one.age} day{'s' if one.age > 1 else ''}"
+    return "today" if one.age_days <= 0 else f"{one.age_days} day{'s' if one.age_days > 1 else ''}"
 
 
 def _text(found: "Sequence[WaiverStatus]") -> str:
@@ -122,7 +122,7 @@ def _json(found: "Sequence[WaiverStatus]") -> str:
             "line": one.waiver.span.line,
             "whole_file": one.waiver.whole_file,
             "since": one.since,
-            "age": one.age,
+            "age": one.age_days,
             "hides": [finding.fingerprint for finding in one.hidden],
         }
         for one in found

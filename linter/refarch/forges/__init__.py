@@ -39,14 +39,14 @@ class Forge(NamedTuple):
     """A code host."""
 
     title: str
-    longest: int
+    max_length: int
     """Characters of a comment that it takes, with the source beside the number."""
-    runs: str
+    ci_variable: str
     """The variable that its CI sets."""
     discussion: Callable[[Mapping[str, str]], Discussion]
     """The pull request that a run is about, by the variables of its CI. Raises RefarchError for what it
     lacks."""
-    suited: Callable[[str], str] = str
+    adapt_text: Callable[[str], str] = str
     """A comment without what this forge would show or do wrongly."""
 
 
@@ -68,9 +68,9 @@ def running_forge(environment: Mapping[str, str] = os.environ) -> Forge:
     """The forge whose CI runs this. Raises RefarchError where none does."""
     known = [forge(name) for name in forge_names()]
     for one in known:
-        if environment.get(one.runs):
+        if environment.get(one.ci_variable):
             return one
-    said = ", ".join(f"{one.runs} ({one.title})" for one in known)
+    said = ", ".join(f"{one.ci_variable} ({one.title})" for one in known)
     raise RefarchError(f"this is no run of a CI that is known: none of {said} is set; --on names the forge")
 
 

@@ -21,7 +21,7 @@ class JsonAnswer:
     def items(self) -> "list[JsonAnswer]":
         """The values of a list. Raises RefarchError, as the others do, for a value of another type."""
         if not isinstance(self._value, list):
-            raise self._unexpected("a list")
+            raise self._type_error("a list")
         return [
             JsonAnswer(self._title, value, f"{self._place}[{number}]")
             for number, value in enumerate(self._value)
@@ -30,38 +30,38 @@ class JsonAnswer:
     def field(self, name: str) -> "JsonAnswer":
         """A field of an object, or nothing where the object or the field is not there."""
         if not isinstance(self._value, (dict, type(None))):
-            raise self._unexpected("an object")
+            raise self._type_error("an object")
         return JsonAnswer(self._title, (self._value or {}).get(name), f"{self._place}.{name}")
 
     def number(self) -> int:
         """An id, which is the only kind of value that becomes a part of an address."""
         if type(self._value) is not int or not 0 <= self._value <= MAX_NUMBER:
-            raise self._unexpected("a whole number")
+            raise self._type_error("a whole number")
         return self._value
 
     def text(self) -> str:
         """A text; empty for nothing."""
         if not isinstance(self._value, (str, type(None))):
-            raise self._unexpected("a text")
+            raise self._type_error("a text")
         return self._value or ""
 
     def name(self) -> str:
         """A text that is not empty."""
         if not self.text():
-            raise self._unexpected("a text")
+            raise self._type_error("a text")
         return self.text()
 
     def flag(self) -> bool:
         """True or false; false for nothing."""
         if not isinstance(self._value, (bool, type(None))):
-            raise self._unexpected("true or false")
+            raise self._type_error("true or false")
         return bool(self._value)
 
     def is_nothing(self) -> bool:
         """Whether there is no value."""
         return self._value is None
 
-    def _unexpected(self, expected: str) -> RefarchError:
+    def _type_error(self, expected: str) -> RefarchError:
         kind = _KINDS.get(type(self._value), "a number")
         what = "empty" if self._value == "" else f"{kind}, but {expected} is expected"
         return RefarchError(f"{self._title} sent an answer of another form: {self._place} is {what}")

@@ -54,7 +54,7 @@ class HttpReply(NamedTuple):
     content: bytes
 
     @property
-    def is_limited(self) -> bool:
+    def is_rate_limited(self) -> bool:
         """Whether the service was asked too often. GitHub says so by 403 too, with one of two headers or only
         in words: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api."""
         if self.status not in (403, 429):
@@ -63,7 +63,7 @@ class HttpReply(NamedTuple):
         return "retry-after" in self.headers or is_used_up or b"rate limit" in self.content.lower()
 
     @property
-    def awaited(self) -> float:
+    def requested_pause(self) -> float:
         """Seconds that the service asks to wait; 0 where it says nothing that can be read."""
         text = self.headers.get("retry-after", "").strip()
         return float(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0.0
@@ -105,15 +105,15 @@ class ForgeClient:
 
     def get(self, path: str) -> JsonAnswer:
         """What is there. Raises Refused or RefarchError."""
-        return parse_answer(self.title, self._asked("GET", path, None, RETRY_PAUSES).content)
+        return parse_answer(self.title, self._send("GET", path, None, RETRY_PAUSES).content)
 
     def post(self, path: str, given: Mapping[str, Any]) -> None:
         """Make something; asked once, since twice could make two. Raises the same."""
-        self._asked("POST", path, given, ())
+        self._send("POST", path, given, ())
 
     def change(self, method: str, path: str, given: Mapping[str, Any]) -> None:
         """Change something, by PATCH or PUT. Raises the same."""
-        self._asked(method, path, given, RETRY_PAUSES)
+        self._send(method, path, given, RETRY_PAUSES)
 
     def pages(self, path: str) -> Iterator[JsonAnswer]:
         """The items of a list that comes in pages of a number each. Raises the same."""
@@ -123,7 +123,7 @@ class ForgeClient:
             if len(items) < PAGE_SIZE:
                 return
 
-    def _asked(
+    def _send(
         self, method: str, path: str, given: Mapping[str, Any] | None, pauses: tuple[float, ...]
     ) -> HttpReply:
         data = None if given is None else json.dumps(given).encode()
@@ -131,7 +131,7 @@ class ForgeClient:
             request = Request(f"{self.base}{path}", data, self.headers, method=method)
             awaited = 0.0
             try:
-                reply = self._in_time(request)
+                reply = self._reply_in_time(request)
             except (HTTPException, OSError, ValueError) as error:
                 reason = error.reason if isinstance(error, URLError) else error
                 if pause is None or isinstance(error, ValueError):
@@ -139,14 +139,14 @@ class ForgeClient:
             else:
                 if reply.status < 300:
                     return reply
-                awaited = reply.awaited
-                is_busy = reply.status in BUSY_STATUSES or reply.is_limited
+                awaited = reply.requested_pause
+                is_busy = reply.status in BUSY_STATUSES or reply.is_rate_limited
                 if pause is None or not is_busy or awaited > MAX_PAUSE:
-                    raise self._refusal(reply)
+                    raise self._reply_error(reply)
             self.sleep(max(pause, awaited))
         raise AssertionError("the last time has no pause")
 
-    def _in_time(self, request: Request) -> HttpReply:
+    def _reply_in_time(self, request: Request) -> HttpReply:
         """The reply to a request. Raises RefarchError where all requests together take too long: a host that
         sends a byte now and then is never silent for long. Raises what the request does."""
         ended: list[HttpReply | Exception] = []
@@ -189,10 +189,14 @@ class ForgeClient:
                     error.read(MAX_REFUSAL_SIZE),
                 )
 
-    def _refusal(self, reply: HttpReply) -> RefarchError:
+    def _reply_error(self, reply: HttpReply) -> RefarchError:
         said = f"{self.title} answered {reply.status}: {_error_message(reply)}"
-        if reply.is_limited:
-            wait = f" and asks to wait {counted(int(reply.awaited), 'second')}" if reply.awaited else ""
+        if reply.is_rate_limited:
+            wait = (
+                f" and asks to wait {counted(int(reply.requested_pause), 'second')}"
+                if reply.requested_pause
+                else ""
+            )
             return RefarchError(f"{said}: it was asked too often{wait}")
         return WriteRefused(said) if reply.status in REFUSED_STATUSES else RefarchError(said)
 

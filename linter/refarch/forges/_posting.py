@@ -20,7 +20,7 @@ def post(text: str, forge: Forge, discussion: Discussion, link: str = "") -> str
     if link and not LINK.fullmatch(link):
         raise RefarchError(f"--link {link[:80]!r} is no address of the web")
     tail = f"\n[Pictures, the page of changes and the reports]({link})\n" if link else ""
-    body = fit_comment(forge.suited(text), forge.longest, tail)
+    body = fit_comment(forge.adapt_text(text), forge.max_length, tail)
     for comment in discussion.comments():
         if comment.text.startswith(MARKER) and discussion.is_mine(comment):
             if _is_same_text(comment.text, body):

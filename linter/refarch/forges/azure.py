@@ -23,13 +23,13 @@ class AzureThreads:
 
     def __init__(self, client: ForgeClient, project: str, repository: str, number: str) -> None:
         self.client = client
-        self.list = (
+        self.threads_path = (
             f"/{quote(project)}/_apis/git/repositories/{quote(repository)}/pullRequests/{number}/threads"
         )
 
     def comments(self) -> Iterator[ForgeComment]:
         """All that are there still; Azure DevOps gives them at once."""
-        for thread in self.client.get(f"{self.list}?{API_VERSION}").field("value").items():
+        for thread in self.client.get(f"{self.threads_path}?{API_VERSION}").field("value").items():
             listed = thread.field("comments")
             comments = [] if listed.is_nothing() else listed.items()
             if not comments or thread.field("isDeleted").flag() or comments[0].field("isDeleted").flag():
@@ -39,21 +39,23 @@ class AzureThreads:
             yield ForgeComment(address, comments[0].field("content").text(), author)
 
     @cached_property
-    def _me(self) -> str:
+    def _own_id(self) -> str:
         return self.client.get("/_apis/connectionData").field("authenticatedUser").field("id").name()
 
     def is_mine(self, comment: ForgeComment) -> bool:
         """Whether the token's owner wrote it."""
-        return comment.author == self._me
+        return comment.author == self._own_id
 
     def create(self, text: str) -> None:
         """Write a new one, in a thread of its own."""
         comment = {"parentCommentId": 0, "content": text, "commentType": 1}
-        self.client.post(f"{self.list}?{API_VERSION}", {"comments": [comment], "status": CLOSED_THREAD})
+        self.client.post(
+            f"{self.threads_path}?{API_VERSION}", {"comments": [comment], "status": CLOSED_THREAD}
+        )
 
     def replace(self, comment: ForgeComment, text: str) -> None:
         """Write another text into one."""
-        self.client.change("PATCH", f"{self.list}/{comment.address}?{API_VERSION}", {"content": text})
+        self.client.change("PATCH", f"{self.threads_path}/{comment.address}?{API_VERSION}", {"content": text})
 
 
 def discussion(environment: Mapping[str, str]) -> AzureThreads:
@@ -83,8 +85,8 @@ def discussion(environment: Mapping[str, str]) -> AzureThreads:
 
 FORGE = Forge(
     title="Azure DevOps",
-    longest=150_000,  # "A discussion comment cannot be longer than 150000 characters."
-    runs="TF_BUILD",
+    max_length=150_000,  # "A discussion comment cannot be longer than 150000 characters."
+    ci_variable="TF_BUILD",
     discussion=discussion,
-    suited=remove_sketches,
+    adapt_text=remove_sketches,
 )

@@ -22,16 +22,16 @@ class GithubComments:
     def __init__(self, client: ForgeClient, repository: str, number: str) -> None:
         self.client = client
         self.repository = f"/repos/{repository}"
-        self.list = f"{self.repository}/issues/{number}/comments"
+        self.comments_path = f"{self.repository}/issues/{number}/comments"
 
     def comments(self) -> Iterator[ForgeComment]:
         """All of them, the oldest first."""
-        for item in self.client.pages(self.list):
+        for item in self.client.pages(self.comments_path):
             author = item.field("user").field("login").text()
             yield ForgeComment(str(item.field("id").number()), item.field("body").text(), author)
 
     @cached_property
-    def _me(self) -> str:
+    def _own_name(self) -> str:
         """The name of the token's owner; empty for an app, such as GitHub Actions, which may not ask."""
         try:
             return self.client.get("/user").field("login").name()
@@ -40,11 +40,11 @@ class GithubComments:
 
     def is_mine(self, comment: ForgeComment) -> bool:
         """Whether the token's owner wrote it; of an app's token it is known only that an app did."""
-        return comment.author == self._me if self._me else comment.author.endswith(APP_SUFFIX)
+        return comment.author == self._own_name if self._own_name else comment.author.endswith(APP_SUFFIX)
 
     def create(self, text: str) -> None:
         """Write a new one."""
-        self.client.post(self.list, {"body": text})
+        self.client.post(self.comments_path, {"body": text})
 
     def replace(self, comment: ForgeComment, text: str) -> None:
         """Write another text into one."""
@@ -75,7 +75,7 @@ def discussion(environment: Mapping[str, str]) -> GithubComments:
 
 FORGE = Forge(
     title="GitHub",
-    longest=65_535,  # 65,536 is the most: "body is too long (maximum is 65536 characters)"
-    runs="GITHUB_ACTIONS",
+    max_length=65_535,  # 65,536 is the most: "body is too long (maximum is 65536 characters)"
+    ci_variable="GITHUB_ACTIONS",
     discussion=discussion,
 )

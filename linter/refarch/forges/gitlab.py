@@ -18,31 +18,31 @@ class GitlabNotes:
 
     def __init__(self, client: ForgeClient, project: str, number: str) -> None:
         self.client = client
-        self.list = f"/projects/{project}/merge_requests/{number}/notes"
+        self.notes_path = f"/projects/{project}/merge_requests/{number}/notes"
 
     def comments(self) -> Iterator[ForgeComment]:
         """All that people or programs wrote, in the order in which GitLab gives them."""
-        for item in self.client.pages(self.list):
+        for item in self.client.pages(self.notes_path):
             if not item.field("system").flag():
                 author = item.field("author").field("id")
                 name = "" if author.is_nothing() else str(author.number())
                 yield ForgeComment(str(item.field("id").number()), item.field("body").text(), name)
 
     @cached_property
-    def _me(self) -> str:
+    def _own_id(self) -> str:
         return str(self.client.get("/user").field("id").number())
 
     def is_mine(self, comment: ForgeComment) -> bool:
         """Whether the token's owner wrote it."""
-        return comment.author == self._me
+        return comment.author == self._own_id
 
     def create(self, text: str) -> None:
         """Write a new one."""
-        self.client.post(self.list, {"body": text})
+        self.client.post(self.notes_path, {"body": text})
 
     def replace(self, comment: ForgeComment, text: str) -> None:
         """Write another text into one."""
-        self.client.change("PUT", f"{self.list}/{comment.address}", {"body": text})
+        self.client.change("PUT", f"{self.notes_path}/{comment.address}", {"body": text})
 
 
 def discussion(environment: Mapping[str, str]) -> GitlabNotes:
@@ -69,8 +69,8 @@ def discussion(environment: Mapping[str, str]) -> GitlabNotes:
 
 FORGE = Forge(
     title="GitLab",
-    longest=1_000_000,  # https://docs.gitlab.com/api/notes/#create-new-merge-request-note
-    runs="GITLAB_CI",
+    max_length=1_000_000,  # https://docs.gitlab.com/api/notes/#create-new-merge-request-note
+    ci_variable="GITLAB_CI",
     discussion=discussion,
-    suited=escape_commands,
+    adapt_text=escape_commands,
 )

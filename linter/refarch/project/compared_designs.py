@@ -44,7 +44,7 @@ class DesignPair(NamedTuple):
 
     before: DesignSide
     after: DesignSide
-    same_parts: bool = True
+    has_same_parts: bool = True
     """Whether the project's own parts are the same on both sides."""
 
 
@@ -67,7 +67,7 @@ class DesignRevisions:
     def __exit__(self, *_: object) -> None:
         self._stack.close()
 
-    def at(self, revision: str) -> Session:
+    def session_at(self, revision: str) -> Session:
         """The session of a revision; that of the work tree for an empty name. Raises RefarchError."""
         if revision not in self._sessions:
             repo = repository_of(self.session)
@@ -89,54 +89,56 @@ class DesignRevisions:
         """Folders of the designs of a revision, from the project's root, by id; the first of two designs with
         one id. They are searched for once: a comparison asks for every design."""
         if revision not in self._folders:
-            self._folders[revision] = self._searched(self.at(revision))
+            self._folders[revision] = self._find_folders(self.session_at(revision))
         return self._folders[revision]
 
-    def _searched(self, session: Session) -> dict[str, str]:
+    def _find_folders(self, session: Session) -> dict[str, str]:
         try:
             found = find_designs(session.config.designs, session.root)
         except RefarchError:
             return {}
         return {folder.id: folder.shown for folder in reversed(found)}
 
-    def opened(self, word: str, revision: str) -> DesignSide:
+    def open_side(self, word: str, revision: str) -> DesignSide:
         """One design. Raises RefarchError where there is none, or it is too broken."""
         label = f"{word}{REVISION_MARK}{revision}" if revision else word
-        return DesignSide(label, open_design(word, self.at(revision)))
+        return DesignSide(label, open_design(word, self.session_at(revision)))
 
-    def there(self, word: str, revision: str) -> DesignSide:
+    def find_side(self, word: str, revision: str) -> DesignSide:
         """One design of those that ``ids`` named on either side; without a result where this one lacks it,
         without a model where it is too broken for one."""
         label = f"{word}{REVISION_MARK}{revision}" if revision else word
         folder = self.folders(revision).get(word)
         if folder is not None:
-            return DesignSide(label, lint_design(folder, self.at(revision)))
+            return DesignSide(label, lint_design(folder, self.session_at(revision)))
         return DesignSide(label, None)
 
     def pairs(self, old: str, new: str) -> Iterator[DesignPair]:
         """What two words mean: two designs, a design and its variant, a design of a revision and the same
         today, or all designs of a revision and those of today or of another revision. Raises RefarchError."""
         if self._is_design(old):
-            yield self._of_design(old, new)
+            yield self._design_pair(old, new)
             return
         design, mark, revision = old.rpartition(REVISION_MARK)
         if mark and design:
-            yield self._of_revision(design, revision, new)
+            yield self._revision_pair(design, revision, new)
             return
         self._demand_revision(old)
         if new and not self._is_revision(new):
             other, _, at = new.rpartition(REVISION_MARK) if REVISION_MARK in new else (new, "", "")
-            yield DesignPair(self.opened(other, old), self.opened(other, at))
+            yield DesignPair(self.open_side(other, old), self.open_side(other, at))
             return
-        same = self.same_parts(old, new)
+        same = self.has_same_parts(old, new)
         before, after = self.ids(old), self.ids(new)
-        names = self.renamed(old, new)
+        names = self.renamed_designs(old, new)
         for identity in dict.fromkeys((*after, *before)):
             if identity in names.values() and identity not in after:
                 continue
-            yield DesignPair(self.there(names.get(identity, identity), old), self.there(identity, new), same)
+            yield DesignPair(
+                self.find_side(names.get(identity, identity), old), self.find_side(identity, new), same
+            )
 
-    def renamed(self, old: str, new: str) -> dict[str, str]:
+    def renamed_designs(self, old: str, new: str) -> dict[str, str]:
         """Designs that had another id in the older revision: new ids to old ones, the most alike first."""
         before, after = self.ids(old), self.ids(new)
         gone = self._models([name for name in before if name not in after], old)
@@ -154,17 +156,17 @@ class DesignRevisions:
 
     def _models(self, names: list[str], revision: str) -> dict[str, Design]:
         """The models of designs that have one; none of more than can be compared with each other."""
-        results = [self.there(name, revision).result for name in names[:MAX_RENAMED]]
+        results = [self.find_side(name, revision).result for name in names[:MAX_RENAMED]]
         found = ((result.id, result.design) for result in results if result is not None)
         return {name: design for name, design in found if design is not None}
 
-    def same_parts(self, old: str, new: str) -> bool:
+    def has_same_parts(self, old: str, new: str) -> bool:
         """Whether the project's own parts are the same in two revisions."""
-        return self._parts(old) == self._parts(new)
+        return self._part_texts(old) == self._part_texts(new)
 
-    def _parts(self, revision: str) -> dict[str, tuple[str, ...]]:
+    def _part_texts(self, revision: str) -> dict[str, tuple[str, ...]]:
         """The texts of the project's own parts."""
-        documents = self.at(revision).own_parts.documents
+        documents = self.session_at(revision).own_parts.documents
         return {path: tuple(document.lines) for path, document in documents.items()}
 
     def _demand_revision(self, word: str) -> None:
@@ -174,39 +176,41 @@ class DesignRevisions:
             self._demand_commit(word)
         except RefarchError as error:
             try:
-                self.opened(word, "")
+                self.open_side(word, "")
             except RefarchError as no_design:
                 if "Did you mean" in str(no_design) or "not in a git repository" in str(error):
                     raise no_design from None
             raise
 
-    def _of_design(self, old: str, new: str) -> DesignPair:
+    def _design_pair(self, old: str, new: str) -> DesignPair:
         if not new:
-            return DesignPair(self.opened(old, "HEAD"), self.opened(old, ""))
-        before = self.opened(old, "")
+            return DesignPair(self.open_side(old, "HEAD"), self.open_side(old, ""))
+        before = self.open_side(old, "")
         assert before.result is not None
         names = [variant.id.removeprefix(f"{before.result.id}+") for variant in before.result.variants]
         if new in names:
-            return DesignPair(before, self.opened(f"{old.rstrip('/')}+{new}", ""))
+            return DesignPair(before, self.open_side(f"{old.rstrip('/')}+{new}", ""))
         design, mark, revision = new.rpartition(REVISION_MARK)
         try:
             if mark and design and not self._is_design(new):
-                return DesignPair(before, self.opened(design, revision))
-            return DesignPair(before, self.opened(new, ""))
+                return DesignPair(before, self.open_side(design, revision))
+            return DesignPair(before, self.open_side(new, ""))
         except RefarchError as error:
             listed = ""
             if names and "no such design" in str(error):
                 listed = f" Variants of {before.result.id} are {first_few(names, MOST_NAMED)}."
             raise RefarchError(f"{error}{listed}") from None
 
-    def _of_revision(self, design: str, revision: str, new: str) -> DesignPair:
-        before = self.opened(design, revision)
+    def _revision_pair(self, design: str, revision: str, new: str) -> DesignPair:
+        before = self.open_side(design, revision)
         if not new:
-            return DesignPair(before, self.opened(design, ""))
+            return DesignPair(before, self.open_side(design, ""))
         if self._is_design(new):
-            return DesignPair(before, self.opened(new, ""))
+            return DesignPair(before, self.open_side(new, ""))
         other, mark, at = new.rpartition(REVISION_MARK)
-        return DesignPair(before, self.opened(other, at) if mark and other else self.opened(design, new))
+        return DesignPair(
+            before, self.open_side(other, at) if mark and other else self.open_side(design, new)
+        )
 
     def _is_design(self, word: str) -> bool:
         """Whether a word names a design of the work tree."""

@@ -85,11 +85,14 @@ def new_links(gate: ReviewGate) -> Iterator[CoverageChange]:
 
 def changed_custom_rules(gate: ReviewGate, run: Run) -> Iterator[CoverageChange]:
     """Custom rules that the change removes or rewrites: those of the base are run, if any."""
-    was, now = gate.was.rules.idle_files, gate.now.rules.idle_files
+    was, now = gate.start_settings.rules.idle_files, gate.head_settings.rules.idle_files
     ran = gate.head_session.rules.own_codes
     for code in sorted({*was, *now}):
-        old, new = _rule_content(gate.was.root, was.get(code)), _rule_content(gate.now.root, now.get(code))
-        if old == new or gate.broken:
+        old, new = (
+            _rule_content(gate.start_settings.root, was.get(code)),
+            _rule_content(gate.head_settings.root, now.get(code)),
+        )
+        if old == new or gate.why_head_invalid:
             continue
         found = sum(finding.code == code and finding.waived is None for finding in run.findings)
         state = ("new" if old is None else "changed") if new is not None else "removed"

@@ -69,7 +69,7 @@ def key_effects(pairs: Iterable[DesignPair], after: Session, before: Run) -> Key
             FindingsDifference(tuple(HiddenFinding(gone[identity], "") for identity in hidden))
         )
         blocks = bool(hidden) and one.key in BLOCKING and not one.is_new
-        changes.append(project.change(one, effect, blocks))
+        changes.append(project.coverage_change(one, effect, blocks))
     rest = tuple(HiddenFinding(finding, "") for identity, finding in gone.items() if identity not in told)
     if rest:
         name = f"{after.config.designs} {', '.join(KEYS)}"
@@ -125,9 +125,9 @@ class _Project:
             self._found = search_designs(session.config.designs, session.root)
         except RefarchError:
             self._found = FoundDesigns([], [])
-        self._made: dict[tuple[str, ...], tuple[Result, Verdict]] = {}
+        self._cache: dict[tuple[str, ...], tuple[Result, Verdict]] = {}
 
-    def change(self, one: KeyChange, effect: str, blocks: bool) -> CoverageChange:
+    def coverage_change(self, one: KeyChange, effect: str, blocks: bool) -> CoverageChange:
         """A key as a row of a review."""
         result = self._results[one.design]
         before = NOT_THERE if one.is_new else _value_text(one.before)
@@ -148,7 +148,7 @@ class _Project:
         by_design: dict[str, tuple[KeyChange, ...]] = {}
         for one in keys:
             by_design[one.design] = (*by_design.get(one.design, ()), one)
-        made = [self._judged(folder, by_design.get(folder.id, ())) for folder in self._found.designs]
+        made = [self._lint_with_keys(folder, by_design.get(folder.id, ())) for folder in self._found.designs]
         whole = project_findings(self._found, [verdict for _, verdict in made], self._session, True)
         own = [finding for result, _ in made for one in (result, *result.variants) for finding in one.told]
         # Messages of rules may name the key; of two conflicts at one place, the message says with what.
@@ -160,15 +160,15 @@ class _Project:
             if finding.waived is None or _identity(finding) not in self._waived
         }
 
-    def _judged(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> tuple[Result, Verdict]:
+    def _lint_with_keys(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> tuple[Result, Verdict]:
         """A design with some keys as in the base."""
         address = (folder.shown, *(one.key for one in keys))
-        if address not in self._made:
-            result = self._with(folder, keys)
-            self._made[address] = result, verdicts_of(result, self._session.rules)[0]
-        return self._made[address]
+        if address not in self._cache:
+            result = self._result_with_keys(folder, keys)
+            self._cache[address] = result, verdicts_of(result, self._session.rules)[0]
+        return self._cache[address]
 
-    def _with(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> Result:
+    def _result_with_keys(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> Result:
         """The same, linted."""
         now = self._results.get(folder.id)
         file = FILES[0] if folder.shown == "." else f"{folder.shown}/{FILES[0]}"

@@ -23,7 +23,7 @@ def design_outcome(pair: DesignPair, configured: ConfigurationDiff = no_configur
     identity = (after or before).id if (after or before) is not None else ""  # type: ignore[union-attr]
     found = fresh_findings(() if before is None else before.findings, () if after is None else after.findings)
     gone = fresh_findings(() if after is None else after.findings, () if before is None else before.findings)
-    unmoved = pair.same_parts and not (found or gone)
+    unmoved = pair.has_same_parts and not (found or gone)
     if before is not None and after is not None and unmoved and _is_same_text(before, after):
         return Outcome(identity, pair.before.label, pair.after.label, None)
     if before is None or after is None or before.design is None or after.design is None:

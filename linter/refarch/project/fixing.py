@@ -32,7 +32,7 @@ class AppliedFix(NamedTuple):
 
     finding: Finding
     fix: Fix
-    olds: tuple[str, ...]
+    old_texts: tuple[str, ...]
     """The text that each of the fix's edits replaces."""
 
 
@@ -43,7 +43,7 @@ class FileChanges(NamedTuple):
     """The files that change, as they are."""
     after: Texts
     applied: tuple[AppliedFix, ...]
-    kept: tuple[tuple[str, str], ...]
+    unchanged: tuple[tuple[str, str], ...]
     """Files that stay as they are although a fix is about them, each with the reason."""
 
 
@@ -63,43 +63,43 @@ class DesignFixer:
         self._session = session
         self._wanted = wanted
         self._disk: dict[str, bytes] = {}
-        self._kept: dict[str, str] = {}
+        self._unchanged: dict[str, str] = {}
 
-    def fixed(self, paths: list[str]) -> FileChanges:
+    def fix_designs(self, paths: list[str]) -> FileChanges:
         """All designs at the paths, fixed; nothing is written. Raises RefarchError as linting does."""
         texts: dict[str, bytes] = {}
         applied: list[AppliedFix] = []
         for result in lint_designs(paths, self._session):
-            state = self._of_design(result)
+            state = self._fix_design(result)
             texts.update(state.texts)
             applied += state.applied
         before = {path: self._disk[path] for path in texts}
-        return FileChanges(before, texts, tuple(applied), tuple(sorted(self._kept.items())))
+        return FileChanges(before, texts, tuple(applied), tuple(sorted(self._unchanged.items())))
 
-    def _of_design(self, result: Result) -> _FixedDesign:
+    def _fix_design(self, result: Result) -> _FixedDesign:
         start = _FixedDesign(result, {}, ())
-        everything = self._closed(start, self._wanted)
+        everything = self._apply_all(start, self._wanted)
         if is_better(start.result, everything.result):
             return everything
         state, known = start, {finding.fingerprint for finding in result.findings}
         for finding in [finding for finding in result.findings if self._may_fix(finding)][:MAX_ATTEMPTS]:
-            attempt = self._closed(state, _single_fix_filter(finding.fingerprint, known, self._wanted))
+            attempt = self._apply_all(state, _single_fix_filter(finding.fingerprint, known, self._wanted))
             if is_better(state.result, attempt.result):
                 state = attempt
         return state
 
-    def _closed(self, state: _FixedDesign, wanted: FindingFilter) -> _FixedDesign:
+    def _apply_all(self, state: _FixedDesign, wanted: FindingFilter) -> _FixedDesign:
         """A design after all fixes that are wanted, and those of what shows up behind them."""
         seen: list[Texts] = []
         for _ in range(MAX_ROUNDS):
-            following = self._round(state, wanted)
+            following = self._apply_round(state, wanted)
             if following is None or following.texts in seen:
                 break
             seen.append(following.texts)
             state = following
         return state
 
-    def _round(self, state: _FixedDesign, wanted: FindingFilter) -> _FixedDesign | None:
+    def _apply_round(self, state: _FixedDesign, wanted: FindingFilter) -> _FixedDesign | None:
         """One round of fixes, and the design as it then is; None where there is nothing to fix."""
         documents = {document.path: document for document in state.result.documents.values()}
         spans: dict[str, list[tuple[Span, object]]] = {}
@@ -135,10 +135,10 @@ class DesignFixer:
         for edit in fix.edits:
             document = documents[edit.file]
             content = self._content(edit.file, texts)
-            if edit.file in self._kept:
+            if edit.file in self._unchanged:
                 return False
             if tuple(_lines(content)) != document.lines:
-                self._kept[edit.file] = "it changed while it was checked"
+                self._unchanged[edit.file] = "it changed while it was checked"
                 return False
             assert edit.place is not None
             if edited(content, [(edit.place, edit.value)]) is None:
@@ -152,7 +152,7 @@ class DesignFixer:
         if path not in self._disk:
             full = os.path.join(self._session.root, path)
             if leads_out(full, self._session.root):
-                self._kept[path] = "it stands behind a link that leads out of the project"
+                self._unchanged[path] = "it stands behind a link that leads out of the project"
             with open(full, "rb") as stream:
                 self._disk[path] = stream.read()
         return self._disk[path]

@@ -23,9 +23,9 @@ class FormattedFiles(NamedTuple):
     before: Mapping[str, bytes]
     """The files that change, as they are, by their paths from the project's root."""
     after: Mapping[str, bytes]
-    same: int
+    canonical: int
     """How many are in the canonical layout already."""
-    kept: tuple[tuple[str, str], ...]
+    unchanged: tuple[tuple[str, str], ...]
     """Files that stay as they are although they should not, each with the reason."""
     unfolded: tuple[str, ...]
     """Designs whose names stay written out, because as ranges they would mean something else."""
@@ -51,12 +51,12 @@ def format_designs(paths: Iterable[str], session: Session) -> FormattedFiles:
             files.add(os.path.relpath(os.path.join(root, path), root).replace(os.sep, "/"))
     benches = [_DesignFormatter(folder, session, wanted[shown]) for shown, folder in folders.items()]
     for bench in benches:
-        bench.work()
+        bench.run()
     return FormattedFiles(
         {path: text for bench in benches for path, text in bench.before.items()},
         {path: text for bench in benches for path, text in bench.after.items()},
-        sum(bench.same for bench in benches),
-        tuple(sorted(one for bench in benches for one in bench.kept.items())),
+        sum(bench.canonical for bench in benches),
+        tuple(sorted(one for bench in benches for one in bench.unchanged.items())),
         tuple(bench.folder.shown for bench in benches if bench.unfolded),
     )
 
@@ -67,45 +67,45 @@ class _DesignFormatter:
     def __init__(self, folder: DesignFolder, session: Session, wanted: set[str] | None) -> None:
         """``wanted`` are the only files to lay out, by their paths from the project's root; None is all."""
         self.folder, self.session, self.wanted = folder, session, wanted
-        self.read: dict[str, Document] = {}
+        self.documents: dict[str, Document] = {}
         """All files of the design, by path, as they were read."""
-        self.laid: dict[str, Document] = {}
+        self.changed: dict[str, Document] = {}
         """Those that change, as they will be."""
         self.before: dict[str, bytes] = {}
         self.after: dict[str, bytes] = {}
-        self.kept: dict[str, str] = {}
-        self.same = 0
+        self.unchanged: dict[str, str] = {}
+        self.canonical = 0
         self.unfolded = False
 
-    def work(self) -> None:
+    def run(self) -> None:
         """Lay all out, prove it, and note what stays as it is."""
-        documents = self._documents()
-        self.read = {path: document for path, (_, document) in documents.items()}
+        documents = self._documents_with_schemas()
+        self.documents = {path: document for path, (_, document) in documents.items()}
         wanted = self.wanted
         documents = {path: one for path, one in documents.items() if wanted is None or path in wanted}
         contents = {path: self._content(document) for path, (_, document) in documents.items()}
-        folds = self._all(documents, contents, folds=True)
-        if self._means_the_same():
+        folds = self._lay_out_all(documents, contents, folds=True)
+        if self._has_same_meaning():
             return
         if folds:
-            self._all(documents, contents, folds=False)
-            if self._means_the_same():
+            self._lay_out_all(documents, contents, folds=False)
+            if self._has_same_meaning():
                 self.unfolded = True
                 return
         for path in self.after:
-            self.kept[path] = "in the canonical layout the design would be read as another one"
+            self.unchanged[path] = "in the canonical layout the design would be read as another one"
         self._clear()
 
     def _clear(self) -> None:
-        for made in (self.laid, self.before, self.after):
+        for made in (self.changed, self.before, self.after):
             made.clear()
 
-    def _all(
+    def _lay_out_all(
         self, documents: Mapping[str, tuple[str, Document]], contents: Mapping[str, bytes | None], folds: bool
     ) -> bool:
         """Lay all files out; whether any names were folded."""
         self._clear()
-        self.same = 0
+        self.canonical = 0
         folded = False
         for path, (schema, document) in documents.items():
             content = contents[path]
@@ -114,21 +114,21 @@ class _DesignFormatter:
             try:
                 laid = laid_out(document, schema, folds)
             except Unreadable as error:
-                self.kept[path] = f"it cannot be laid out: {error}"
+                self.unchanged[path] = f"it cannot be laid out: {error}"
                 continue
-            self._note(path, content, laid)
+            self._add_result(path, content, laid)
             folded |= laid.folded
         return folded
 
-    def _note(self, path: str, content: bytes, laid: Laid) -> None:
+    def _add_result(self, path: str, content: bytes, laid: Laid) -> None:
         end = b"\r\n" if b"\r\n" in content else b"\r" if b"\r" in content else b"\n"
         text = laid.text.encode().replace(b"\n", end)
         if text == content:
-            self.same += 1
+            self.canonical += 1
         else:
-            self.before[path], self.after[path], self.laid[path] = content, text, laid.document
+            self.before[path], self.after[path], self.changed[path] = content, text, laid.document
 
-    def _documents(self) -> dict[str, tuple[str, Document]]:
+    def _documents_with_schemas(self) -> dict[str, tuple[str, Document]]:
         """The files of the design, by path, with the names of their schemas."""
         folder = self.folder
         found = {name.removesuffix(".yaml"): document for name, document in read_design(folder).items()}
@@ -143,27 +143,27 @@ class _DesignFormatter:
         if document.problems:
             problem = document.problems[0]
             line = f"line {problem.span.line}: " if problem.span is not None else ""
-            self.kept[path] = f"it cannot be read: {line}{problem.code} {problem.message}"
+            self.unchanged[path] = f"it cannot be read: {line}{problem.code} {problem.message}"
             return None
         full = os.path.join(self.session.root, path)
         if leads_out(full, self.session.root):
-            self.kept[path] = "it stands behind a link that leads out of the project"
+            self.unchanged[path] = "it stands behind a link that leads out of the project"
             return None
         try:
             with open(full, "rb") as stream:
                 content = stream.read()
         except OSError as error:
-            self.kept[path] = f"it cannot be read: {error.strerror}"
+            self.unchanged[path] = f"it cannot be read: {error.strerror}"
             return None
         if lines_of(content) != document.lines:
-            self.kept[path] = "it changed while it was read"
+            self.unchanged[path] = "it changed while it was read"
             return None
         return content
 
-    def _means_the_same(self) -> bool:
+    def _has_same_meaning(self) -> bool:
         """Whether the design is the same with the new texts: its model and those of its variants, and what is
         wrong and excused."""
-        return not self.after or self._meaning == self._meaning_with(self.laid)
+        return not self.after or self._meaning == self._meaning_with(self.changed)
 
     @cached_property
     def _meaning(self) -> list[Any]:
@@ -171,7 +171,7 @@ class _DesignFormatter:
         return self._meaning_with({})
 
     def _meaning_with(self, changed: Mapping[str, Document]) -> list[Any]:
-        return design_meaning(lint_folder(self.folder, self.session, known={**self.read, **changed}))
+        return design_meaning(lint_folder(self.folder, self.session, known={**self.documents, **changed}))
 
 
 def design_meaning(result: Result) -> list[Any]:

@@ -36,7 +36,7 @@ class SettingsSnapshot(NamedTuple):
     """How many rules of the project's own there are, and where, in words."""
     rules: Registry = BUILT_IN
     """With the project's own rules by their codes, not run."""
-    broken: str = ""
+    why_invalid: str = ""
     """Why the settings cannot be used."""
 
     @property
@@ -61,16 +61,16 @@ class ReviewGate(NamedTuple):
     head_session: Session
     """Of the work tree, by the settings that decide."""
     start_session: Session
-    was: SettingsSnapshot
+    start_settings: SettingsSnapshot
     """Settings of the commit at which the two parted."""
-    now: SettingsSnapshot
+    head_settings: SettingsSnapshot
     """Settings of the change."""
-    was_config: Config
-    now_config: Config | None
+    start_config: Config
+    head_config: Config | None
     """None where those of the change cannot be used."""
-    broken: str
+    why_head_invalid: str
     """Why they cannot."""
-    base_broken: str
+    why_base_invalid: str
     """Why the settings of the base cannot be used, so that those of refarch decide."""
 
     @property
@@ -129,7 +129,7 @@ def _open_gate(
     profile: str,
     allow_local_code: bool,
 ) -> ReviewGate:
-    base_broken = settings_snapshot(at_tip).broken
+    base_broken = settings_snapshot(at_tip).why_invalid
     if base_broken:
         os.remove(os.path.join(at_tip, FILE))
     # Of a project that the base does not have, the change may name the profile.
@@ -155,19 +155,19 @@ def _open_gate(
         decided_by,
         head_session=with_settings(base, sources.root, _with_revision_settings(decides, now_config), rules),
         start_session=with_settings(base, sources.root, _with_revision_settings(decides, was_config), rules),
-        was=was,
-        now=now,
-        was_config=was_config,
-        now_config=now_config,
-        broken=broken,
-        base_broken=base_broken,
+        start_settings=was,
+        head_settings=now,
+        start_config=was_config,
+        head_config=now_config,
+        why_head_invalid=broken,
+        why_base_invalid=base_broken,
     )
 
 
 def _usable_config(snapshot: SettingsSnapshot, rules: Registry, profile: str) -> tuple[Config | None, str]:
     """The settings of a revision, or why they cannot be used."""
-    if snapshot.broken:
-        return None, snapshot.broken
+    if snapshot.why_invalid:
+        return None, snapshot.why_invalid
     try:
         return snapshot.config(rules, profile), ""
     except RefarchError as error:
@@ -265,5 +265,5 @@ def settings_snapshot(folder: str) -> SettingsSnapshot:
         document = read_document(folder)
         rules, idle = own_rules(document, folder, own_plugins(document, folder, False), False)
     except RefarchError as error:
-        return SettingsSnapshot(folder, broken=str(error))
+        return SettingsSnapshot(folder, why_invalid=str(error))
     return SettingsSnapshot(folder, document, idle, rules)

@@ -21,7 +21,7 @@ class HistoryStep(NamedTuple):
     version: str
     """That the design has since; empty where it has none that can be read."""
     outcome: Outcome
-    is_cut: bool = False
+    is_shallow: bool = False
     """Whether a shallow clone lacks what was before."""
 
 
@@ -52,7 +52,7 @@ def _folder_history(
                 return
             earlier = entries[number + 1].commit.id
             pair = DesignPair(
-                _side(sides, identity, earlier), after, sides.same_parts(earlier, entry.commit.id)
+                _side(sides, identity, earlier), after, sides.has_same_parts(earlier, entry.commit.id)
             )
             yield HistoryStep(entry, _design_version(after), design_outcome(pair))
 
@@ -75,7 +75,9 @@ def _first_step(
     with DesignRevisions(session) as sides:
         folders = sides.folders(parent.id)  # the design may have been in another folder, under its id
         other = (
-            identity if identity in folders else sides.renamed(parent.id, entry.commit.id).get(identity, "")
+            identity
+            if identity in folders
+            else sides.renamed_designs(parent.id, entry.commit.id).get(identity, "")
         )
         before = _side(sides, other, parent.id) if other else DesignSide("", None)
         yield HistoryStep(entry, _design_version(after), design_outcome(DesignPair(before, after)))
@@ -89,7 +91,7 @@ def _design_version(side: DesignSide) -> str:
 
 def _side(sides: DesignRevisions, identity: str, revision: str) -> DesignSide:
     """The design of a revision; without a result where that lacks it."""
-    return sides.there(identity, revision)._replace(label=revision[:12])
+    return sides.find_side(identity, revision)._replace(label=revision[:12])
 
 
 def design_folder(session: Session, design: str) -> str:

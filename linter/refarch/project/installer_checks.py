@@ -26,7 +26,7 @@ class InstallerObject(NamedTuple):
     pointer: Pointer
     data: Mapping[str, Any]
 
-    def at(self, key: str) -> Pointer:
+    def pointer_to(self, key: str) -> Pointer:
         """The place of one of its values."""
         return (*self.pointer, key)
 
@@ -45,7 +45,7 @@ class InstallerObject(NamedTuple):
             [shortened_text(one) for one in value if isinstance(one, str)] if isinstance(value, list) else []
         )
 
-    def entries(self, key: str) -> list["InstallerObject"]:
+    def objects(self, key: str) -> list["InstallerObject"]:
         """The objects in a list."""
         return objects_of_list(self.data, key, self.pointer)
 
@@ -179,14 +179,14 @@ def _teaming_policy(network: InstallerObject) -> Iterator[InstallerRemark]:
             yield InstallerRemark(network.pointer, message, f"{NETWORK}; {KB407307}")
     elif policy not in POLICIES:
         message = f"teamingPolicy is none of {enumeration(POLICIES)}"
-        yield InstallerRemark(network.at("teamingPolicy"), message, NETWORK)
+        yield InstallerRemark(network.pointer_to("teamingPolicy"), message, NETWORK)
     elif kind == "VSAN" and policy in NOT_WITH_RDMA:
         yield InstallerRemark(
-            network.at("teamingPolicy"), f"{policy} of VSAN: RDMA does not support it", KB407307
+            network.pointer_to("teamingPolicy"), f"{policy} of VSAN: RDMA does not support it", KB407307
         )
     elif policy == "failover_explicit" and not network.texts("activeUplinks"):
         message = f"{kind or 'the network'} has failover_explicit and no activeUplinks"
-        yield InstallerRemark(network.at("teamingPolicy"), message, NETWORK)
+        yield InstallerRemark(network.pointer_to("teamingPolicy"), message, NETWORK)
 
 
 def _network_fields(network: InstallerObject) -> Iterator[InstallerRemark]:
@@ -196,7 +196,7 @@ def _network_fields(network: InstallerObject) -> Iterator[InstallerRemark]:
             yield InstallerRemark(network.pointer, f"{key} is missing, which the installer requires", NETWORK)
     vlan = network.number("vlanId")
     if vlan is not None and not 0 <= vlan <= 4094:
-        yield InstallerRemark(network.at("vlanId"), f"VLAN {vlan} is none of 0 to 4094", NETWORK)
+        yield InstallerRemark(network.pointer_to("vlanId"), f"VLAN {vlan} is none of 0 to 4094", NETWORK)
     yield from _mtu_out_of_range(network, NETWORK)
 
 
@@ -207,13 +207,13 @@ def _unknown_keys(
     for key in entry.data:
         if key not in known and "rdma" not in key.lower():
             message = f"a {what} has no {shortened_text(key)}. {did_you_mean(shortened_text(key), known)}"
-            yield InstallerRemark(entry.at(key), message, source)
+            yield InstallerRemark(entry.pointer_to(key), message, source)
 
 
 def _mtu_out_of_range(entry: InstallerObject, source: str) -> Iterator[InstallerRemark]:
     mtu = entry.number("mtu")
     if mtu is not None and not MIN_MTU <= mtu <= MAX_MTU:
-        yield InstallerRemark(entry.at("mtu"), f"MTU {mtu} is none of {MIN_MTU} to {MAX_MTU}", source)
+        yield InstallerRemark(entry.pointer_to("mtu"), f"MTU {mtu} is none of {MIN_MTU} to {MAX_MTU}", source)
 
 
 def _address_ranges(network: InstallerObject, hosts: int) -> Iterator[InstallerRemark]:
@@ -223,9 +223,11 @@ def _address_ranges(network: InstallerObject, hosts: int) -> Iterator[InstallerR
         return
     gateway = _ipv4_address(network.text("gateway"))
     if gateway is not None and gateway not in subnet:
-        yield InstallerRemark(network.at("gateway"), f"gateway {gateway} is not in {subnet}", PRACTICE)
+        yield InstallerRemark(
+            network.pointer_to("gateway"), f"gateway {gateway} is not in {subnet}", PRACTICE
+        )
     count = len({*network.texts("includeIpAddress")})
-    for entry in network.entries("includeIpAddressRanges"):
+    for entry in network.objects("includeIpAddressRanges"):
         first, last = (_ipv4_address(entry.text(key)) for key in ("startIpAddress", "endIpAddress"))
         if first is None or last is None:
             return
@@ -253,12 +255,12 @@ def _repeated_networks(networks: list[InstallerObject]) -> Iterator[InstallerRem
         kind, vlan, subnet = network.text("networkType"), network.number("vlanId"), network.text("subnet")
         if kind and kind in kinds:
             yield InstallerRemark(
-                network.at("networkType"), f"there are two networks of type {kind}", NETWORK
+                network.pointer_to("networkType"), f"there are two networks of type {kind}", NETWORK
             )
         kinds[kind] = network
         if vlan and subnet and subnets.setdefault(vlan, subnet) != subnet:
             message = f"VLAN {vlan} has two subnets, {subnets[vlan]} and {subnet}"
-            yield InstallerRemark(network.at("vlanId"), message, PRACTICE)
+            yield InstallerRemark(network.pointer_to("vlanId"), message, PRACTICE)
 
 
 def _switch_fields(switch: InstallerObject) -> Iterator[InstallerRemark]:
@@ -270,7 +272,7 @@ def _switch_fields(switch: InstallerObject) -> Iterator[InstallerRemark]:
     yield from _mtu_out_of_range(switch, SWITCH)
     if switch.data.get("lagSpecs") and "VSAN" in switch.texts("networks"):
         yield InstallerRemark(
-            switch.at("lagSpecs"), "LACP on the switch of VSAN: RDMA does not support it", KB407307
+            switch.pointer_to("lagSpecs"), "LACP on the switch of VSAN: RDMA does not support it", KB407307
         )
 
 
@@ -283,42 +285,46 @@ def _network_switch_mismatches(
     for switch in switches:
         for kind in switch.texts("networks"):
             if kind in of_network:
-                yield InstallerRemark(switch.at("networks"), f"{kind} is on two switches", SWITCH)
+                yield InstallerRemark(switch.pointer_to("networks"), f"{kind} is on two switches", SWITCH)
             if kind not in kinds:
-                yield InstallerRemark(switch.at("networks"), f"no network is of type {kind}", SWITCH)
+                yield InstallerRemark(switch.pointer_to("networks"), f"no network is of type {kind}", SWITCH)
             of_network.setdefault(kind, switch)
     for network, kind in zip(networks, kinds, strict=True):
         own = of_network.get(kind)
         if own is not None:
             yield from _switch_mismatches(network, own)
         elif switches and kind:
-            yield InstallerRemark(network.at("networkType"), f"{kind} is on no switch of dvsSpecs", SWITCH)
+            yield InstallerRemark(
+                network.pointer_to("networkType"), f"{kind} is on no switch of dvsSpecs", SWITCH
+            )
 
 
 def _switch_mismatches(network: InstallerObject, switch: InstallerObject) -> Iterator[InstallerRemark]:
     name = switch.text("dvsName") or "its switch"
     mtu, most = network.number("mtu"), switch.number("mtu") or DEFAULT_MTU
     if mtu is not None and mtu > most:
-        yield InstallerRemark(network.at("mtu"), f"MTU {mtu} is more than the {most} of {name}", PRACTICE)
+        yield InstallerRemark(
+            network.pointer_to("mtu"), f"MTU {mtu} is more than the {most} of {name}", PRACTICE
+        )
     if switch.data.get("vmnicsToUplinks") is None:  # which is told
         return
-    uplinks = {entry.text("uplink") for entry in switch.entries("vmnicsToUplinks")}
-    uplinks |= {entry.text("name") for entry in switch.entries("lagSpecs")}
+    uplinks = {entry.text("uplink") for entry in switch.objects("vmnicsToUplinks")}
+    uplinks |= {entry.text("name") for entry in switch.objects("lagSpecs")}
     for key in ("activeUplinks", "standbyUplinks"):
         for uplink in network.texts(key):
             if uplink not in uplinks:
                 message = f"{name} has no uplink {uplink}"
-                yield InstallerRemark(network.at(key), message, NETWORK)
+                yield InstallerRemark(network.pointer_to(key), message, NETWORK)
 
 
 def _repeated_vmnics(switches: list[InstallerObject]) -> Iterator[InstallerRemark]:
     owners: dict[str, str] = {}
     for switch in switches:
         name = switch.text("dvsName") or "a switch"
-        for entry in switch.entries("vmnicsToUplinks"):
+        for entry in switch.objects("vmnicsToUplinks"):
             port = entry.text("id")
             if port and port in owners:
-                yield InstallerRemark(entry.at("id"), f"{port} is on {owners[port]} already", SWITCH)
+                yield InstallerRemark(entry.pointer_to("id"), f"{port} is on {owners[port]} already", SWITCH)
             owners.setdefault(port, name)
 
 
@@ -344,14 +350,14 @@ def _repeated_values(listed: Iterable[InstallerObject], key: str, what: str) -> 
     for entry in listed:
         text = entry.text(key)
         if text and text.lower() in seen:
-            yield entry.at(key), f"{what} {text} is there already"
+            yield entry.pointer_to(key), f"{what} {text} is there already"
         seen.add(text.lower())
 
 
 def _gateways_in_ranges(network: InstallerObject) -> Iterator[tuple[Pointer, str]]:
     try:
         gateway = IPv4Address(network.text("gateway"))
-        for entry in network.entries("includeIpAddressRanges"):
+        for entry in network.objects("includeIpAddressRanges"):
             first, last = (IPv4Address(entry.text(key)) for key in ("startIpAddress", "endIpAddress"))
             if first <= gateway <= last:
                 yield entry.pointer, f"{first} to {last} is for hosts, and has the gateway {gateway} in it"

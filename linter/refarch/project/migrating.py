@@ -21,9 +21,9 @@ class MigratedFiles(NamedTuple):
     before: Mapping[str, bytes]
     """The files that change, as they are, by their paths from the project's root."""
     after: Mapping[str, bytes]
-    said: tuple[str, ...]
+    descriptions: tuple[str, ...]
     """What the migrations do that had something to do."""
-    kept: tuple[tuple[str, str], ...]
+    unchanged: tuple[tuple[str, str], ...]
     """Files that stay as they are although something in them should change, each with the reason."""
 
 
@@ -36,11 +36,11 @@ def migrate_designs(path: str, session: Session) -> MigratedFiles:
     for folder in designs_at(path, session).designs:
         bench = _DesignMigrator(folder, session.root)
         for migration in migrations():
-            if bench.work(migration):
+            if bench.apply(migration):
                 said.append(migration.says)
         before.update(bench.before)
         after.update(bench.after)
-        kept += bench.kept.items()
+        kept += bench.unchanged.items()
     return MigratedFiles(before, after, tuple(dict.fromkeys(said)), tuple(kept))
 
 
@@ -50,7 +50,7 @@ class _DesignMigrator:
     def __init__(self, folder: DesignFolder, root: str) -> None:
         self.before: dict[str, bytes] = {}
         self.after: dict[str, bytes] = {}
-        self.kept: dict[str, str] = {}
+        self.unchanged: dict[str, str] = {}
         self._root = root
         overlays = read_variants(folder) if os.path.lexists(os.path.join(folder.path, VARIANTS)) else {}
         self._documents = {
@@ -58,11 +58,11 @@ class _DesignMigrator:
             **{f"{VARIANTS}/{name}.yaml": document for name, document in overlays.items()},
         }
 
-    def work(self, migration: Migration) -> bool:
+    def apply(self, migration: Migration) -> bool:
         """Do one migration; whether anything changed."""
         usable = {name: document for name, document in self._documents.items() if not document.problems}
         for name in self._documents.keys() - usable.keys():
-            self.kept[self._documents[name].path] = "it cannot be read; `refarch lint` says why"
+            self.unchanged[self._documents[name].path] = "it cannot be read; `refarch lint` says why"
         wanted: dict[str, list[tuple[Span, object]]] = {}
         for edit in migration.edits(usable):
             place = usable[edit.file].extent(edit.pointer)
@@ -76,18 +76,18 @@ class _DesignMigrator:
         path = document.path
         full = os.path.join(self._root, path)
         if leads_out(full, self._root):
-            self.kept[path] = "it stands behind a link that leads out of the project"
+            self.unchanged[path] = "it stands behind a link that leads out of the project"
             return False
         if path not in self.after:
             with open(full, "rb") as stream:
                 self.before[path] = self.after[path] = stream.read()
             if read(path, self.before[path]).lines != document.lines:
                 del self.before[path], self.after[path]
-                self.kept[path] = "it changed while it was read"
+                self.unchanged[path] = "it changed while it was read"
                 return False
         content = edited(self.after[path], edits)
         if content is None:
-            self.kept[path] = "a comment stands inside what would change"
+            self.unchanged[path] = "a comment stands inside what would change"
             if self.before[path] == self.after[path]:
                 del self.before[path], self.after[path]
             return False

@@ -49,11 +49,11 @@ class Plugins:
         self._own = own or {}
         self.folder = folder
         self._run = run
-        self._made: dict[tuple[str, str], Any] = {}
+        self._cache: dict[tuple[str, str], Any] = {}
 
     def names(self, kind: Kind[Any], idle: bool = False) -> list[str]:
         """All of a kind, those of refarch first; the project's own only where they may run, or where also the
-        ``idle`` ones are asked for. Imports none.
+        ``idle_text`` ones are asked for. Imports none.
 
         Raises OwnCodeError where the name of one is taken.
         """
@@ -71,7 +71,7 @@ class Plugins:
                 )
             raise RefarchError(f"there is no {kind.noun} {name}. {did_you_mean(name, self.names(kind))}")
         if self.is_own(kind, name):
-            return self._loaded(kind, name)
+            return self._load(kind, name)
         return declared(_built_in(kind)[name], kind.word, kind.record)
 
     def every(self, kind: Kind[Declared]) -> dict[str, Declared]:
@@ -97,18 +97,18 @@ class Plugins:
         """
         if not self._run or "tables" not in self._own:
             return {}
-        if ("tables", "") not in self._made:
+        if ("tables", "") not in self._cache:
             from .own_tables import own_tables  # most projects have none
 
-            self._made["tables", ""] = own_tables(self._own["tables"].values(), f"{PACKAGE}.tables")
-        made: dict[str, AnyTableView] = self._made["tables", ""]
+            self._cache["tables", ""] = own_tables(self._own["tables"].values(), f"{PACKAGE}.tables")
+        made: dict[str, AnyTableView] = self._cache["tables", ""]
         return made
 
     def files(self, folder: str) -> dict[str, str]:
         """Paths of the project's own in one folder, by the names that messages have for them."""
         return {file.shown: file.path for file in self._own.get(folder, {}).values()}
 
-    def idle(self, *folders: str) -> str:
+    def idle_text(self, *folders: str) -> str:
         """How many of the project's own in these folders are not run, and where, in words; empty for none."""
         if self._run:
             return ""
@@ -125,13 +125,13 @@ class Plugins:
             )
         return files
 
-    def _loaded(self, kind: Kind[Declared], name: str) -> Declared:
-        if (kind.folder, name) not in self._made:
+    def _load(self, kind: Kind[Declared], name: str) -> Declared:
+        if (kind.folder, name) not in self._cache:
             from ..core import own_code  # most projects have none
 
             module = own_code.run(self._own[kind.folder][name], f"{PACKAGE}.{kind.folder}")
-            self._made[kind.folder, name] = own_code.declared(module, kind)
-        made: Declared = self._made[kind.folder, name]
+            self._cache[kind.folder, name] = own_code.declared(module, kind)
+        made: Declared = self._cache[kind.folder, name]
         return made
 
 

@@ -44,7 +44,7 @@ class Prices(NamedTuple):
     by_part: Mapping[str, Price]
     by_number: Mapping[str, Price]
 
-    def of(self, part: str, number: str) -> Price | None:
+    def find(self, part: str, number: str) -> Price | None:
         """The price of a part, by its id or else by its number."""
         return self.by_part.get(part) or self.by_number.get(number)
 
@@ -152,7 +152,7 @@ def priced(bill: Table, prices: Prices) -> Priced:
     without, used, rows = [], set(), []
     for row in bill.rows:
         cells = dict(zip(keys, row.cells, strict=True))
-        price = prices.of(str(cells["part"]), str(cells["part_number"]))
+        price = prices.find(str(cells["part"]), str(cells["part_number"]))
         more = _price_cells(price, cells["quantity"], sums)
         if price is not None:
             used.add(price)

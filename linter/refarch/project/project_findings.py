@@ -29,16 +29,16 @@ def project_findings(
     the project."""
     desk = _FindingBuilder(session.settings)
     for one in found.left_out:
-        desk.left_out(one)
+        desk.add_unread_file(one)
     designs = [verdict for verdict in verdicts if verdict.files]
-    desk.ids_used_twice(found, designs)
+    desk.add_repeated_ids(found, designs)
     claims = [(verdict.id, verdict.claims) for verdict in designs]
     for conflict in conflicts(claims, not session.config.compare_designs):
-        desk.conflict(conflict)
+        desk.add_conflict(conflict)
     for identity, listed in claims:
         for waiver in listed.waivers:
-            if not desk.waive(waiver) and is_whole:
-                desk.unused_waiver(identity, waiver)
+            if not desk.apply_waiver(waiver) and is_whole:
+                desk.add_unused_waiver(identity, waiver)
     return tuple(desk.findings)
 
 
@@ -50,13 +50,13 @@ class _FindingBuilder:
         self.findings: list[Finding] = []
         self._used: dict[tuple[str, ...], int] = {}
 
-    def left_out(self, one: LeftOut) -> None:
+    def add_unread_file(self, one: LeftOut) -> None:
         """Add the finding of a file that nothing reads."""
         code = "PRJ001" if one.is_design_file else "PRJ002"
         what = f"folder `{one.path}`" if one.is_folder else f"`{one.path}`"
         self._add(code, "", Place(one.path, "", 1, 1, 1, 1), f"{what} {one.why}", one.hint)
 
-    def ids_used_twice(self, found: FoundDesigns, designs: Iterable[Verdict]) -> None:
+    def add_repeated_ids(self, found: FoundDesigns, designs: Iterable[Verdict]) -> None:
         """Add a finding at each design whose id another design has."""
         shown: dict[str, list[tuple[str, Place]]] = {}
         for folder, verdict in zip(found.designs, designs, strict=True):
@@ -75,13 +75,13 @@ class _FindingBuilder:
                 related = tuple(_related_place(where, f"also `{identity}`") for _, where in others)
                 self._add("PRJ003", identity, place, message, hint, related)
 
-    def conflict(self, one: Conflict) -> None:
+    def add_conflict(self, one: Conflict) -> None:
         """Add the finding of two designs that claim one thing."""
         self._add(
             one.code, one.design, one.place, one.message, one.hint, (_related_place(one.other, one.note),)
         )
 
-    def waive(self, waiver: Waiver) -> bool:
+    def apply_waiver(self, waiver: Waiver) -> bool:
         """Mark the findings that a waiver hides; whether there were any."""
         hidden = False
         for number, finding in enumerate(self.findings):
@@ -91,7 +91,7 @@ class _FindingBuilder:
                 hidden = True
         return hidden
 
-    def unused_waiver(self, design: str, waiver: Waiver) -> None:
+    def add_unused_waiver(self, design: str, waiver: Waiver) -> None:
         """Add the finding of a waiver that hides none."""
         message = f"the waiver of {waiver.code} waives nothing"
         place = Place(waiver.file, "", *waiver.span)

@@ -47,21 +47,21 @@ class Review(NamedTuple):
     fresh: Run
     """Those that come from the change."""
     outcomes: tuple[Outcome, ...]
-    low: tuple[DesignVersion, ...]
+    low_versions: tuple[DesignVersion, ...]
     """Designs whose version has to rise; none where the base turns this off."""
     versions_count: bool = True
     """Whether such a design is a reason to request changes."""
     decided_by: str = BASE
     """Whose settings decide: ``base``, ``head`` or ``first``."""
-    changes: tuple[CoverageChange, ...] = ()
+    coverage_changes: tuple[CoverageChange, ...] = ()
     """What the change takes out of the check, or sets otherwise."""
-    hidden: tuple[HiddenFinding, ...] = ()
+    hidden_by_settings: tuple[HiddenFinding, ...] = ()
     """Findings by the settings of the base that those of the change hide or lower."""
     hidden_by_keys: tuple[HiddenFinding, ...] = ()
     """Findings that `status`, `scope` and `site` of designs hide since the change."""
     waived: tuple[WaivedFinding, ...] = ()
     """Findings that waivers cover since the change, or that changed waivers do."""
-    base_broken: str = ""
+    why_base_invalid: str = ""
     """Why the settings of the base cannot be used."""
 
     def fails(self, threshold: str) -> bool:
@@ -72,14 +72,14 @@ class Review(NamedTuple):
             for finding in self.fresh.findings
             if finding.waived is None
         )
-        low = self.versions_count and bool(self.low)
-        return severe or bool(self.fresh.unchecked) or low or self.weakened > 0
+        low = self.versions_count and bool(self.low_versions)
+        return severe or bool(self.fresh.unchecked) or low or self.weakened_checks > 0
 
     @property
-    def weakened(self) -> int:
+    def weakened_checks(self) -> int:
         """How many changes weaken the check. What settings hide counts, whichever of them is named for it."""
-        hides = self.decided_by == BASE and bool(self.hidden)
-        return sum(one.blocks for one in self.changes) or int(hides)
+        hides = self.decided_by == BASE and bool(self.hidden_by_settings)
+        return sum(one.blocks for one in self.coverage_changes) or int(hides)
 
 
 def review(gate: ReviewGate, lint: Lint, configured: ConfigurationDiff) -> Review:
@@ -95,7 +95,7 @@ def review(gate: ReviewGate, lint: Lint, configured: ConfigurationDiff) -> Revie
     old_runs: list[Run] = []
     lint_old = _recording_lint(lint, old_runs)
     with DesignRevisions(session, others={start.id: gate.start_session}) as sides:
-        now = sides.at(name)
+        now = sides.session_at(name)
         run = lint_if_designs(now, lint)
         alone = None if gate.decided_by == HEAD else gate.start_session
         fresh = findings_since(session, start.id, run, lint_old, head, alone)
@@ -119,7 +119,7 @@ def review(gate: ReviewGate, lint: Lint, configured: ConfigurationDiff) -> Revie
             LintedSide(old_runs[0], [pair.before.result for pair in pairs]),
             LintedSide(run, [pair.after.result for pair in pairs]),
         ),
-        gate.base_broken,
+        gate.why_base_invalid,
     )
     return _relative_to_repository(made, repo.prefix) if repo.prefix else made
 
@@ -179,12 +179,12 @@ def _settings_effect(
     """What the settings of a change make of its findings, and which do so."""
     if gate.decided_by == FIRST:
         return FindingsDifference(), []
-    if gate.was.lines == gate.now.lines and not gate.broken:
+    if gate.start_settings.lines == gate.head_settings.lines and not gate.why_head_invalid:
         return FindingsDifference(), []
-    if gate.now_config is None:
+    if gate.head_config is None:
         return FindingsDifference(), list(settings_changes(gate, FindingsDifference(), None))
-    by_change = gate.now_config._replace(findings=now.config.findings, lines=now.config.lines)
-    by_start = gate.was_config._replace(
+    by_change = gate.head_config._replace(findings=now.config.findings, lines=now.config.lines)
+    by_start = gate.start_config._replace(
         designs=by_change.designs, findings=now.config.findings, lines=now.config.lines
     )
     then, after = (
@@ -203,7 +203,7 @@ def _coverage_changes(
     """What else the change takes out of the check."""
     if gate.decided_by == FIRST:
         return
-    before, after = sides.at(gate.start.id), sides.at(gate.head.name if gate.head else "")
+    before, after = sides.session_at(gate.start.id), sides.session_at(gate.head.name if gate.head else "")
     yield from changed_custom_rules(gate, run)
     yield from unchecked_designs(gate, before, after)
     yield from new_links(gate)
@@ -232,7 +232,7 @@ def _relative_to_repository(made: Review, prefix: str) -> Review:
     return made._replace(
         run=named(made.run),
         fresh=named(made.fresh),
-        hidden=all_moved(made.hidden),
+        hidden_by_settings=all_moved(made.hidden_by_settings),
         hidden_by_keys=all_moved(made.hidden_by_keys),
         waived=tuple(one._replace(finding=moved(one.finding)) for one in made.waived),
     )

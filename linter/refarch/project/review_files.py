@@ -76,10 +76,10 @@ def verdict(review: Review, threshold: str) -> str:
     changed = [one for one in review.outcomes if one.kind != "same"]
     told = [counted(len(changed), "design") + " changed"]
     told.append(counted(len(fresh), "new finding") if fresh else "no new finding")
-    if review.low:
-        told.append(counted(len(review.low), "version") + " to raise")
-    if review.weakened:
-        told.append(counted(review.weakened, "check") + " weakened")
+    if review.low_versions:
+        told.append(counted(len(review.low_versions), "version") + " to raise")
+    if review.weakened_checks:
+        told.append(counted(review.weakened_checks, "check") + " weakened")
     sentence = ", ".join(told)
     return f"{'Changes requested' if review.fails(threshold) else 'No blocking findings'}: {sentence}"
 
@@ -93,7 +93,9 @@ def comment(review: Review, threshold: str, whole: bool = False) -> str:
     if review.fresh.findings or review.fresh.unchecked or review.fresh.skipped_rules:
         head += [table(review.fresh, 1 << 30 if whole else MAX_FINDINGS_TEXT)]
     most = 1 << 30 if whole else MAX_VERSIONS_TEXT
-    head += [*version_lines(review.low, review.versions_count, most), ""] if review.low else []
+    head += (
+        [*version_lines(review.low_versions, review.versions_count, most), ""] if review.low_versions else []
+    )
     head += notes_markdown(review, 1 << 30 if whole else MAX_NOTES_TEXT)
     return _append_designs(head, review, 1 << 30 if whole else LIMIT)
 

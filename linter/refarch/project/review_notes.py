@@ -35,20 +35,22 @@ DECISIONS = {
 
 def decision_note(review: Review) -> str:
     """Whose settings decide, where that is not the rule or matters; empty else."""
-    if review.base_broken:
-        return f"The settings of the base are invalid, so the defaults decide: {review.base_broken}"
+    if review.why_base_invalid:
+        return f"The settings of the base are invalid, so the defaults decide: {review.why_base_invalid}"
     if review.decided_by in DECISIONS:
         return DECISIONS[review.decided_by]
-    return "The settings and rules of the base decide." if review.changes else ""
+    return "The settings and rules of the base decide." if review.coverage_changes else ""
 
 
 def review_tables(review: Review) -> Iterator[ReviewTable]:
     """What the change takes out of the check, and new waivers; those that are empty are left out."""
-    if review.changes:
-        marks = [MARKS["error" if one.blocks else "info"] for one in review.changes]
-        changes = [(mark, *one[:4]) for mark, one in zip(marks, review.changes, strict=True)]
+    if review.coverage_changes:
+        marks = [MARKS["error" if one.blocks else "info"] for one in review.coverage_changes]
+        changes = [(mark, *one[:4]) for mark, one in zip(marks, review.coverage_changes, strict=True)]
         yield ReviewTable(TITLE, "", ("", "Setting or file", "Base", "Change", "Effect"), changes)
-    hidden = [(*_finding_cells(one.finding), one.now or "hidden") for one in review.hidden]
+    hidden = [
+        (*_finding_cells(one.finding), one.severity_now or "hidden") for one in review.hidden_by_settings
+    ]
     if hidden:
         text = f"The settings of the change hide or lower {counted(len(hidden), 'finding')}."
         yield ReviewTable("Hidden findings", text, ("", "Rule", "Where", "What", "By the change"), hidden)
@@ -130,8 +132,8 @@ def version_lines(low: Sequence[DesignVersion], counts: bool, most: int) -> list
     """One line for each design whose version has to rise, in so many characters; others are counted."""
     mark = MARKS["error" if counts else "warning"]
     lines = [
-        f"- {mark} {escape(one.id)} has version {escape(one.now)}, but the change ({', '.join(one.classes)}) "
-        f"requires {escape(one.least)} or later: {code_span(f'refarch bump {one.id}')}"
+        f"- {mark} {escape(one.id)} has version {escape(one.current)}, but the change ({', '.join(one.classes)}) "
+        f"requires {escape(one.required)} or later: {code_span(f'refarch bump {one.id}')}"
         for one in low
     ]
     kept = _rows_within(lines, most)
@@ -144,11 +146,11 @@ def review_data(review: Review, threshold: str) -> dict[str, Any]:
     return {
         "verdict": "changes requested" if review.fails(threshold) else "no blocking findings",
         "settings_of": review.decided_by,
-        "base_settings_invalid": review.base_broken,
-        "changes": [one._asdict() for one in review.changes],
+        "base_settings_invalid": review.why_base_invalid,
+        "changes": [one._asdict() for one in review.coverage_changes],
         "hidden": [
-            {**finding_data(one.finding), "by_the_change": one.now or "hidden"}
-            for one in (*review.hidden, *review.hidden_by_keys)
+            {**finding_data(one.finding), "by_the_change": one.severity_now or "hidden"}
+            for one in (*review.hidden_by_settings, *review.hidden_by_keys)
         ],
         "waived": [
             {
@@ -160,7 +162,12 @@ def review_data(review: Review, threshold: str) -> dict[str, Any]:
             for one in review.waived
         ],
         "versions": [
-            {"design": one.id, "version": one.now, "required": one.least, "blocks": review.versions_count}
-            for one in review.low
+            {
+                "design": one.id,
+                "version": one.current,
+                "required": one.required,
+                "blocks": review.versions_count,
+            }
+            for one in review.low_versions
         ],
     }

@@ -36,14 +36,14 @@ def effective_settings(document: Document, rules: Registry, chosen: str = "") ->
     check = _SettingsChecker(rules)
     data: Mapping[str, Any] = document.data
     own: Mapping[str, Any] = data.get("profiles", {})
-    clean = {name: check.checked(("profiles", name), profile) for name, profile in own.items()}
+    clean = {name: check.valid_layer(("profiles", name), profile) for name, profile in own.items()}
     for name in own:
         _check_parents(check, name, own)
-    top = check.checked((), data)
+    top = check.valid_layer((), data)
     named = chosen or data.get("profile", "")
     layers = [*_profile_layers(named, clean), top]
     if named and len(layers) == 1 and not chosen:
-        check.unknown_profile(named, ("profile",), own)
+        check.add_unknown_profile(named, ("profile",), own)
     # The severities of the file count for its own mistakes, but cannot hide them: it would not be heard.
     desk = Desk({document.path: document}, rules, severities=top["severities"])
     for problem in check.problems:
@@ -91,7 +91,7 @@ def _check_parents(check: "_SettingsChecker", name: str, own: Mapping[str, Any])
     first profile."""
     if name in built_in.names():
         hint = "Give it another name, and let it extend the built-in one."
-        check.add(
+        check.add_problem(
             "SET006",
             ("profiles", name),
             f"profile {name} has the name of a built-in profile",
@@ -102,7 +102,7 @@ def _check_parents(check: "_SettingsChecker", name: str, own: Mapping[str, Any])
     at = ("profiles", name, "extends")
     parent = own[name].get("extends", "")
     if parent and parent not in own and parent not in built_in.names():
-        check.unknown_profile(parent, at, own)
+        check.add_unknown_profile(parent, at, own)
     ring = [name]
     while parent in own and parent not in ring and parent not in built_in.names():
         ring.append(parent)
@@ -111,7 +111,7 @@ def _check_parents(check: "_SettingsChecker", name: str, own: Mapping[str, Any])
         others = ring[1:]
         way = f" by way of {first_few(others, MAX_NAMED)}" if others else ""
         related = [("profiles", other, "extends") for other in others[:MAX_NAMED]]
-        check.add("SET002", at, f"profile {name} extends itself{way}", related=related)
+        check.add_problem("SET002", at, f"profile {name} extends itself{way}", related=related)
 
 
 class _SettingsChecker:
@@ -121,7 +121,7 @@ class _SettingsChecker:
         self.rules = rules
         self.problems: list[Problem] = []
 
-    def add(
+    def add_problem(
         self,
         code: str,
         at: Pointer,
@@ -136,18 +136,18 @@ class _SettingsChecker:
             others = tuple((here(*other), f"`{dotted(other)}` leads on") for other in related)
             self.problems.append(Problem(code, message, hint, where=here(*at), at_key=at_key, related=others))
 
-    def unknown_profile(self, name: str, at: Pointer, own: Mapping[str, Any]) -> None:
+    def add_unknown_profile(self, name: str, at: Pointer, own: Mapping[str, Any]) -> None:
         """Add the finding of a name that is no profile's."""
         known = [*built_in.names(), *own]
-        self.add("SET001", at, f"there is no profile {name}", self.near(name, known))
+        self.add_problem("SET001", at, f"there is no profile {name}", self.suggestion(name, known))
 
-    def checked(self, base: Pointer, layer: Mapping[str, Any]) -> dict[str, Any]:
+    def valid_layer(self, base: Pointer, layer: Mapping[str, Any]) -> dict[str, Any]:
         """A profile, or the file itself, without what is wrong in it."""
-        severities = dict(self.of_known_rules((*base, "severities"), layer.get("severities", {})))
+        severities = dict(self.entries_of_rules((*base, "severities"), layer.get("severities", {})))
         options: dict[str, dict[str, Any]] = {}
-        for code, values in self.of_known_rules((*base, "options"), layer.get("options", {})):
+        for code, values in self.entries_of_rules((*base, "options"), layer.get("options", {})):
             if code in self.rules.names:  # what a rule that is not run takes cannot be known
-                options[code] = dict(self.taken(code, (*base, "options", code), values))
+                options[code] = dict(self.valid_options(code, (*base, "options", code), values))
         extends = layer.get("extends", "")
         return {
             "extends": extends,
@@ -156,7 +156,7 @@ class _SettingsChecker:
             "options": options,
         }
 
-    def of_known_rules(
+    def entries_of_rules(
         self, at: Pointer, entries: Mapping[str, SettingValue]
     ) -> Iterator[tuple[str, SettingValue]]:
         """The entries whose keys are codes of rules."""
@@ -165,22 +165,28 @@ class _SettingsChecker:
             if code in known:
                 yield code, entry
             else:
-                self.add(
-                    "SET003", (*at, code), f"there is no rule {code}", self.near(code, known), at_key=True
+                self.add_problem(
+                    "SET003",
+                    (*at, code),
+                    f"there is no rule {code}",
+                    self.suggestion(code, known),
+                    at_key=True,
                 )
 
-    def taken(self, code: str, at: Pointer, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    def valid_options(self, code: str, at: Pointer, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         """The options of a rule that it has, with values that it takes."""
         declared = {option.name: option for option in self.rules.rule(code).options}
         for name, value in values.items():
             if name not in declared:
-                hint = self.near(name, declared) if declared else "It has no options; remove this."
-                self.add("SET004", (*at, name), f"rule {code} has no option {name}", hint, at_key=True)
+                hint = self.suggestion(name, declared) if declared else "It has no options; remove this."
+                self.add_problem(
+                    "SET004", (*at, name), f"rule {code} has no option {name}", hint, at_key=True
+                )
             elif not declared[name].takes(value):
                 message = (
                     f"option {name} of {code} is {_value_text(value)}: expected {declared[name].allowed}"
                 )
-                self.add(
+                self.add_problem(
                     "SET005",
                     (*at, name),
                     message,
@@ -189,7 +195,7 @@ class _SettingsChecker:
             else:
                 yield name, value
 
-    def near(self, name: str, known: Any) -> str:
+    def suggestion(self, name: str, known: Any) -> str:
         """The nearest known name as a hint; not for every one of very many."""
         return did_you_mean(name, known) if len(self.problems) < MOST_SUGGESTIONS else ""
 

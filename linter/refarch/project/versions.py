@@ -28,15 +28,15 @@ class DesignVersion(NamedTuple):
     id: str
     file: str
     before: str
-    now: str
-    least: str
+    current: str
+    required: str
     """The lowest that it may have."""
     classes: tuple[str, ...]
     place: Span | None
     """Of its text in the file."""
-    told: str
+    change_text: str
     """What changed, as a sentence; empty where the model has no words for it."""
-    logged: tuple[str, ...]
+    changelog_versions: tuple[str, ...]
     """Versions that the design's changelog has."""
     was_draft: bool = False
     """Whether it was a draft before, of which nothing is built and no version is kept."""
@@ -44,7 +44,7 @@ class DesignVersion(NamedTuple):
     @property
     def is_low(self) -> bool:
         """Whether it is lower than what changed asks for."""
-        return is_below(self.now, self.least)
+        return is_below(self.current, self.required)
 
     @property
     def is_due(self) -> bool:
@@ -121,10 +121,10 @@ def raised_version_file(root: str, version: DesignVersion, entry: ChangelogEntry
             content = stream.read()
     except OSError as error:
         raise RefarchError(f"{version.file}: cannot be read: {error.strerror}") from None
-    changed = with_version(version.file, content, version.least, entry)
+    changed = with_version(version.file, content, version.required, entry)
     if changed is None:
         also = "" if entry is None else ", and write its entry of the changelog"
         raise RefarchError(
-            f"{version.file}: the version cannot be written; set it to {version.least} by hand{also}"
+            f"{version.file}: the version cannot be written; set it to {version.required} by hand{also}"
         )
     return changed

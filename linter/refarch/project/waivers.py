@@ -24,7 +24,7 @@ class WaiverStatus(NamedTuple):
     hidden: tuple[Finding, ...]
     since: str
     """The day of the commit that brought its line; empty where git does not know it."""
-    age: int | None
+    age_days: int | None
     """Days since then."""
 
 
@@ -44,7 +44,7 @@ def waiver_statuses(
                 and (finding.code, finding.file) == (waiver.code, waiver.file)
                 and waiver.first_line <= finding.line <= waiver.last_line
             )
-            since = days.of(waiver.file, waiver.span.line)
+            since = days.commit_day(waiver.file, waiver.span.line)
             age = (
                 (date.fromisoformat(session.settings.today) - date.fromisoformat(since)).days
                 if since
@@ -64,7 +64,7 @@ class _CommitDays:
         except RefarchError:
             self._repo = None
 
-    def of(self, file: str, line: int) -> str:
+    def commit_day(self, file: str, line: int) -> str:
         """The day on which a line was committed; empty where it was not."""
         if self._repo is None:
             return ""

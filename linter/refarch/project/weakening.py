@@ -64,7 +64,7 @@ class HiddenFinding(NamedTuple):
     """A finding by the settings of the base that those of the change hide or lower."""
 
     finding: Finding
-    now: str
+    severity_now: str
     """The severity by the settings of the change; empty where they hide it."""
 
 
@@ -72,7 +72,7 @@ class FindingsDifference(NamedTuple):
     """What the settings of a change make of its findings."""
 
     hidden: tuple[HiddenFinding, ...] = ()
-    more: tuple[Finding, ...] = ()
+    added: tuple[Finding, ...] = ()
     """Findings that only the settings of the change report, or that they raise."""
 
 
@@ -99,17 +99,17 @@ def _open_findings(run: Run) -> dict[str, Finding]:
 def settings_changes(
     gate: ReviewGate, different: FindingsDifference, now: Run | None
 ) -> Iterator[CoverageChange]:
-    """The keys of the settings file that a change sets otherwise; ``now`` is the run by its settings."""
-    if gate.broken:
-        yield CoverageChange("refarch.yaml", "valid", "invalid", gate.broken, blocks=True)
+    """The keys of the settings file that a change sets otherwise; ``head_settings`` is the run by its settings."""
+    if gate.why_head_invalid:
+        yield CoverageChange("refarch.yaml", "valid", "invalid", gate.why_head_invalid, blocks=True)
         return
-    assert gate.now_config is not None
-    before, after = _flat_settings(gate.was.document), _flat_settings(gate.now.document)
+    assert gate.head_config is not None
+    before, after = _flat_settings(gate.start_settings.document), _flat_settings(gate.head_settings.document)
     rules = gate.head_session.rules
     changed = {}
     for key in (*before, *after):
-        old = _setting_text(key, before, gate.was_config, rules)
-        new = _setting_text(key, after, gate.now_config, rules)
+        old = _setting_text(key, before, gate.start_config, rules)
+        new = _setting_text(key, after, gate.head_config, rules)
         if before.get(key) != after.get(key) and old != new:
             changed[key] = old, new
     for key, (old, new) in changed.items():
@@ -140,8 +140,8 @@ def _settings_change(
 
 def effect_of(part: FindingsDifference) -> str:
     """Text of an effect, e.g. ``hides 1 finding, lowers 2 findings``."""
-    gone = sum(not one.now for one in part.hidden)
-    counts = (("hides", gone), ("lowers", len(part.hidden) - gone), ("adds or raises", len(part.more)))
+    gone = sum(not one.severity_now for one in part.hidden)
+    counts = (("hides", gone), ("lowers", len(part.hidden) - gone), ("adds or raises", len(part.added)))
     return ", ".join(f"{verb} {counted(number, 'finding')}" for verb, number in counts if number) or NO_EFFECT
 
 
@@ -162,7 +162,7 @@ def _difference_by_key(
         return finding.code == code if code else finding.code not in others
 
     return FindingsDifference(
-        tuple(one for one in different.hidden if fits(one.finding)), tuple(filter(fits, different.more))
+        tuple(one for one in different.hidden if fits(one.finding)), tuple(filter(fits, different.added))
     )
 
 

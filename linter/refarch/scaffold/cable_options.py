@@ -24,7 +24,7 @@ class CableOption(NamedTuple):
 
     group: int
     """Which group of the model's ports, from 0."""
-    parts: int
+    split: int
     """Into how many a port of the group is broken out; 1 for a whole one."""
     speed: int
     """Mbit/s of the link."""
@@ -33,7 +33,7 @@ class CableOption(NamedTuple):
     @property
     def breakout(self) -> str:
         """As `breakouts` has it, e.g. ``4x25G``."""
-        return f"{self.parts}x{speed_text(self.speed)}"
+        return f"{self.split}x{speed_text(self.speed)}"
 
 
 def cable_options(
@@ -53,7 +53,7 @@ def cable_options(
         length = cable_length(way.cable)
         return (
             -way.speed,
-            way.parts,
+            way.split,
             way.group,
             way.cable.vendor not in (GENERIC, model.vendor),
             way.cable.id != (wanted.id if wanted else ""),

@@ -32,15 +32,15 @@ class UplinkLine(NamedTuple):
 class HostCabling(NamedTuple):
     """All that is cabled to the switches of a cluster's hosts."""
 
-    hosts: tuple[HostLine, ...]
-    others: tuple[UplinkLine, ...]
-    direct: tuple[UplinkLine, ...]
+    host_lines: tuple[HostLine, ...]
+    uplink_lines: tuple[UplinkLine, ...]
+    direct_lines: tuple[UplinkLine, ...]
     """Cables from host to host."""
 
     @property
     def switches(self) -> tuple[str, ...]:
         """Those that hosts of the cluster are cabled to."""
-        return tuple(dict.fromkeys(line.switch for line in self.hosts))
+        return tuple(dict.fromkeys(line.switch for line in self.host_lines))
 
 
 def host_cabling(design: Design, cluster: Cluster) -> HostCabling:

@@ -29,11 +29,14 @@ def write_title_and_comments(draft: DesignDraft) -> None:
     document = draft.document("design.yaml")
     edits = Edits(document)
     edits.set(
-        ("title",), written(draft.wishes.title or default_title(draft.wishes.name, draft.cluster(design)))
+        ("title",), written(draft.request.title or default_title(draft.request.name, draft.cluster(design)))
     )
     draft.files["design.yaml"] = edits.text()
     _insert_comment(
-        draft, "design.yaml", ("software", "clusters"), PARTS.format(like=_name_in_comment(draft.wishes.like))
+        draft,
+        "design.yaml",
+        ("software", "clusters"),
+        PARTS.format(like=_name_in_comment(draft.request.like)),
     )
     if any(is_for_documentation(network.prefix) for network in design.networks.values()):
         _insert_comment(draft, "ip-plan.yaml", ("networks",), PREFIXES)

@@ -77,7 +77,7 @@ def copy_files(draft: DesignDraft, folder: DesignFolder) -> None:
 
 def _demand_no_errors(draft: DesignDraft, folder: DesignFolder) -> None:
     """Raise RefarchError where the other design has errors of its own, but for its name, which goes."""
-    findings = draft.linted().findings
+    findings = draft.lint().findings
     errors = [finding for finding in findings if finding.severity == "error" and finding.code != "REF007"]
     if errors:
         first = errors[0]
@@ -90,7 +90,7 @@ def _demand_no_errors(draft: DesignDraft, folder: DesignFolder) -> None:
 def with_chosen_cluster(draft: DesignDraft) -> DesignRequest:
     """The wishes with the cluster that they are about. Raises RefarchError where that must be said."""
     clusters = draft.design().clusters
-    wishes = draft.wishes
+    wishes = draft.request
     if wishes.cluster and wishes.cluster not in clusters:
         raise RefarchError(
             f"{wishes.like} has no cluster {wishes.cluster}; it has {enumeration(clusters, 'and')}"
@@ -128,7 +128,7 @@ def _remove_labels(draft: DesignDraft) -> str:
 
 def _write_identity(draft: DesignDraft) -> Iterable[str]:
     """Name, title, version, status and sources of its own; says what was left out for them."""
-    wishes, document = draft.wishes, draft.document("design.yaml")
+    wishes, document = draft.request, draft.document("design.yaml")
     edits = Edits(document)
     title = wishes.title or str(document.data["title"])
     edits.set(("id",), written(wishes.name))

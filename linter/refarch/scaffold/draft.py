@@ -54,7 +54,7 @@ class DesignDraft:
     """Files by name, changed step by step; every step reads them anew."""
 
     def __init__(self, wishes: DesignRequest, session: Session, files: Mapping[str, str]) -> None:
-        self.wishes = wishes
+        self.request = wishes
         self.session = session
         self.files = dict(files)
         self.notes: list[str] = []
@@ -71,18 +71,18 @@ class DesignDraft:
         """One file with the places of its values; an empty one where there is none."""
         return read(name, self.files.get(name, "").encode())
 
-    def linted(self) -> engine.Result:
+    def lint(self) -> engine.Result:
         """What the engine says of the files as they are now, by the project's own settings."""
         documents = {name: self.document(name) for name in FILES if name in self.files}
-        return engine.lint(self.wishes.name, documents, self.catalogue, self.session.settings)
+        return engine.lint(self.request.name, documents, self.catalogue, self.session.settings)
 
     def design(self) -> Design:
         """The model of the files as they are now. Raises RefarchError where they are too broken for one."""
-        result = self.linted()
+        result = self.lint()
         if result.design is None:
             raise refusal_error(result)
         return result.design
 
     def cluster(self, design: Design) -> Cluster:
         """The cluster that is scaled."""
-        return design.clusters[self.wishes.cluster]
+        return design.clusters[self.request.cluster]

@@ -26,7 +26,7 @@ NewRanges = Mapping[tuple[str, ...], str]
 def scale_hosts(draft: DesignDraft) -> None:
     """Write the range of the cluster's hosts anew, and every range that named the same hosts. Raises
     RefarchError where that is no matter of one range."""
-    wishes = draft.wishes
+    wishes = draft.request
     data: Any = draft.document("design.yaml").data
     cluster = data["clusters"][wishes.cluster]
     groups = cluster["hosts"]

@@ -44,11 +44,11 @@ def make_design(wishes: DesignRequest, session: Session) -> NewDesign:
     begun = find_starter(wishes.like, session)
     draft = DesignDraft(wishes, session, read_files(begun.folder))
     copy_files(draft, begun.folder)
-    draft.wishes = with_chosen_cluster(draft)
+    draft.request = with_chosen_cluster(draft)
     _apply_request(draft)
     separate_from_others(draft)
     write_title_and_comments(draft)
-    result = draft.linted()
+    result = draft.lint()
     if any(finding.severity == "error" for finding in result.findings):
         raise refusal_error(result)
     summary = cluster_summary(draft.cluster(draft.design()))
@@ -59,7 +59,7 @@ def make_design(wishes: DesignRequest, session: Session) -> NewDesign:
 
 def _apply_request(draft: DesignDraft) -> None:
     """Everything that is asked for, in an order in which each step finds what it needs."""
-    wishes, before = draft.wishes, draft.design()
+    wishes, before = draft.request, draft.design()
     cluster = draft.cluster(before)
     model = demand_part(draft.catalogue, "switch", wishes.switch) if wishes.switch else None
     is_cabled_anew = bool(wishes.hosts or wishes.nic or model) and bool(before.links)
@@ -69,11 +69,11 @@ def _apply_request(draft: DesignDraft) -> None:
     if wishes.transport:
         replace_transport(draft, before)
     if plan is not None and wishes.nic:
-        lines = [line.port for line in plan.hosts]
-        direct = [end.port for line in plan.direct for side in line.ends for end in side]
+        lines = [line.port for line in plan.host_lines]
+        direct = [end.port for line in plan.direct_lines for side in line.ends for end in side]
         replace_cards(draft, [*lines, *direct])
     if wishes.hosts:
-        if plan is not None and plan.direct and wishes.hosts != len(cluster.hosts):
+        if plan is not None and plan.direct_lines and wishes.hosts != len(cluster.hosts):
             raise RefarchError(
                 f"the hosts of {wishes.like} are cabled to each other, without a switch; more than two need "
                 "one. Start from a design with switches, such as --like smb-direct"

@@ -29,12 +29,12 @@ def demand_part(catalogue: Catalogue, kind: str, identity: str) -> Part:
 
 def replace_servers(draft: DesignDraft) -> None:
     """Another server for every host of the cluster."""
-    server = demand_part(draft.catalogue, "server", draft.wishes.server)
+    server = demand_part(draft.catalogue, "server", draft.request.server)
     document = draft.document("design.yaml")
     edits = Edits(document)
     data: Any = document.data
-    for number, group in enumerate(data["clusters"][draft.wishes.cluster]["hosts"]):
-        here = ("clusters", draft.wishes.cluster, "hosts", number)
+    for number, group in enumerate(data["clusters"][draft.request.cluster]["hosts"]):
+        here = ("clusters", draft.request.cluster, "hosts", number)
         edits.set((*here, "server"), written(server.id))
         for key in ("cpu", "memory"):
             if key in group:
@@ -46,16 +46,16 @@ def replace_servers(draft: DesignDraft) -> None:
 def replace_cards(draft: DesignDraft, ports: Iterable[str]) -> None:
     """Another card in the place of the one that has these ports. Raises RefarchError where ports of several
     kinds of cards are cabled."""
-    card = demand_part(draft.catalogue, "nic", draft.wishes.nic)
+    card = demand_part(draft.catalogue, "nic", draft.request.nic)
     document = draft.document("design.yaml")
     edits = Edits(document)
     data: Any = document.data
     cabled = set(ports)
     old: set[str] = set()
-    for number, group in enumerate(data["clusters"][draft.wishes.cluster]["hosts"]):
+    for number, group in enumerate(data["clusters"][draft.request.cluster]["hosts"]):
         for index, adapter in enumerate(group.get("adapters", ())):
             if cabled & set(adapter["ports"]):
-                here = ("clusters", draft.wishes.cluster, "hosts", number, "adapters", index)
+                here = ("clusters", draft.request.cluster, "hosts", number, "adapters", index)
                 old.add(adapter["card"])
                 edits.set((*here, "card"), written(card.id))
                 for key in ("firmware", "driver"):
@@ -94,7 +94,7 @@ def _card_software(card: Part) -> list[str]:
 
 def replace_transport(draft: DesignDraft, before: Design) -> None:
     """Another transport for the cluster; the lossless profile comes and goes with it."""
-    wishes = draft.wishes
+    wishes = draft.request
     old = before.clusters[wishes.cluster].carrier
     if wishes.transport not in draft.catalogue.ids("transport"):
         near = did_you_mean(wishes.transport, draft.catalogue.ids("transport"))

@@ -17,7 +17,7 @@ class AssignedPorts(NamedTuple):
     """Ports that were given out, and how they are cabled."""
 
     names: tuple[str, ...]
-    fitting: CableOption
+    cable_option: CableOption
 
 
 class FreePorts:
@@ -31,73 +31,75 @@ class FreePorts:
         self.names = PortNames(nos, model.data["ports"])
         self.splits: dict[str, str] = {}
         """Ports that were broken out: ``4x25G`` by number."""
-        self.used = {number for number in self._all() if not self.names.called(number).isdisjoint(taken)}
+        self.used = {
+            number for number in self._all_numbers() if not self.names.called(number).isdisjoint(taken)
+        }
 
-    def first(self, count: int, ways: Sequence[CableOption], what: str) -> AssignedPorts:
+    def assign_first(self, count: int, ways: Sequence[CableOption], what: str) -> AssignedPorts:
         """As many ports from the first on, in the best way for which there are enough. Raises RefarchError
         that says how many there are."""
         for way in ways:
             ports = self._from_front(count, way)
             if len(ports) == count:
                 return AssignedPorts(tuple(ports), way)
-        raise RefarchError(self._too_few(count, ways, what))
+        raise RefarchError(self._shortage_message(count, ways, what))
 
-    def last(self, count: int, ways: Sequence[CableOption], what: str) -> AssignedPorts:
+    def assign_last(self, count: int, ways: Sequence[CableOption], what: str) -> AssignedPorts:
         """As many ports of one group as near to its end as they are free, in their order."""
         for way in ways:
-            ports = self._given(count, way, self._free(way)[::-1][: -(-count // way.parts)][::-1])
+            ports = self._assign(count, way, self._free_numbers(way)[::-1][: -(-count // way.split)][::-1])
             if len(ports) == count:
                 return AssignedPorts(tuple(ports), way)
-        raise RefarchError(self._too_few(count, ways, what))
+        raise RefarchError(self._shortage_message(count, ways, what))
 
     def _from_front(self, count: int, way: CableOption) -> list[str]:
-        return self._given(count, way, self._free(way)[: -(-count // way.parts)])
+        return self._assign(count, way, self._free_numbers(way)[: -(-count // way.split)])
 
-    def _given(self, count: int, way: CableOption, chosen: Sequence[str]) -> list[str]:
+    def _assign(self, count: int, way: CableOption, chosen: Sequence[str]) -> list[str]:
         """Names of the ports with these numbers, or of their parts; none where they are fewer than asked for,
         and then none is used."""
-        if len(chosen) * way.parts < count:
+        if len(chosen) * way.split < count:
             return []
-        disabled = self._disabled(way)
+        disabled = self._free_and_disabled(way)
         self.used.update(chosen, filter(None, (disabled[number] for number in chosen)))
-        if way.parts == 1:
-            return [self._whole(number, way.group) for number in chosen]
+        if way.split == 1:
+            return [self._undivided_name(number, way.group) for number in chosen]
         group = self.model.data["ports"][way.group]
         ports = []
         for number in chosen:
             self.splits[number] = way.breakout
-            ports += [port.name for port in self.names.ports(number, group, (way.parts, way.speed))]
+            ports += [port.name for port in self.names.ports(number, group, (way.split, way.speed))]
         return ports[:count]
 
-    def _too_few(self, count: int, ways: Sequence[CableOption], what: str) -> str:
-        room = {way.group: len(self._free(way)) * way.parts for way in reversed(ways)}
+    def _shortage_message(self, count: int, ways: Sequence[CableOption], what: str) -> str:
+        room = {way.group: len(self._free_numbers(way)) * way.parts for way in reversed(ways)}
         group = max(room, key=lambda number: room[number])
         form_factor = written(self.model.data["ports"][group]["form_factor"])
-        broken_out = " when broken out" if any(way.parts > 1 for way in ways if way.group == group) else ""
+        broken_out = " when broken out" if any(way.split > 1 for way in ways if way.group == group) else ""
         return (
             f"{self.switch} needs {counted(count, 'port')} for {what}, and {self.model.title} has "
             f"{room[group]}{broken_out} that are free and fit ({form_factor})"
         )
 
-    def _free(self, way: CableOption) -> list[str]:
+    def _free_numbers(self, way: CableOption) -> list[str]:
         """Numbers of the ports of a way's group that are free, and can be split so if it splits them."""
-        return list(self._disabled(way))
+        return list(self._free_and_disabled(way))
 
-    def _disabled(self, way: CableOption) -> dict[str, str]:
+    def _free_and_disabled(self, way: CableOption) -> dict[str, str]:
         """The free ports of a way's group, each with the port that its split disables, empty for none."""
         free = [number for number in port_numbers(self.model, way.group) if number not in self.used]
-        if way.parts == 1:
+        if way.split == 1:
             return dict.fromkeys(free, "")
         return dict(splittable(self.model.data["ports"][way.group], way.breakout, free))
 
-    def _all(self) -> list[str]:
+    def _all_numbers(self) -> list[str]:
         return [
             number
             for group in range(len(self.model.data["ports"]))
             for number in port_numbers(self.model, group)
         ]
 
-    def _whole(self, number: str, group: int) -> str:
+    def _undivided_name(self, number: str, group: int) -> str:
         return self.names.undivided(number, self.model.data["ports"][group])
 
 
@@ -112,8 +114,8 @@ def switches_with_room(catalogue: Catalogue, near: Port, count: int, nos: str) -
         for way in cable_options(catalogue, near, model) if model.data.get("nos") else ():
             free = _usable_ports(model, way)
             cages = free - 2 if way.group == len(model.data["ports"]) - 1 else free
-            if cages * way.parts >= count and way.speed == max(near.speeds):
-                roomy.append((nos not in model.data.get("nos", ()), way.parts > 1, free, identity))
+            if cages * way.split >= count and way.speed == max(near.speeds):
+                roomy.append((nos not in model.data.get("nos", ()), way.split > 1, free, identity))
                 break
     return [identity for *_, identity in sorted(roomy)]
 
@@ -121,6 +123,6 @@ def switches_with_room(catalogue: Catalogue, near: Port, count: int, nos: str) -
 def _usable_ports(model: Part, way: CableOption) -> int:
     """How many ports of a way's group there are, or can be split so."""
     every = port_numbers(model, way.group)
-    if way.parts == 1:
+    if way.split == 1:
         return len(every)
     return len(list(splittable(model.data["ports"][way.group], way.breakout, every)))

@@ -16,19 +16,19 @@ def arrange_rack(draft: DesignDraft, changed: bool) -> None:
     """Write the rack that was asked for. Without one, racks stay unless what is in them has ``changed``."""
     document = draft.document("wiring.yaml")
     data: Any = document.data
-    if "wiring.yaml" not in draft.files or not (draft.wishes.rack or (changed and "racks" in data)):
+    if "wiring.yaml" not in draft.files or not (draft.request.rack or (changed and "racks" in data)):
         return
     if "racks" in data:
         edits = Edits(document)
         edits.drop(("racks",))
         draft.files["wiring.yaml"] = edits.text()
-        if not draft.wishes.rack:
+        if not draft.request.rack:
             draft.notes.append(
                 "left out: racks, as other devices stand in them; --rack NAME puts all into one"
             )
-    if draft.wishes.rack:
+    if draft.request.rack:
         edits = Edits(draft.document("wiring.yaml"))
-        edits.insert(_links_line(draft), [*_rack_lines(draft.wishes.rack, draft.design()), ""])
+        edits.insert(_links_line(draft), [*_rack_lines(draft.request.rack, draft.design()), ""])
         draft.files["wiring.yaml"] = edits.text()
 
 

@@ -39,70 +39,74 @@ class Recabling:
         self.model = model
         self.document = draft.document("wiring.yaml")
         data: Any = draft.document("design.yaml").data
-        self.cluster: Mapping[str, Any] = data["clusters"][draft.wishes.cluster]
+        self.cluster: Mapping[str, Any] = data["clusters"][draft.request.cluster]
         self.hosts = [name for group in self.cluster["hosts"] for name in expand(group["names"])]
         self.items: Items = {}
-        self.ports = {name: self._ports(name) for name in plan.switches}
+        self.ports = {name: self._free_ports(name) for name in plan.switches}
 
     def write(self) -> None:
         """Change wiring.yaml. Raises RefarchError where ports or cables are missing."""
         if self.model is not None:
-            for line in self.plan.others:
-                self._move(line)
-        for line in self.plan.direct:
-            self._direct(line)
-        for host_line in self.plan.hosts:
+            for line in self.plan.uplink_lines:
+                self._move_link(line)
+        for line in self.plan.direct_lines:
+            self._cable_directly(line)
+        for host_line in self.plan.host_lines:
             self._cable_hosts(host_line)
         edits = Edits(self.document)
         for entry, items in self.items.items():
             first, last = edits.line_range(("links", entry))
             indent = " " * (self.document.key_span(("links", entry)).column - 3)
             edits.lines(first, last, [f"{indent}- {_flow_mapping(item)}" for item in items])
-        self._breakouts(edits)
+        self._write_breakouts(edits)
         self.draft.files["wiring.yaml"] = edits.text()
 
-    def _ports(self, name: str) -> FreePorts:
+    def _free_ports(self, name: str) -> FreePorts:
         switch = self.before.switches[name]
         model = self.model or switch.model
         nos = self.draft.catalogue.software(operating_system(model, switch.nos)) or {}
         taken: set[str] = set()
         if self.model is None:
             ends = [
-                end for line in self.plan.others for side in line.ends for end in side if end.device == name
+                end
+                for line in self.plan.uplink_lines
+                for side in line.ends
+                for end in side
+                if end.device == name
             ]
             for end in ends:
                 port = switch.ports.get(end.port)
                 taken |= {end.port, port.parent if port is not None else ""}
         return FreePorts(name, model, nos, taken)
 
-    def _raw(self, entry: int) -> dict[str, Any]:
+    def _link_entry(self, entry: int) -> dict[str, Any]:
         data: Any = self.document.data
         return dict(data["links"][entry])
 
     def _cable_hosts(self, line: HostLine) -> None:
         """One port of every host."""
         ports = self.ports[line.switch]
-        near = self._near(line.port)
+        near = self._host_port(line.port)
         ways = cable_options(self.draft.catalogue, near, ports.model, line.cable)
         if not ways:
             raise RefarchError(no_cable_message(near, f"{line.port} of the hosts", ports.model))
         try:
-            given = ports.first(len(self.hosts), ways, "its hosts")
+            given = ports.assign_first(len(self.hosts), ways, "its hosts")
         except RefarchError as error:
-            raise RefarchError(f"{error}; {self._instead(near, ports)}") from None
-        raw = self._raw(line.entries[0])
+            raise RefarchError(f"{error}; {self._alternatives_hint(near, ports)}") from None
+        raw = self._link_entry(line.entries[0])
         items = [
             {
-                **_entry_with_cable(raw, given.fitting, line.cable),
+                **_entry_with_cable(raw, given.cable_option, line.cable),
                 **_link_ends(line, hosts, line.switch, names),
             }
-            for hosts, names in self._runs(given, raw["from" if line.hosts_first else "to"])
+            for hosts, names in self._host_and_port_ranges(given, raw["from" if line.hosts_first else "to"])
         ]
         self.items[line.entries[0]] = items
         for entry in line.entries[1:]:
             self.items[entry] = []
 
-    def _runs(self, given: AssignedPorts, raw: str) -> Iterator[tuple[str, str]]:
+    def _host_and_port_ranges(self, given: AssignedPorts, raw: str) -> Iterator[tuple[str, str]]:
         """Hosts with their port and the switch's ports, each as one range; a broken-out cage has its own."""
         hosts, interface = parted(raw)
         ranges = compress(given.names).split(", ")
@@ -112,37 +116,37 @@ class Recabling:
             some = self.hosts[at : at + count]
             at += count
             if hosts.startswith("hosts of ") and len(some) == len(self.hosts):
-                is_whole = given.fitting.parts == 1
+                is_whole = given.cable_option.split == 1
                 yield f"{hosts} {interface}", _open_range(ports) if is_whole else ports
             else:
                 yield f"{compress(some)} {interface}", ports
 
-    def _near(self, name: str) -> Port:
+    def _host_port(self, name: str) -> Port:
         """A port of the hosts, with the card that they have now."""
         for group in self.cluster["hosts"]:
             for adapter in group.get("adapters", ()):
                 card = self.draft.catalogue.part("nic", adapter["card"])
                 if card is not None and name in adapter["ports"]:
                     return card_port(card, name)
-        host = next(iter(self.before.clusters[self.draft.wishes.cluster].hosts))
+        host = next(iter(self.before.clusters[self.draft.request.cluster].hosts))
         return host.nics[name].port
 
-    def _instead(self, near: Port, ports: FreePorts) -> str:
+    def _alternatives_hint(self, near: Port, ports: FreePorts) -> str:
         """What to choose where a switch has too few ports."""
         nos = self.before.switches[ports.switch].nos
         roomy = switches_with_room(self.draft.catalogue, near, len(self.hosts), nos)
         fewer = "choose fewer with --hosts"
         return f"{fewer}, or --switch {enumeration(roomy[:3], 'or')}" if roomy else fewer
 
-    def _move(self, line: UplinkLine) -> None:
+    def _move_link(self, line: UplinkLine) -> None:
         """A cable to something else, in ports of the new model."""
-        raw = self._raw(line.entry)
+        raw = self._link_entry(line.entry)
         keys = [
             key for key, side in zip(("from", "to"), line.ends, strict=True) if side[0].device in self.ports
         ]
         first = self.ports[line.ends[keys[0] == "to"][0].device]
         far = line.ends[keys[0] == "from"][0]
-        ways = self._ways(first, far, len(keys) == 2, line.cable)
+        ways = self._options_to_switch(first, far, len(keys) == 2, line.cable)
         changed: dict[str, Any] = {}
         for key in keys:
             ends = line.ends[key == "to"]
@@ -152,13 +156,15 @@ class Recabling:
                     f"links {raw['from']} to {raw['to']}: one line for several switches; --switch cannot "
                     "move it. Copy the design as it is and change the copy"
                 )
-            given = ports.last(len({end.port for end in ends}), ways, f"links to {far.device}")
+            given = ports.assign_last(len({end.port for end in ends}), ways, f"links to {far.device}")
             changed[key] = f"{ports.switch} {_one_range(given.names)}"
-            cable = given.fitting
-        bond = {"bond": self._bond(raw["bond"], first)} if "bond" in raw else {}
+            cable = given.cable_option
+        bond = {"bond": self._bond_name(raw["bond"], first)} if "bond" in raw else {}
         self.items[line.entry] = [{**_entry_with_cable(raw, cable, line.cable), **changed, **bond}]
 
-    def _ways(self, ports: FreePorts, far: End, to_peer: bool, cable: Part) -> Sequence[CableOption]:
+    def _options_to_switch(
+        self, ports: FreePorts, far: End, to_peer: bool, cable: Part
+    ) -> Sequence[CableOption]:
         """How the far end may be cabled to the switch. Two switches of the model are joined by its fastest
         ports."""
         if to_peer:
@@ -171,13 +177,13 @@ class Recabling:
             near = known
         ways = cable_options(self.draft.catalogue, near, ports.model, cable)
         if to_peer:
-            ways = [way for way in ways if way.parts == 1]
+            ways = [way for way in ways if way.split == 1]
         if not ways:
             what = "its peer" if to_peer else f"{far.port} of {far.device}"
             raise RefarchError(no_cable_message(near, what, ports.model))
         return ways
 
-    def _bond(self, name: str, ports: FreePorts) -> str:
+    def _bond_name(self, name: str, ports: FreePorts) -> str:
         """A bond's name on the new system: its number in the form that the system has."""
         old = BOND_NAMES.get(self.before.switches[ports.switch].nos, "")
         new = BOND_NAMES.get(operating_system(ports.model, self.before.switches[ports.switch].nos), "")
@@ -185,18 +191,18 @@ class Recabling:
         number = name.removeprefix(prefix)
         return new.format(number) if new and old and name.startswith(prefix) and number.isdecimal() else name
 
-    def _direct(self, line: UplinkLine) -> None:
+    def _cable_directly(self, line: UplinkLine) -> None:
         """Cables from host to host, by the card that they have now."""
-        near = self._near(line.ends[0][0].port)
+        near = self._host_port(line.ends[0][0].port)
         group = {"form_factor": near.form_factor, "speeds": [speed_text(mbps) for mbps in near.speeds]}
         far = line.cable._replace(data={"ports": [{**group, "numbers": "1"}]}, title="another host")
-        ways = [way for way in cable_options(self.draft.catalogue, near, far, line.cable) if way.parts == 1]
+        ways = [way for way in cable_options(self.draft.catalogue, near, far, line.cable) if way.split == 1]
         if not ways:
             raise RefarchError(no_cable_message(near, "a host", far))
-        raw = self._raw(line.entry)
+        raw = self._link_entry(line.entry)
         self.items[line.entry] = [_entry_with_cable(raw, ways[0], line.cable)]
 
-    def _breakouts(self, edits: Edits) -> None:
+    def _write_breakouts(self, edits: Edits) -> None:
         """Write which ports of the switches are broken out."""
         data: Any = self.document.data
         for key, entry in data.get("switches", {}).items():

@@ -29,7 +29,7 @@ class Renames(NamedTuple):
     names: Mapping[str, str]
     prefixes: Mapping[IPv4Network, IPv4Network]
 
-    def text(self, text: str) -> str:
+    def renamed_text(self, text: str) -> str:
         """A value of a file, or a key, with the new names and addresses."""
         words = [self._word(word) for word in re.split(r"(\s+)", text)]
         return _ADDRESS.sub(self._address, "".join(words))
@@ -124,7 +124,7 @@ def rewrite_files(draft: DesignDraft, changes: Renames) -> None:
         document = draft.document(name)
         edits = Edits(document)
         for pointer, text, is_key in _texts_with_pointers(document.data, ()):
-            new = changes.text(text)
+            new = changes.renamed_text(text)
             if new == text:
                 continue
             if is_key:

@@ -55,14 +55,14 @@ def _project_claims(draft: DesignDraft) -> ProjectClaims:
 
 
 def _draft_claims(draft: DesignDraft) -> Claims:
-    return verdicts_of(draft.linted(), draft.session.rules)[0].claims
+    return verdicts_of(draft.lint(), draft.session.rules)[0].claims
 
 
 def _draft_conflicts(draft: DesignDraft, others: ProjectClaims) -> list[Conflict]:
     """Conflicts of the design with others."""
     by_design = not draft.session.config.compare_designs
-    found = conflicts([*others, (draft.wishes.name, _draft_claims(draft))], by_design)
-    return [one for one in found if one.design == draft.wishes.name]
+    found = conflicts([*others, (draft.request.name, _draft_claims(draft))], by_design)
+    return [one for one in found if one.design == draft.request.name]
 
 
 def _declare_site(draft: DesignDraft) -> None:
@@ -71,15 +71,15 @@ def _declare_site(draft: DesignDraft) -> None:
     edits = Edits(document)
     line = document.key_span(("status",)).line + 1
     if "site" in document.data:
-        edits.set(("site",), written(draft.wishes.name))
+        edits.set(("site",), written(draft.request.name))
     else:
         comment = (
             "# VLANs, racks and vCenter objects are those of this site; remove it on a site of other designs."
         )
-        edits.insert(line, [comment, f"site: {written(draft.wishes.name)}"])
+        edits.insert(line, [comment, f"site: {written(draft.request.name)}"])
     draft.files["design.yaml"] = edits.text()
     draft.notes.append(
-        f"site: {draft.wishes.name}, so that VLANs, racks and vCenter objects are apart from those of other "
+        f"site: {draft.request.name}, so that VLANs, racks and vCenter objects are apart from those of other "
         "designs; set the right one"
     )
 
@@ -92,16 +92,16 @@ def _rename_devices(draft: DesignDraft, others: ProjectClaims, codes: set[str]) 
     taken = {claim.key for claim in claims if claim.kind == DEVICE}
     used = [ip_network(claim.key, strict=False) for claim in claims if claim.kind == PREFIX]
     prefixes = [prefix for prefix in used if isinstance(prefix, IPv4Network)]
-    like = draft.wishes.like.rstrip("/").rpartition("/")[2]
+    like = draft.request.like.rstrip("/").rpartition("/")[2]
     own = iter(_draft_claims(draft).claims)
     changes = Renames(
-        new_names(own, taken, like, draft.wishes.name) if "PRJ004" in codes else {},
+        new_names(own, taken, like, draft.request.name) if "PRJ004" in codes else {},
         new_prefixes(before, prefixes) if codes & {"PRJ005", "PRJ009"} else {},
     )
     if not changes.names and not changes.prefixes:
         return
     rewrite_files(draft, changes)
-    if not _is_same_design(before, draft.linted().design, changes):
+    if not _is_same_design(before, draft.lint().design, changes):
         draft.files = files
         return
     if changes.names:

@@ -85,8 +85,8 @@ def _refuse_mlag(draft: DesignDraft, data: Any, old: str, new: str) -> None:
     if "mlag" in data:
         titles = [(draft.catalogue.software(system) or {}).get("title", system) for system in (old, new)]
         raise RefarchError(
-            f"the MLAG pairs of {draft.wishes.like} are written as {titles[0]} has them, and "
-            f"{draft.wishes.switch} runs {titles[1]}; choose a switch with {titles[0]}, or another --like"
+            f"the MLAG pairs of {draft.request.like} are written as {titles[0]} has them, and "
+            f"{draft.request.switch} runs {titles[1]}; choose a switch with {titles[0]}, or another --like"
         )
 
 

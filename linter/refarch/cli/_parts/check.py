@@ -49,7 +49,7 @@ def run(call: Call, path: list[str], format: str, fail_on: str | None) -> int:
     shown = found.renamed(call.from_here) if for_people else found
     call.emit(session.plugins.named(report.REPORTS, format).render(shown, call.colour))
     if call.output is not None or format != "text":
-        call.aside(summary_line(found))
+        call.print_aside(summary_line(found))
     threshold = fail_on or session.config.fail_on
     return int(any(RANK[finding.severity] <= RANK[threshold] for finding in found.findings))
 

@@ -51,7 +51,7 @@ def run(call: Call, file: list[str], kind: str | None, id: str) -> int:
     if call.output is not None:
         outcome, text = import_file(files[0], session, kind or "", id)
         if not text:
-            raise RefarchError(f"{outcome.file}: {outcome.why}")
+            raise RefarchError(f"{outcome.file}: {outcome.why_not}")
         call.output = None if call.output == "-" else call.output
         call.emit(text)
         return 0
@@ -70,11 +70,13 @@ def _report_outcomes(call: Call, outcomes: "list[ImportOutcome]") -> int:
         print(call.from_here(outcome.path))
     for outcome in outcomes:
         if not outcome.path:
-            call.note(f"{outcome.file}: {outcome.why}")
+            call.note(f"{outcome.file}: {outcome.why_not}")
     if len(written) == 1:
         for note in written[0].notes:
             call.note(note)
-    call.aside(f"{summary(written)} of {counted(len(outcomes), 'file')}; `refarch parts check` checks them")
+    call.print_aside(
+        f"{summary(written)} of {counted(len(outcomes), 'file')}; `refarch parts check` checks them"
+    )
     return 0 if len(written) == len(outcomes) else 1 if written else 2
 
 

@@ -55,7 +55,7 @@ def run(call: Call, kind: str, id: str, like: str) -> int:
     write_part(session.root, path, text)
     shown = call.from_here(path)
     print(shown)
-    call.aside(f"fill in its empty keys, then run `refarch parts check {shown}`")
+    call.print_aside(f"fill in its empty keys, then run `refarch parts check {shown}`")
     return 0
 
 

@@ -57,12 +57,12 @@ class VerdictCache:
     def __init__(self, path: str, state: str, secret: bytes) -> None:
         """Read what is kept. Raises NotPrivate for a file that others may have written."""
         self._path, self._state, self._key = path, state, secret
-        self._kept: dict[str, Any] = _read(path, state, secret)
+        self._entries: dict[str, Any] = _read(path, state, secret)
         self._changed = False
 
     def get(self, digest: str) -> list[Verdict] | None:
         """What is known of a design of this content; None for nothing."""
-        kept = self._kept.get(digest)
+        kept = self._entries.get(digest)
         if kept is None:
             return None
         try:
@@ -75,18 +75,18 @@ class VerdictCache:
         if any(finding.code == "RULE001" for verdict in verdicts for finding in verdict.findings):
             return
         try:
-            self._kept[digest] = json.loads(json.dumps([_verdict_fields(verdict) for verdict in verdicts]))
+            self._entries[digest] = json.loads(json.dumps([_verdict_fields(verdict) for verdict in verdicts]))
             self._changed = True
         except (TypeError, ValueError):  # a fix whose value JSON has no form for
-            self._kept.pop(digest, None)
+            self._entries.pop(digest, None)
 
     def save(self, used: set[str]) -> None:
         """Write the file where something is new. What cannot be written is not kept, and nobody is told: a
         cache is no output."""
         if not self._changed:
             return
-        kept = {digest: entry for digest, entry in self._kept.items() if digest not in used}
-        kept |= {digest: self._kept[digest] for digest in used if digest in self._kept}
+        kept = {digest: entry for digest, entry in self._entries.items() if digest not in used}
+        kept |= {digest: self._entries[digest] for digest in used if digest in self._entries}
         body = json.dumps(dict(list(kept.items())[-MAX_DESIGNS:]), separators=(",", ":")).encode()
         content = f"{self._state} {_authentication_code(self._key, self._state, body)}\n".encode() + body
         if len(content) > MAX_FILE_SIZE:

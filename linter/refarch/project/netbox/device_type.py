@@ -25,7 +25,7 @@ class NetboxDevice(NamedTuple):
     is_module: bool
     ports: tuple[NetboxPort, ...]
     """Network ports of kinds that the catalogue knows, without management."""
-    strange: Mapping[str, int]
+    unknown_ports: Mapping[str, int]
     """How many interfaces there are of types that it does not know."""
     management: tuple[str, ...]
     data: Mapping[str, Any]

@@ -106,7 +106,7 @@ def _device_kind(device: NetboxDevice) -> str:
 
 def _why_unclear(device: NetboxDevice) -> str:
     """Why nobody can tell what a device is."""
-    if device.strange:
+    if device.unknown_ports:
         return f"has mostly ports that the catalogue does not know: {unknown_ports_text(device)}"
     role = device.data.get("subdevice_role")
     if role == "parent":
@@ -128,13 +128,13 @@ def _why_unclear(device: NetboxDevice) -> str:
 def _card_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
     """The ports of a network card."""
     if not device.ports:
-        seen = f": {unknown_ports_text(device)}" if device.strange else ""
+        seen = f": {unknown_ports_text(device)}" if device.unknown_ports else ""
         raise NotImportable(f"is a module without network ports that the catalogue knows{seen}")
     kinds = {(port.form_factor, port.speed) for port in device.ports}
-    if len(kinds) > 1 or len(device.ports) > MAX_CARD_PORTS or device.strange:
+    if len(kinds) > 1 or len(device.ports) > MAX_CARD_PORTS or device.unknown_ports:
         raise NotImportable(
             f"is no network card: a card has at most {MAX_CARD_PORTS} ports, all of one kind, and this has "
-            f"{ports_text(device.ports) + (' and ' + unknown_ports_text(device) if device.strange else '')}"
+            f"{ports_text(device.ports) + (' and ' + unknown_ports_text(device) if device.unknown_ports else '')}"
         )
     ((form_factor, speed),) = kinds
     ports = {"count": len(device.ports), "form_factor": form_factor, "speeds": [speed]}
@@ -147,7 +147,7 @@ def _card_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
 
 def _switch_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
     """Height and ports of a switch."""
-    strange = sum(device.strange.values())
+    strange = sum(device.unknown_ports.values())
     if not device.ports:
         seen = f": {unknown_ports_text(device)}" if strange else ""
         raise NotImportable(f"has no network ports that the catalogue knows{seen}")
@@ -188,7 +188,7 @@ def _server_notes(device: NetboxDevice) -> Iterator[str]:
             f"On its board are {ports_text(device.ports)} ({names}). To use them in a design, add "
             "`onboard_ports` with the names that the hypervisor gives them."
         )
-    if device.strange:
+    if device.unknown_ports:
         yield f"Left out, as the catalogue does not know their kind: {unknown_ports_text(device)}."
 
 
@@ -233,7 +233,9 @@ def ports_text(ports: Iterable[NetboxPort]) -> str:
 
 def unknown_ports_text(device: NetboxDevice) -> str:
     """The interfaces of types that the catalogue does not know, counted."""
-    return enumeration(f"{number} of type {kind or '(none)'}" for kind, number in device.strange.items())
+    return enumeration(
+        f"{number} of type {kind or '(none)'}" for kind, number in device.unknown_ports.items()
+    )
 
 
 def names_text(names: Iterable[str]) -> str:

@@ -34,7 +34,7 @@ class ImportOutcome(NamedTuple):
     kind: str = ""
     path: str = ""
     """The entry, from the project's root; empty where there is none."""
-    why: str = ""
+    why_not: str = ""
     """Why there is none."""
     notes: tuple[str, ...] = ()
 
@@ -63,15 +63,15 @@ def import_file(file: str, session: Session, kind: str = "", identity: str = "")
     try:
         entry, text = _converted_entry(file, kind, identity)
     except NotImportable as reason:
-        return ImportOutcome(file, why=str(reason)), ""
+        return ImportOutcome(file, why_not=str(reason)), ""
     path = part_path(session.config.designs, entry.kind, entry.identity)
     if entry.identity in built_in.ids(folder_name(entry.kind)):
         why = f"is `{entry.identity}`, which comes with refarch: name that in a design, or give another --id"
-        return ImportOutcome(file, entry.kind, why=why), ""
+        return ImportOutcome(file, entry.kind, why_not=why), ""
     found = check_parts({path: read(path, text.encode())}, f"{session.config.designs}/{FOLDER}").findings
     if found:
         why = f"gives an entry that would not be valid: {found[0].message}"
-        return ImportOutcome(file, entry.kind, why=why), ""
+        return ImportOutcome(file, entry.kind, why_not=why), ""
     return ImportOutcome(file, entry.kind, path, notes=entry.notes), text
 
 
@@ -83,7 +83,7 @@ def write_import(file: str, session: Session, kind: str = "", identity: str = ""
     try:
         write_part(session.root, outcome.path, text)
     except RefarchError as error:
-        return outcome._replace(path="", why=str(error))
+        return outcome._replace(path="", why_not=str(error))
     return outcome
 
 
