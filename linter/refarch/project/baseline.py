@@ -1,4 +1,4 @@
-"""A baseline: the findings that a project lives with, so that only new ones count."""
+"""Baseline: findings that a project accepts, so that only new ones count."""
 
 import json
 import os
@@ -13,8 +13,8 @@ HOW_WRITTEN = "it is written by `refarch lint --write-baseline --baseline FILE`"
 
 
 def baseline_text(run: Run) -> str:
-    """The baseline of a run: its findings that nobody waived, sorted, one a line, so that differences of it
-    can be read."""
+    """Text of the baseline of a run: its findings without a waiver, sorted, one per line, so that a diff of
+    two baselines can be read."""
     known = sorted(_baseline_entry(finding) for finding in run.findings if finding.waived is None)
     lines = ",\n".join(f"    {json.dumps(one._asdict(), sort_keys=True)}" for one in known)
     listed = f"[\n{lines}\n  ]" if lines else "[]"
@@ -28,7 +28,7 @@ def _baseline_entry(finding: Finding) -> Known:
 
 
 def read_baseline(path: str) -> Mapping[str, Known]:
-    """The findings of a baseline by fingerprint. Raises RefarchError for a file that is none."""
+    """Findings of a baseline by fingerprint. Raises RefarchError for a file that is not a baseline."""
     try:
         with open(path, "rb") as stream:
             content = stream.read()
@@ -39,7 +39,7 @@ def read_baseline(path: str) -> Mapping[str, Known]:
 
 
 def parse_baseline(path: str, content: bytes) -> Mapping[str, Known]:
-    """The same for the content of a file."""
+    """Findings of a baseline by fingerprint, from the content of the file. Raises RefarchError."""
     try:
         data: Any = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError) as error:
@@ -60,9 +60,9 @@ def parse_baseline(path: str, content: bytes) -> Mapping[str, Known]:
 def new_findings_only(
     run: Run, known: Mapping[str, Known], checks: Callable[[str], bool], found: Iterable[Finding]
 ) -> Run:
-    """A run with its new findings alone, and what of the baseline is there no more, by all that was ``found``
-    in the designs. Findings of a
-    design or a rule that was not checked are not gone: ``checks`` says whether a code was."""
+    """Run with its new findings only, and with the entries of the baseline that are gone. ``found`` are all
+    findings of the designs, and ``checks`` tells whether a rule was run: an entry of a design or a rule that
+    was not checked is not gone."""
     there = {finding.fingerprint for finding in found if finding.waived is None}
     fresh = tuple(
         finding for finding in run.findings if finding.waived is not None or finding.fingerprint not in known

@@ -1,5 +1,4 @@
-"""Findings that a change is to answer for: those on lines that it touches, and those that it brings about
-elsewhere."""
+"""Findings that a change is responsible for: on lines that it touches, and elsewhere if it causes them."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
@@ -14,7 +13,7 @@ from .session import Session
 Lint = Callable[[Session], Run]
 
 FindingRanks = Mapping[tuple[str, ...], int]
-"""The rank of the severity of findings, by what they are the same by."""
+"""Rank of the severity of each finding, by its identity."""
 
 
 def findings_since(
@@ -25,14 +24,15 @@ def findings_since(
     upto: git.Commit | None = None,
     old_session: Session | None = None,
 ) -> Run:
-    """A run with the findings alone that are a change's since a revision: on a line that differs, with a
-    related place on such a line, or not found in the revision, be it in a file that the change leaves alone.
-    Where settings change, too, it is a change's what their old form did not find, or found less severe. What
-    stands in a file that has only another name is known.
+    """Run with only the findings that a change causes since a revision.
+
+    A finding counts if it or a related place is on a line that differs, or if it was not found in the
+    revision, even in a file that the change does not touch. Where settings change, too, a finding counts that
+    the old settings did not find, or found less severe. A finding in a file that was only renamed is known.
 
     ``lint_old`` lints the project as it was; the run is of the revision ``upto``, or of the work tree. With
-    an ``old_session``, the revision is evaluated by that alone, whatever its own settings are. Raises
-    RefarchError where the revision is not known.
+    an ``old_session``, the revision is evaluated by that session only, whatever its own settings are. Raises
+    RefarchError for an unknown revision.
     """
     repo = repository_of(session)
     revision = git.commit(repo, name)
@@ -53,7 +53,7 @@ def findings_since(
 
 
 def _findings_under_old_settings(root: str, lint_old: Lint, names: Mapping[str, str]) -> list[FindingRanks]:
-    """What the settings of a revision found in it; nothing where these cannot be read."""
+    """Findings of a revision under its own settings; none if these cannot be read."""
     try:
         return [_finding_ranks(lint_old(Session(root).demand_settings()).findings, names)]
     except RefarchError:
@@ -61,7 +61,7 @@ def _findings_under_old_settings(root: str, lint_old: Lint, names: Mapping[str, 
 
 
 def _finding_ranks(findings: Iterable[Finding], names: Mapping[str, str]) -> FindingRanks:
-    """Findings of a revision, each also as one of the file that theirs has become."""
+    """Ranks of findings of a revision, each also under the name that its file has after the change."""
     found: dict[tuple[str, ...], int] = {}
     for finding in findings:
         found[finding.fingerprint, finding.message] = RANK[finding.severity]
@@ -71,12 +71,13 @@ def _finding_ranks(findings: Iterable[Finding], names: Mapping[str, str]) -> Fin
 
 
 def _place_key(finding: Finding, file: str) -> tuple[str, ...]:
+    """Identity of a finding in a renamed file."""
     return finding.code, file, finding.object, finding.message
 
 
 def _was_there(finding: Finding, before: Sequence[FindingRanks], own: Collection[str]) -> bool:
-    """Whether a finding was there before, by the settings of today and by those of then. A stranger's own
-    rules do not run, so that what they find is judged by the settings of today alone."""
+    """Whether a finding was there before, under the settings of today and under those of the revision. Custom
+    rules of the revision are not run, so the settings of today alone decide about their findings."""
     for number, known in enumerate(before[:1] if finding.code in own else before):
         rank = known.get((finding.fingerprint, finding.message), known.get(_place_key(finding, finding.file)))
         if rank is None or (number and RANK[finding.severity] < rank):

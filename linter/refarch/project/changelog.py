@@ -1,4 +1,4 @@
-"""Writes a version into a design's file, and what it brought into its changelog; every other byte stays."""
+"""Edits of design.yaml for a new version: the version and its changelog entry; every other byte stays."""
 
 from typing import NamedTuple
 
@@ -14,16 +14,16 @@ VERSION, CHANGELOG = ("version",), ("changelog",)
 
 
 class ChangelogEntry(NamedTuple):
-    """What a version brought."""
+    """Entry of a changelog: a version with its day and its changes."""
 
     version: str
     date: str
-    """The day of the version, ISO 8601."""
+    """Day of the version, ISO 8601."""
     says: str
 
 
 def demand_changelog_text(says: str) -> None:
-    """Raise RefarchError for words that no changelog takes."""
+    """Raise RefarchError for a text that the schema of the changelog does not accept."""
     entry = ChangelogEntry("1.0.0", "2000-01-01", says)._asdict()
     for problem in problems("design", {"format": 1, "changelog": [entry]}):
         if problem.pointer[:1] == CHANGELOG:
@@ -31,8 +31,8 @@ def demand_changelog_text(says: str) -> None:
 
 
 def with_version(path: str, content: bytes, version: str, entry: ChangelogEntry | None) -> bytes | None:
-    """A design.yaml with another version and, where there is an entry, this as the first of its changelog.
-    None where the file is not to be changed without being read as something else, or losing a comment."""
+    """Content of a design.yaml with another version and, if there is an entry, with this as the first of its
+    changelog. None if the edit would change the meaning of the file or lose a comment."""
     document = read(path, content)
     place = document.extent(VERSION)
     if document.problems or place is None or place.line != place.end_line:
@@ -53,7 +53,7 @@ def with_version(path: str, content: bytes, version: str, entry: ChangelogEntry 
 
 
 def _first_entry_edit(document: Document, entry: ChangelogEntry) -> tuple[Span, Verbatim]:
-    """Where an entry is the first of the changelog, and its text, in the style of the one that was."""
+    """Place and text of a new first entry, in the style of the entry that was first."""
     if not document.has(CHANGELOG):
         return _new_changelog_edit(document, entry)
     brackets = document.extent(CHANGELOG)
@@ -68,7 +68,8 @@ def _first_entry_edit(document: Document, entry: ChangelogEntry) -> tuple[Span, 
 
 
 def _new_changelog_edit(document: Document, entry: ChangelogEntry) -> tuple[Span, Verbatim]:
-    """A changelog as the last key, which it is in the schema; parted from the others if they are."""
+    """Place and text of a changelog as the last key, which it is in the schema; after an empty line if the
+    other keys are separated by empty lines."""
     *lines, last = document.lines
     above = "\n" if last else ""
     above += "\n" if "" in lines else ""
@@ -77,7 +78,7 @@ def _new_changelog_edit(document: Document, entry: ChangelogEntry) -> tuple[Span
 
 
 def _block_entry_edit(document: Document, entry: ChangelogEntry) -> tuple[Span, Verbatim]:
-    """Above the first item and the comments that belong to it."""
+    """Place and text of a new entry above the first item and above the comments that belong to it."""
     assert document.marks is not None  # where there is a value there are marks
     log = document.marks.values["changelog"]  # type: ignore[call-overload]  # of a mapping
     assert isinstance(log, Marks)
@@ -99,11 +100,12 @@ def _block_entry_edit(document: Document, entry: ChangelogEntry) -> tuple[Span, 
 
 
 def _insertion_point(line: int, column: int) -> Span:
+    """Empty span before a character."""
     return Span(line, column, line, column)
 
 
 def _item_lines(entry: ChangelogEntry, in_block: bool) -> list[str]:
-    """An item of a list in block style: one line in braces, or, where these are too long, a key a line."""
+    """Lines of an item in block style: one line in braces or, if that is too long, one key per line."""
     short = f"- {_flow_mapping(entry)}"
     if not in_block and len(short) <= WIDTH:
         return [short]
@@ -112,4 +114,5 @@ def _item_lines(entry: ChangelogEntry, in_block: bool) -> list[str]:
 
 
 def _flow_mapping(entry: ChangelogEntry) -> str:
+    """Entry in braces, on one line."""
     return f"{{version: {entry.version}, date: {entry.date}, {value_text({'says': entry.says})[1:]}"

@@ -1,4 +1,4 @@
-"""The two sides of a comparison: designs by id, folder or variant, of the work tree or of a git revision."""
+"""Designs that are compared: by id, folder or variant, from the work tree or a git revision."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -17,45 +17,46 @@ from .revisions import repository_of, revision_session
 from .session import Session
 
 REVISION_MARK = "@"
-"""Between a design and the revision that it is to be taken from."""
+"""Separator between a design and its revision, as in ``vsan-esa-100g@v1.0``."""
 
 
 MIN_LIKENESS = 0.8
-"""Part of what two designs say between them that must be the same for one to be the other with another id."""
+"""Share of equal values, from 0 to 1, from which a design counts as another one with a new id."""
 
 SAME_SETTINGS: Mapping[str, Session] = {}
-"""For the same settings in all revisions."""
+"""Default of ``others``: all revisions are evaluated under the settings of the session."""
 
 MAX_RENAMED = 8
-"""Designs that went or came, of which it is tried whether one has another id."""
+"""Number of removed or added designs that are compared to find one with a new id."""
 
 
 class DesignSide(NamedTuple):
-    """A design of one side."""
+    """Design on one side of a comparison."""
 
     label: str
-    """How it is named: ``vsan-esa-100g@v1.0``."""
+    """Name of the side: ``vsan-esa-100g@v1.0``."""
     result: Result | None
-    """None where this side has no such design."""
+    """Result of the design; None if this side has no such design."""
 
 
 class DesignPair(NamedTuple):
-    """A design and what it is compared with."""
+    """Design before and after."""
 
     before: DesignSide
     after: DesignSide
     has_same_parts: bool = True
-    """Whether the project's own parts are the same on both sides."""
+    """Whether the custom parts are the same on both sides."""
 
 
 class DesignRevisions:
-    """Opens designs of work tree and revisions; what it wrote out goes when it is closed."""
+    """Opens designs of the work tree and of revisions; revisions are written to temporary folders, which are
+    removed at the end."""
 
     def __init__(
         self, session: Session, design: str = "", others: Mapping[str, Session] = SAME_SETTINGS
     ) -> None:
-        """``design`` is the folder of the one design that is read from revisions; all are where it is
-        empty. ``others`` are sessions for revisions under other settings, by the names of these."""
+        """``design`` is the folder of the only design that is read from revisions; empty for all designs.
+        ``others`` are sessions for revisions that have other settings, by revision."""
         self.session, self.design, self._others = session, design, others
         self._stack = ExitStack()
         self._sessions: dict[str, Session] = {"": session}
@@ -68,7 +69,7 @@ class DesignRevisions:
         self._stack.close()
 
     def session_at(self, revision: str) -> Session:
-        """The session of a revision; that of the work tree for an empty name. Raises RefarchError."""
+        """Session of a revision; of the work tree for an empty name. Raises RefarchError."""
         if revision not in self._sessions:
             repo = repository_of(self.session)
             commit = commit_named(self.session, repo, revision)
@@ -82,12 +83,12 @@ class DesignRevisions:
         commit_named(self.session, repository_of(self.session), word)
 
     def ids(self, revision: str) -> list[str]:
-        """Ids of the designs of a revision, sorted; none where it has no designs at all."""
+        """Sorted ids of the designs of a revision; empty if it has no designs."""
         return sorted(self.folders(revision))
 
     def folders(self, revision: str) -> dict[str, str]:
-        """Folders of the designs of a revision, from the project's root, by id; the first of two designs with
-        one id. They are searched for once: a comparison asks for every design."""
+        """Folders of the designs of a revision, from the root of the project, by id; of two designs with one
+        id the first. The result is kept, because a comparison asks for every design."""
         if revision not in self._folders:
             self._folders[revision] = self._find_folders(self.session_at(revision))
         return self._folders[revision]
@@ -100,13 +101,14 @@ class DesignRevisions:
         return {folder.id: folder.shown for folder in reversed(found)}
 
     def open_side(self, word: str, revision: str) -> DesignSide:
-        """One design. Raises RefarchError where there is none, or it is too broken."""
+        """Design that a word names, at a revision. Raises RefarchError if it does not exist or has no
+        model."""
         label = f"{word}{REVISION_MARK}{revision}" if revision else word
         return DesignSide(label, open_design(word, self.session_at(revision)))
 
     def find_side(self, word: str, revision: str) -> DesignSide:
-        """One design of those that ``ids`` named on either side; without a result where this one lacks it,
-        without a model where it is too broken for one."""
+        """Design with an id, at a revision; without a result if the revision lacks it, and without a model if
+        it is too broken."""
         label = f"{word}{REVISION_MARK}{revision}" if revision else word
         folder = self.folders(revision).get(word)
         if folder is not None:
@@ -114,8 +116,9 @@ class DesignRevisions:
         return DesignSide(label, None)
 
     def pairs(self, old: str, new: str) -> Iterator[DesignPair]:
-        """What two words mean: two designs, a design and its variant, a design of a revision and the same
-        today, or all designs of a revision and those of today or of another revision. Raises RefarchError."""
+        """Pairs of designs that two words mean: two designs, a design and its variant, a design of a revision
+        and the same one today, or all designs of a revision and those of today or of another revision. Raises
+        RefarchError."""
         if self._is_design(old):
             yield self._design_pair(old, new)
             return
@@ -139,7 +142,8 @@ class DesignRevisions:
             )
 
     def renamed_designs(self, old: str, new: str) -> dict[str, str]:
-        """Designs that had another id in the older revision: new ids to old ones, the most alike first."""
+        """New ids and old ids of designs that had another id in the older revision, the most similar ones
+        first."""
         before, after = self.ids(old), self.ids(new)
         gone = self._models([name for name in before if name not in after], old)
         come = self._models([name for name in after if name not in before], new)
@@ -155,23 +159,23 @@ class DesignRevisions:
         return found
 
     def _models(self, names: list[str], revision: str) -> dict[str, Design]:
-        """The models of designs that have one; none of more than can be compared with each other."""
+        """Models of designs that have one; at most ``MAX_RENAMED``, because each is compared with each."""
         results = [self.find_side(name, revision).result for name in names[:MAX_RENAMED]]
         found = ((result.id, result.design) for result in results if result is not None)
         return {name: design for name, design in found if design is not None}
 
     def has_same_parts(self, old: str, new: str) -> bool:
-        """Whether the project's own parts are the same in two revisions."""
+        """Whether the custom parts are the same in two revisions."""
         return self._part_texts(old) == self._part_texts(new)
 
     def _part_texts(self, revision: str) -> dict[str, tuple[str, ...]]:
-        """The texts of the project's own parts."""
+        """Texts of the custom parts of a revision, by path."""
         documents = self.session_at(revision).own_parts.documents
         return {path: tuple(document.lines) for path, document in documents.items()}
 
     def _demand_revision(self, word: str) -> None:
-        """Raise RefarchError for a word that is neither a design nor a revision: it asks for the design that
-        was meant, if one is near."""
+        """Raise RefarchError for a word that is neither a design nor a revision, with the suggestion of a
+        design if one is similar."""
         try:
             self._demand_commit(word)
         except RefarchError as error:
@@ -222,7 +226,7 @@ class DesignRevisions:
         return name in self.folders("")
 
     def _is_revision(self, word: str) -> bool:
-        """Whether a word alone is a revision, and no design."""
+        """Whether a word is a revision and not a design."""
         if self._is_design(word):
             return False
         try:

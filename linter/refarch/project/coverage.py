@@ -1,5 +1,5 @@
-"""What a change takes out of the check apart from settings: designs that are no longer checked, links, custom
-rules, baselines, and content that decides which rules apply."""
+"""Changes that take something out of the check, apart from settings: designs that are no longer checked,
+links, custom rules, baselines, and custom parts."""
 
 import os
 import stat
@@ -33,15 +33,15 @@ from .weakening import (
 )
 
 MAX_FILE_SIZE = 16 * 1024 * 1024
-"""Bytes of a baseline or a rule that is compared."""
+"""Bytes of a baseline or a rule file that are compared."""
 
 BATCH_SIZE = 16
 """Files that are read from a revision at once."""
 
 
 def unchecked_designs(gate: ReviewGate, before: Session, after: Session) -> Iterator[CoverageChange]:
-    """Designs that the base checks and that the change leaves in the repository, out of the check. A design
-    that the change removes is named, too."""
+    """Designs that the base checks and the change no longer checks, although they are still in the
+    repository. A design that the change removes is listed, too."""
     names = git.renamed(gate.repo, gate.start, gate.head)
     checked = {folder.shown for folder in _folders(after)}
     for folder in _folders(before):
@@ -84,7 +84,7 @@ def new_links(gate: ReviewGate) -> Iterator[CoverageChange]:
 
 
 def changed_custom_rules(gate: ReviewGate, run: Run) -> Iterator[CoverageChange]:
-    """Custom rules that the change removes or rewrites: those of the base are run, if any."""
+    """Custom rules that the change removes or rewrites. Those of the base are run, if code is allowed."""
     was, now = gate.start_settings.rules.idle_files, gate.head_settings.rules.idle_files
     ran = gate.head_session.rules.own_codes
     for code in sorted({*was, *now}):
@@ -107,13 +107,13 @@ def changed_custom_rules(gate: ReviewGate, run: Run) -> Iterator[CoverageChange]
 
 
 def _rule_content(root: str, file: str | None) -> bytes | None:
-    """The content of a rule; empty for what is no regular file."""
+    """Content of a rule file; empty for anything that is not a regular file."""
     return None if file is None else _regular_file(os.path.join(root, file)) or b""
 
 
 def changed_settings_files(gate: ReviewGate, run: Run) -> Iterator[CoverageChange]:
-    """Settings in folders below the project, and baselines anywhere in the repository, that the change brings
-    or alters; files are named from the project's root."""
+    """Settings files in folders below the project, and baselines anywhere in the repository, that the change
+    adds or alters; files are named from the root of the project."""
     repo = gate.repo
     whole = repo._replace(prefix="")
     changed = changed_names(whole, gate.start, gate.head)
@@ -137,7 +137,7 @@ def _nested_settings(gate: ReviewGate, whole: git.Repository, path: str) -> Iter
 
 
 def _is_named(whole: git.Repository, commit: git.Commit | None, path: str) -> bool:
-    """Whether a revision or the work tree has a file or a link of this name; nobody reads it here."""
+    """Whether a revision or the work tree has a file or a link of this name; it is not read."""
     if commit is None:
         return os.path.lexists(os.path.join(whole.top, path))
     return path in git.files(whole, commit, path) or path in git_links(whole, commit, path)
@@ -146,7 +146,7 @@ def _is_named(whole: git.Repository, commit: git.Commit | None, path: str) -> bo
 def _baseline(
     gate: ReviewGate, whole: git.Repository, path: str, content: bytes, run: Run
 ) -> Iterator[CoverageChange]:
-    """A baseline that accepts findings of the change which the base does not accept."""
+    """Baseline that accepts findings of the change which the base does not accept."""
     name = os.path.relpath(path, gate.repo.prefix or os.curdir)
     after = _baseline_or_none(name, content)
     before = _baseline_or_none(name, _contents(whole, gate.start, [path]).get(path, b"")) if after else {}
@@ -165,7 +165,7 @@ def _baseline(
 
 
 def _baseline_or_none(name: str, content: bytes) -> Mapping[str, Known]:
-    """The findings of a file that is a baseline; none of another one."""
+    """Findings of a baseline by fingerprint; empty for another file."""
     try:
         return parse_baseline(name, content)
     except RefarchError:
@@ -173,15 +173,15 @@ def _baseline_or_none(name: str, content: bytes) -> Mapping[str, Known]:
 
 
 def _contents(whole: git.Repository, commit: git.Commit | None, paths: list[str]) -> dict[str, bytes]:
-    """The contents of those files that a revision or the work tree has; of what is no file of a size that is
-    read, nothing."""
+    """Contents of the files that a revision or the work tree has; empty for one that is not a regular file or
+    is too large."""
     if commit is not None:
         return dict(git.contents(whole, git.files(whole, commit, *paths), MAX_FILE_SIZE))
     return {path: _regular_file(os.path.join(whole.top, path)) or b"" for path in paths}
 
 
 def _regular_file(path: str) -> bytes | None:
-    """The content of a regular file of the work tree; None for a link, a pipe, and what is too large."""
+    """Content of a regular file of the work tree; None for a link, a pipe, and a file that is too large."""
     try:
         if not stat.S_ISREG(os.lstat(path).st_mode) or os.path.getsize(path) > MAX_FILE_SIZE:
             return None
@@ -192,8 +192,8 @@ def _regular_file(path: str) -> bytes | None:
 
 
 def changed_parts(before: OwnParts, after: Session, run: Run, lint: Lint) -> Iterator[CoverageChange]:
-    """Custom parts with other facts than in the base, by the findings that this hides. A part that takes the
-    place of one of refarch counts, too; one that is new otherwise hides nothing."""
+    """Custom parts with other facts than in the base, by the findings that this hides. A part that replaces a
+    part of refarch counts, too; any other new part hides nothing."""
     now = after.own_parts
     changed = [
         key
@@ -222,7 +222,7 @@ def _lines(document: Document | None) -> tuple[str, ...] | None:
 
 
 def _with_parts(session: Session, own: OwnParts) -> Session:
-    """A session with other custom parts."""
+    """Session with other custom parts."""
     moved = moved_session(session, session.root)
     moved.__dict__["own_parts"] = own
     return moved

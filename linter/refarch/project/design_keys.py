@@ -1,5 +1,5 @@
-"""Keys of designs that decide which findings there are: `status`, `scope` and `site`. A change that sets them
-otherwise is told with the findings that this hides, those about the project as a whole among them."""
+"""Keys of designs that decide about findings: `status`, `scope` and `site`. A change of one is listed with
+the findings that it hides, those across designs included."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -16,43 +16,45 @@ from .session import Session
 from .weakening import NOT_SET, NOT_THERE, CoverageChange, FindingsDifference, HiddenFinding, effect_of
 
 BLOCKING = ("scope", "site")
-"""Keys that only say what a design is compared with: who hides a finding by them is to be asked."""
+"""Keys that only decide which designs are compared with each other: hiding a finding by them needs
+approval."""
 
 KEYS = ("status", *BLOCKING)
 
 MAX_KEYS_TRIED = 16
-"""Keys of which it is found out what each hides alone."""
+"""Number of changed keys up to which the findings that each one hides are computed one by one."""
 
 UNKNOWN = "unknown, because the design cannot be checked"
 
 
 class KeyChange(NamedTuple):
-    """One such key that a change sets otherwise."""
+    """Key of a design that a change sets, alters or removes."""
 
     design: str
     key: str
     before: Any
-    """None for a key that is not there."""
+    """Value in the base; None if the key is absent."""
     after: Any
     is_new: bool
-    """Whether the design is."""
+    """Whether the design is new."""
 
 
 class KeyEffects(NamedTuple):
-    """What a change of such keys comes to."""
+    """Changed keys, and the findings that they hide."""
 
     changes: tuple[CoverageChange, ...] = ()
     hidden: tuple[HiddenFinding, ...] = ()
 
 
 FindingsByIdentity = Mapping[tuple[str, ...], Finding]
-"""Findings without those that the base waives, by what they are the same by."""
+"""Findings that the base does not waive, by identity."""
 
 
 def key_effects(pairs: Iterable[DesignPair], after: Session, before: Run) -> KeyEffects:
-    """The keys that a change sets otherwise, each with what it hides: what is found with all of them as in
-    the base, and neither in the change nor where this key alone is as in the change. ``before`` is the run of
-    the base: what a waiver covers there is not hidden; what only a waiver of the change would cover, is."""
+    """Changed keys, each with the findings that it hides: findings with all keys as in the base that are
+    neither in the change nor with this key alone as in the change. ``before`` is the run of the base: a
+    finding that a waiver covers there is not hidden, but one that only a waiver of the change would cover
+    is."""
     listed = list(pairs)
     keys = [one for pair in listed for one in _key_changes(pair)]
     if not keys:
@@ -84,8 +86,7 @@ def key_effects(pairs: Iterable[DesignPair], after: Session, before: Run) -> Key
 def _hidden_by(
     one: KeyChange, keys: Sequence[KeyChange], gone: FindingsByIdentity, project: "_Project"
 ) -> list[tuple[str, ...]]:
-    """Those of the hidden findings that a key hides alone; of very many keys, those that name its
-    design."""
+    """Hidden findings that a key hides alone; with very many keys, those that name its design."""
     if len(keys) == 1:
         return list(gone)
     if len(keys) > MAX_KEYS_TRIED:
@@ -105,7 +106,7 @@ def _key_changes(pair: DesignPair) -> Iterable[KeyChange]:
 
 
 def _identity(finding: Finding) -> tuple[str, ...]:
-    """By what a finding is the same where there are others of its kind, or fewer."""
+    """Identity of a finding that does not depend on the number of findings of its kind."""
     return finding.code, finding.design, finding.object, finding.message
 
 
@@ -114,7 +115,7 @@ def _document(result: Result) -> Document:
 
 
 class _Project:
-    """The designs of a change, which are linted with such keys as in the base."""
+    """Designs of a change, linted with keys as in the base."""
 
     def __init__(
         self, pairs: Iterable[DesignPair], session: Session, waived: Container[tuple[str, ...]]
@@ -128,7 +129,7 @@ class _Project:
         self._cache: dict[tuple[str, ...], tuple[Result, Verdict]] = {}
 
     def coverage_change(self, one: KeyChange, effect: str, blocks: bool) -> CoverageChange:
-        """A key as a row of a review."""
+        """Changed key as a row of a review."""
         result = self._results[one.design]
         before = NOT_THERE if one.is_new else _value_text(one.before)
         effect = effect if result.design is not None else UNKNOWN
@@ -142,7 +143,7 @@ class _Project:
         return any(file.startswith(folder) for file in (finding.file, *(one.file for one in finding.related)))
 
     def findings(self, keys: Iterable[KeyChange]) -> FindingsByIdentity:
-        """What is found with some keys as in the base, in designs and in the project as a whole."""
+        """Findings in designs and across designs, with some keys as in the base."""
         from .project_findings import project_findings  # compares all designs, which few changes need
 
         by_design: dict[str, tuple[KeyChange, ...]] = {}
@@ -161,7 +162,7 @@ class _Project:
         }
 
     def _lint_with_keys(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> tuple[Result, Verdict]:
-        """A design with some keys as in the base."""
+        """Result and verdict of a design with some keys as in the base."""
         address = (folder.shown, *(one.key for one in keys))
         if address not in self._cache:
             result = self._result_with_keys(folder, keys)
@@ -169,7 +170,7 @@ class _Project:
         return self._cache[address]
 
     def _result_with_keys(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> Result:
-        """The same, linted."""
+        """Result of a design with some keys as in the base."""
         now = self._results.get(folder.id)
         file = FILES[0] if folder.shown == "." else f"{folder.shown}/{FILES[0]}"
         if now is None or _document(now).path != file:  # that of another design with its id
@@ -181,7 +182,7 @@ class _Project:
 
 
 def _as_before(data: Mapping[str, Any], keys: Iterable[KeyChange]) -> dict[str, Any]:
-    """The data of a design with some keys as in the base."""
+    """Data of a design with some keys as in the base."""
     values = dict(data)
     for one in keys:
         values.pop(one.key, None)

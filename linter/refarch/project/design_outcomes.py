@@ -1,4 +1,4 @@
-"""Compares designs of a project, each with what was found in it."""
+"""Outcomes of a comparison: each design before and after, with the findings that differ."""
 
 from collections.abc import Callable
 
@@ -9,16 +9,16 @@ from .compared_designs import DesignPair, DesignRevisions, DesignSide
 from .session import Session
 
 ConfigurationDiff = Callable[[Result, Result], tuple[DeviceLines, ...]]
-"""How the configuration of devices changes from one result to another."""
+"""Function that returns how the configuration of devices changes from one result to another."""
 
 
 def no_configuration(before: Result, after: Result) -> tuple[DeviceLines, ...]:
-    """For who does not ask."""
+    """No changes of configuration, for a caller that does not need them."""
     return ()
 
 
 def design_outcome(pair: DesignPair, configured: ConfigurationDiff = no_configuration) -> Outcome:
-    """What became of one design."""
+    """Outcome for one design: compared models, new and gone findings, changed configuration."""
     before, after = pair.before.result, pair.after.result
     identity = (after or before).id if (after or before) is not None else ""  # type: ignore[union-attr]
     found = fresh_findings(() if before is None else before.findings, () if after is None else after.findings)
@@ -43,8 +43,8 @@ def design_outcome(pair: DesignPair, configured: ConfigurationDiff = no_configur
 
 
 def outcomes(session: Session, old: str, new: str = "") -> list[Outcome]:
-    """What became of each design between two revisions or releases, or since one; configuration is not
-    compared. Raises RefarchError for a revision that is not there."""
+    """Outcomes for all designs between two revisions or releases, or since one; configuration is not
+    compared. Raises RefarchError for an unknown revision."""
     with DesignRevisions(session) as sides:
         return [design_outcome(pair) for pair in sides.pairs(old, new)]
 
@@ -62,7 +62,7 @@ def _label(side: DesignSide) -> str:
 
 
 def _why_broken(pair: DesignPair) -> str:
-    """Why there is no model of a side that there is."""
+    """Text of the first finding of a side that has no model."""
     for side in (pair.before, pair.after):
         if side.result is not None and side.result.design is None:
             first = side.result.findings[0]

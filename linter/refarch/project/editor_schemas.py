@@ -1,5 +1,5 @@
-"""The schemas as an editor can use them best in one project: with the ids of its catalogue to choose from,
-pieces to insert, and the rules that look at each key."""
+"""Schemas for an editor of one project: with the ids of its catalogue as choices, snippets to insert, and the
+rules that examine each key."""
 
 import copy
 import json
@@ -12,7 +12,7 @@ from ..rules.registry import Registry
 from ..schema import store
 
 FOLDER = ".refarch/schemas"
-"""Where a project keeps them, from its root."""
+"""Folder of the schemas, from the root of the project."""
 
 FILES: Mapping[str, Sequence[str]] = {
     **{name: (f"{name}.yaml",) for name in store.DESIGN_FILES},
@@ -20,10 +20,10 @@ FILES: Mapping[str, Sequence[str]] = {
     "catalog": ("_catalog/*/*.yaml",),
     "refarch": ("refarch.yaml",),
 }
-"""The files that each schema is for: in a design, beside the designs, and at the root."""
+"""Patterns of the files that each schema is for: in a design, beside the designs, and at the root."""
 
 MAX_RULES = 6
-"""Rules that the text of one key names."""
+"""Number of rules that the text of one key names."""
 
 _NAMED_BESIDE = (
     "title",
@@ -49,8 +49,8 @@ class ExaminedValue(NamedTuple):
 def editor_schemas(
     catalogue: Catalogue, rules: Registry, places: Iterable[ExaminedValue] = (), site_url: str = ""
 ) -> dict[str, str]:
-    """The text of each schema, by file name. ``places`` are what rules look at, for the texts of the keys;
-    ``site_url`` is the root of the published site, where there is one."""
+    """Text of each schema, by file name. ``places`` are values that rules examine, for the texts of their
+    keys; ``site_url`` is the root of the published site, if there is one."""
     looked_at = _rules_by_key(places)
     texts = {}
     for name in FILES:
@@ -64,7 +64,7 @@ def editor_schemas(
 
 
 def editor_settings(designs: str) -> dict[str, Any]:
-    """What an editor with the YAML language server needs to be told, as ``.vscode/settings.json`` has it."""
+    """Settings for an editor with the YAML language server, as in ``.vscode/settings.json``."""
     globs = {
         name: [
             pattern if name == "refarch" else f"{designs}/{'' if name == 'catalog' else '**/'}{pattern}"
@@ -80,7 +80,7 @@ def editor_settings(designs: str) -> dict[str, Any]:
 
 
 def _offer_ids(node: Any, schema: store.Schema, catalogue: Catalogue) -> None:
-    """Beside the pattern of each key that takes an id of the catalogue, the ids that there are."""
+    """Add the ids of the catalogue beside the pattern of each key that takes one."""
     for child in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
         _offer_ids(child, schema, catalogue)
     if isinstance(node, dict) and "x-catalogue" in node:
@@ -90,13 +90,13 @@ def _offer_ids(node: Any, schema: store.Schema, catalogue: Catalogue) -> None:
 
 
 def _without_texts(form: dict[str, Any], schema: store.Schema) -> dict[str, Any]:
-    """What a value must look like, without the texts, which an editor would show beside those of the key."""
+    """Form of a value without its texts, which an editor would show beside those of the key."""
     texts = ("title", "description", "examples", "markdownDescription")
     return {key: value for key, value in store.resolved(schema, form).items() if key not in texts}
 
 
 def _ids(kind: str, catalogue: Catalogue) -> list[str]:
-    """What a key of this kind may name."""
+    """Ids that a key of this kind accepts."""
     if kind == "part":
         return [identity for each in KINDS for identity in catalogue.ids(each)]
     systems = [name for name in catalogue.ids("software") if "port_name" in (catalogue.software(name) or {})]
@@ -108,13 +108,13 @@ def _ids(kind: str, catalogue: Catalogue) -> list[str]:
 
 
 def _releases(catalogue: Catalogue, product: str) -> list[str]:
-    """The releases of a product, the newest first."""
+    """Releases of a product, the newest first."""
     listed = (catalogue.software(product) or {}).get("releases", ())
     return [release["release"] for release in reversed(listed)]
 
 
 def _offer_releases(schema: dict[str, Any], catalogue: Catalogue) -> None:
-    """The products under ``software``, each with its releases."""
+    """Add the products under ``software``, each with its releases."""
     definitions = schema.get("definitions", {})
     if "software_release" not in definitions:
         return
@@ -131,7 +131,7 @@ def _offer_releases(schema: dict[str, Any], catalogue: Catalogue) -> None:
 
 
 def _offer_snippets(schema: dict[str, Any], name: str) -> None:
-    """Pieces to insert where a definition is used."""
+    """Add the snippets where their definitions are used."""
     for (file, definition), snippet in SNIPPETS.items():
         if file == name:
             schema["definitions"][definition]["defaultSnippets"] = [snippet._asdict()]
@@ -145,7 +145,7 @@ def _offer_snippets(schema: dict[str, Any], name: str) -> None:
 def _add_descriptions(
     schema: dict[str, Any], name: str, looked_at: Mapping[Path, list[str]], rules: Registry, site_url: str
 ) -> None:
-    """A text with links for every key: what it means, which rules look at it, where its file is explained."""
+    """Add a text with links to every key: its meaning, the rules that examine it, the page of its file."""
     for path, node in _properties(schema, ()):
         if "description" not in node:
             continue
@@ -167,12 +167,12 @@ def _rule_link(code: str, rules: Registry, site_url: str) -> str:
 
 
 def _markdown_text(text: str) -> str:
-    """A description as Markdown: what it could take for markup is text."""
+    """Description as Markdown, with markup characters escaped."""
     return text.replace("<", "&lt;").replace("*", "\\*").replace("[", "\\[").replace("{", "\\{")
 
 
 def _properties(node: Any, path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """Every property of a schema with the way to it; not those of conditions, which describe nothing."""
+    """Properties of a schema with their paths; without conditions, which describe nothing."""
     if not isinstance(node, dict):
         return
     for key, child in node.items():
@@ -186,7 +186,7 @@ def _properties(node: Any, path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
 
 
 def _rules_by_key(places: Iterable[ExaminedValue]) -> dict[str, dict[Path, list[str]]]:
-    """By schema and property: the rules that look at it."""
+    """Codes of the rules that examine a key, by schema and property path."""
     found: dict[str, dict[Path, list[str]]] = {}
     for place in places:
         name = place.file.removesuffix(".yaml")
@@ -200,7 +200,7 @@ def _rules_by_key(places: Iterable[ExaminedValue]) -> dict[str, dict[Path, list[
 
 
 def _schema_path(schema: store.Schema, pointer: Pointer) -> Path:
-    """Where a schema describes the key of a value; empty where it does not."""
+    """Path in a schema to the description of a value; empty if it has none."""
     path: Path = ()
     node: Any = schema
     last: Path = ()
@@ -221,7 +221,7 @@ def _schema_path(schema: store.Schema, pointer: Pointer) -> Path:
 
 
 class Snippet(NamedTuple):
-    """One piece; ``${1:...}`` in its body is a place that the editor stops at."""
+    """Snippet for an editor; ``${1:...}`` in its body is a place where the editor stops."""
 
     label: str
     description: str

@@ -1,5 +1,5 @@
-"""Applies the fixes that findings carry: in memory, round after round, until none is left. A fix after which
-a design would not lint better is not applied."""
+"""Fixes of findings, applied in memory, round after round, until none is left. A fix that does not improve a
+design is not applied."""
 
 import os
 from collections import Counter
@@ -16,39 +16,39 @@ from .linting import lint_designs
 from .session import Session
 
 MAX_ROUNDS = 10
-"""How often fixes may make further findings that have fixes: the count of a cable follows from a link, which
-follows from a host."""
+"""Rounds of fixes: a fix may cause further findings with fixes, such as a host that adds a link, which adds a
+cable."""
 
 MAX_ATTEMPTS = 50
-"""Fixes of one design that are tried one by one where all together do not make it better."""
+"""Fixes of one design that are tried one by one if all together do not improve it."""
 
 FindingFilter = Callable[[Finding], bool]
 Texts = Mapping[str, bytes]
-"""Contents of files by their paths from the project's root."""
+"""Contents of files by path from the root of the project."""
 
 
 class AppliedFix(NamedTuple):
-    """A fix that was applied, as it was found in its round."""
+    """Fix that was applied, with its finding."""
 
     finding: Finding
     fix: Fix
     old_texts: tuple[str, ...]
-    """The text that each of the fix's edits replaces."""
+    """Text that each edit of the fix replaces."""
 
 
 class FileChanges(NamedTuple):
-    """What fixing came to."""
+    """Files before and after fixes."""
 
     before: Texts
-    """The files that change, as they are."""
+    """Current contents of the files that change."""
     after: Texts
     applied: tuple[AppliedFix, ...]
     unchanged: tuple[tuple[str, str], ...]
-    """Files that stay as they are although a fix is about them, each with the reason."""
+    """Files that stay as they are although a fix concerns them, each with the reason."""
 
 
 class _FixedDesign(NamedTuple):
-    """A design with some fixes applied."""
+    """Design with some fixes applied."""
 
     result: Result
     texts: Texts
@@ -56,17 +56,17 @@ class _FixedDesign(NamedTuple):
 
 
 class DesignFixer:
-    """Fixes designs of one project."""
+    """Applies fixes to designs of one project."""
 
     def __init__(self, session: Session, wanted: FindingFilter) -> None:
-        """``wanted`` says which findings are to be fixed."""
+        """``wanted`` selects the findings to fix."""
         self._session = session
         self._wanted = wanted
         self._disk: dict[str, bytes] = {}
         self._unchanged: dict[str, str] = {}
 
     def fix_designs(self, paths: list[str]) -> FileChanges:
-        """All designs at the paths, fixed; nothing is written. Raises RefarchError as linting does."""
+        """Changes of the designs at the paths; nothing is written. Raises RefarchError as linting does."""
         texts: dict[str, bytes] = {}
         applied: list[AppliedFix] = []
         for result in lint_designs(paths, self._session):
@@ -89,7 +89,7 @@ class DesignFixer:
         return state
 
     def _apply_all(self, state: _FixedDesign, wanted: FindingFilter) -> _FixedDesign:
-        """A design after all fixes that are wanted, and those of what shows up behind them."""
+        """Design after all wanted fixes, and the fixes of findings that appear after them."""
         seen: list[Texts] = []
         for _ in range(MAX_ROUNDS):
             following = self._apply_round(state, wanted)
@@ -100,7 +100,7 @@ class DesignFixer:
         return state
 
     def _apply_round(self, state: _FixedDesign, wanted: FindingFilter) -> _FixedDesign | None:
-        """One round of fixes, and the design as it then is; None where there is nothing to fix."""
+        """Design after one round of fixes; None if there is nothing to fix."""
         documents = {document.path: document for document in state.result.documents.values()}
         spans: dict[str, list[tuple[Span, object]]] = {}
         applied = []
@@ -131,7 +131,7 @@ class DesignFixer:
         return finding.fix is not None and finding.waived is None and self._wanted(finding)
 
     def _can_edit(self, fix: Fix, documents: Mapping[str, Document], texts: Texts) -> bool:
-        """Whether each file of a fix may be written, is still what was read, and loses no comment."""
+        """Whether each file of a fix may be written, is unchanged since it was read, and loses no comment."""
         for edit in fix.edits:
             document = documents[edit.file]
             content = self._content(edit.file, texts)
@@ -146,7 +146,7 @@ class DesignFixer:
         return True
 
     def _content(self, path: str, texts: Texts) -> bytes:
-        """What a file holds now. One that no fix may change is noted."""
+        """Current content of a file. A file that no fix may change is noted."""
         if path in texts:
             return texts[path]
         if path not in self._disk:
@@ -159,8 +159,8 @@ class DesignFixer:
 
 
 def is_better(before: Result, after: Result) -> bool:
-    """Whether a design has fewer findings, and none that it did not have; one whose rules could not run and
-    now can is better whatever they find."""
+    """Whether a design has fewer findings and no new ones. A design whose rules could not run before and now
+    can is better in any case."""
     if after.checked != before.checked:
         return after.checked
     old, new = (Counter(_finding_keys(result)) for result in (before, after))
@@ -168,14 +168,14 @@ def is_better(before: Result, after: Result) -> bool:
 
 
 def _finding_keys(result: Result) -> Iterator[tuple[str, str, str, str]]:
-    """What is wrong with a design and its variants."""
+    """Identities of the findings of a design and its variants."""
     for judged in (result, *result.variants):
         for finding in judged.findings:
             yield judged.id, finding.code, finding.file, finding.object
 
 
 def _single_fix_filter(fingerprint: str, known: set[str], wanted: FindingFilter) -> FindingFilter:
-    """One finding, and those that were not there before it was fixed."""
+    """Filter for one finding and for those that appear after its fix."""
 
     def is_wanted(finding: Finding) -> bool:
         new = finding.fingerprint not in known
@@ -185,7 +185,7 @@ def _single_fix_filter(fingerprint: str, known: set[str], wanted: FindingFilter)
 
 
 def _is_separate(fix: Fix, taken: Mapping[str, list[tuple[Span, object]]]) -> bool:
-    """Whether all edits of a fix have a text that no other fix of the round changes."""
+    """Whether no edit of a fix overlaps an edit of another fix of the round."""
     return all(
         edit.place is not None and not any(_overlap(edit.place, span) for span, _ in taken.get(edit.file, ()))
         for edit in fix.edits
@@ -197,7 +197,7 @@ def _overlap(first: Span, second: Span) -> bool:
 
 
 def _source_text(document: Document, span: Span | None) -> str:
-    """The text of a value, on one line."""
+    """Text of a value, on one line."""
     assert span is not None
     lines = list(document.lines[span.line - 1 : span.end_line])
     lines[-1] = lines[-1][: span.end_column - 1]

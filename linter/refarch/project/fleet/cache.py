@@ -1,11 +1,12 @@
-"""Verdicts that are kept from one run to the next, by the content of everything that decides them.
+"""Cache of verdicts from one run to the next, by the content of everything that decides them.
 
-One file a project, in the user's folder of caches. It is read as a whole and replaced as a whole: two runs at
-once each leave a whole file, and the later one's counts. A file that is broken, or of another version of
-refarch, of its rules, its catalogue or a library that decides a verdict, is as if it were not there.
+There is one file per project, in the user's cache folder. It is read and replaced as a whole: two runs at
+once each leave a complete file, and the later one counts. A file that is broken, or of another version of
+refarch, its rules, its catalogue or a library that decides a verdict, is ignored.
 
-A verdict that somebody else wrote could hide findings. So folder and file must be the user's own, others must
-not be able to write them, and the file carries a code of authentication under a key that lies elsewhere.
+A verdict that another user wrote could hide findings. Therefore the folder and the file must belong to the
+user, others must not be able to write them, and the file carries an authentication code under a key that is
+stored elsewhere.
 """
 
 import json
@@ -32,10 +33,10 @@ from .task import SharedSettings
 Options = tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]
 
 MAX_DESIGNS = 20_000
-"""Designs whose verdicts are kept; the oldest go first."""
+"""Designs whose verdicts are kept; the oldest are dropped first."""
 
 MAX_FILE_SIZE = 64 * 1024 * 1024
-"""Bytes of a file of verdicts that is read, or written."""
+"""Bytes of a cache file that is read or written."""
 
 LIBRARIES = (
     "PyYAML",
@@ -46,22 +47,22 @@ LIBRARIES = (
     "rpds-py",
     "attrs",
 )
-"""Libraries that read and check designs; a verdict under one version is none under another."""
+"""Libraries that read and check designs; a verdict holds for one set of their versions only."""
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
 class VerdictCache:
-    """The verdicts of one project under one set of settings."""
+    """Cached verdicts of one project under one set of settings."""
 
     def __init__(self, path: str, state: str, secret: bytes) -> None:
-        """Read what is kept. Raises NotPrivate for a file that others may have written."""
+        """Read the cache file. Raises NotPrivate for a file that others may have written."""
         self._path, self._state, self._key = path, state, secret
         self._entries: dict[str, Any] = _read(path, state, secret)
         self._changed = False
 
     def get(self, digest: str) -> list[Verdict] | None:
-        """What is known of a design of this content; None for nothing."""
+        """Verdicts of a design with this content; None if there are none."""
         kept = self._entries.get(digest)
         if kept is None:
             return None
@@ -71,7 +72,8 @@ class VerdictCache:
             return None
 
     def put(self, digest: str, verdicts: list[Verdict]) -> None:
-        """Keep what was found; nothing of a design in which a rule crashed, which may be mended by then."""
+        """Keep the verdicts of a design; none of a design in which a rule crashed, which may be repaired by
+        the next run."""
         if any(finding.code == "RULE001" for verdict in verdicts for finding in verdict.findings):
             return
         try:
@@ -81,8 +83,8 @@ class VerdictCache:
             self._entries.pop(digest, None)
 
     def save(self, used: set[str]) -> None:
-        """Write the file where something is new. What cannot be written is not kept, and nobody is told: a
-        cache is no output."""
+        """Write the file if something is new. A file that cannot be written is skipped without a message,
+        because a cache is not an output."""
         if not self._changed:
             return
         kept = {digest: entry for digest, entry in self._entries.items() if digest not in used}
@@ -100,7 +102,7 @@ class VerdictCache:
 
 
 def _authentication_code(secret: bytes, state: str, body: bytes) -> str:
-    """The code of authentication of verdicts: a keyed hash (RFC 7693) of all that is written."""
+    """Authentication code of verdicts: a keyed hash (RFC 7693) of all that is written."""
     return blake2b(state.encode() + b"\n" + body, key=secret, digest_size=32).hexdigest()
 
 
@@ -146,13 +148,13 @@ def _fix(values: list[Any]) -> Fix:
 
 
 def cache_folder(wished: str = "") -> str:
-    """Where caches lie: what an option says, else the user's folder of caches."""
+    """Folder of caches: of the option, else the user's cache folder."""
     base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     return wished or os.path.join(base, "refarch")
 
 
 def open_cache(root: str, common: SharedSettings, wished: str = "") -> VerdictCache | None:
-    """The cache of a project; None where it is not used, because others may have written it."""
+    """Cache of a project; None if it is not used because others may have written it."""
     try:
         return VerdictCache(_cache_path(root, wished), run_state(common), cache_key())
     except NotPrivate:
@@ -160,7 +162,7 @@ def open_cache(root: str, common: SharedSettings, wished: str = "") -> VerdictCa
 
 
 def cache_objection(root: str, wished: str) -> str:
-    """Why a folder of caches is not used; empty where it is."""
+    """Reason why a folder of caches is not used; empty if it is used."""
     try:
         VerdictCache(_cache_path(root, wished), "", cache_key())
     except NotPrivate as error:
@@ -169,7 +171,7 @@ def cache_objection(root: str, wished: str) -> str:
 
 
 def _cache_path(root: str, wished: str) -> str:
-    """The file of a project. Raises NotPrivate where others can write into its folder."""
+    """Path of the cache file of a project. Raises NotPrivate if others can write into its folder."""
     place = cache_folder(wished)
     demand_private_folder(place)
     project = blake2b(os.fsencode(os.path.realpath(root)), digest_size=16).hexdigest()
@@ -177,8 +179,8 @@ def _cache_path(root: str, wished: str) -> str:
 
 
 def run_state(common: SharedSettings) -> str:
-    """What all verdicts of a run depend on apart from the design: settings, custom parts, the libraries that
-    decide, and this very program."""
+    """Hash of everything that the verdicts of a run depend on, apart from the designs: settings, custom
+    parts, libraries, and the files of refarch."""
     found = blake2b(digest_size=16)
     found.update(repr(common).encode("utf-8", "surrogatepass"))
     found.update(f"{__version__} {sys.implementation.name} {sys.version} {_library_versions()}".encode())
@@ -199,7 +201,7 @@ def _library_versions() -> list[str]:
 
 
 def _program_files() -> list[tuple[str, int, int]]:
-    """Name, size and time of every file of the linter, its schemas and its catalogue."""
+    """Path, size and time of each file of the linter, its schemas and its catalogue."""
     found = []
     schemas = os.path.join(PACKAGE, os.pardir, os.pardir, "schemas")
     waiting = [PACKAGE, *([schemas] if os.path.isdir(schemas) else [])]
@@ -218,12 +220,12 @@ def _program_files() -> list[tuple[str, int, int]]:
 def option_tuples(
     values: Mapping[str, Mapping[str, Any]],
 ) -> tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]:
-    """Options as a task holds them."""
+    """Options of rules as tuples, which a task can hash."""
     return tuple((code, tuple(sorted(given.items()))) for code, given in sorted(values.items()))
 
 
 def claim_fields(claims: Claims) -> list[Any]:
-    """Claims as JSON takes them."""
+    """Claims as lists for JSON; each place is written once."""
     by_place: dict[Place, list[Any]] = {}
     for claim in claims.claims:
         fields = [*claim[:5], [list(fact) for fact in claim.facts], claim.vcenter]
@@ -234,7 +236,7 @@ def claim_fields(claims: Claims) -> list[Any]:
 
 
 def claims_from_fields(kept: Any) -> Claims:
-    """Claims from what the cache kept. Raises TypeError or ValueError for anything else."""
+    """Claims from the lists of the cache. Raises TypeError or ValueError for anything else."""
     scope, place, listed, waivers = kept
     found = tuple(claim for where, fields in listed for claim in _claims_of_place(Place(*where), fields))
     excuses = tuple(Waiver(*fields)._replace(span=Span(*fields[5])) for fields in waivers)

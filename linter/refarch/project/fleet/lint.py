@@ -1,4 +1,4 @@
-"""Lints the designs of a project as tasks: for runs that need findings alone, and no models."""
+"""Linting of many designs as tasks: for runs that need findings only, and no models."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
@@ -19,15 +19,15 @@ class FleetOutcome(NamedTuple):
 
     verdicts: tuple[Verdict, ...]
     contents: Mapping[str, bytes]
-    """Of the files of designs that were done as tasks, by name."""
+    """Contents of the files of designs that were linted as tasks, by name."""
     results: tuple[Result, ...]
-    """Of designs that cannot be a task."""
+    """Results of the designs that cannot be a task."""
 
 
 def lint_fleet(
     paths: Iterable[str], session: Session, options: RunOptions, progress: Callable[[int, int], None]
 ) -> FleetOutcome:
-    """Lint designs; the same findings as one by one. Raises RefarchError."""
+    """Lint designs as tasks; the findings are the same as one by one. Raises RefarchError."""
     folders = folders_of(paths, session)
     made = [lint_task(folder) for folder in folders]
     tasks = [task for task in made if task is not None]
@@ -48,7 +48,7 @@ def _fleet_outcome(
     found: list[list[Verdict]],
     contents: Mapping[str, bytes],
 ) -> FleetOutcome:
-    """Verdicts of tasks and of designs that are none, in the order of the designs."""
+    """Verdicts of tasks and of designs that cannot be a task, in the order of the designs."""
     verdicts: list[Verdict] = []
     results: list[Result] = []
     waiting = iter(found)
@@ -63,7 +63,7 @@ def _fleet_outcome(
 
 
 def shared_settings(session: Session) -> SharedSettings:
-    """What all tasks of a session have in common."""
+    """Settings that all tasks of a session share."""
     settings = session.settings
     parts = session.own_parts.documents
     return SharedSettings(

@@ -22,15 +22,15 @@ TaskResult = TypeVar("TaskResult")
 
 
 def version() -> str:
-    """What a worker has to have as well."""
+    """Version that each worker must have."""
     return f"refarch {__version__}"
 
 
 @contextmanager
 def workers(jobs: int, address: str, has: Callable[[], str] = version) -> "Iterator[Executor | None]":
-    """The cluster whose scheduler has an address, or without one as many processes as ``jobs`` says, one for
-    each core for 0; None for this process alone. ``has`` says on a worker what it has, which must be the
-    same there as here. Raises RefarchError where there is no such cluster."""
+    """Executor of the cluster with a scheduler address; without an address, of ``jobs`` processes, 0 being
+    one per core; None for this process only. ``has`` returns on a worker what it has, which must equal the
+    result here. Raises RefarchError if there is no such cluster."""
     if address:
         with cluster_executor(address, has) as executor:
             yield executor
@@ -44,8 +44,8 @@ def workers(jobs: int, address: str, has: Callable[[], str] = version) -> "Itera
 
 
 def processes(count: int) -> "Executor":
-    """Processes of this machine. Forked where that is safe, as this process has no threads: they need not
-    import anything anew."""
+    """Executor of processes of this machine. They are forked where that is safe, since this process has no
+    threads: a fork imports nothing again."""
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 
@@ -57,7 +57,7 @@ def processes(count: int) -> "Executor":
 def completed_results(
     executor: "Executor", function: Callable[[Task], TaskResult], tasks: Sequence[Task]
 ) -> Iterator[tuple[int, TaskResult]]:
-    """What a function makes of each task, with the task's number, as they get ready."""
+    """Results of a function for tasks as they complete, each with the number of its task."""
     from concurrent.futures import Future, as_completed  # most runs are done in this process
 
     waiting: dict[Future[TaskResult], int] = {}
@@ -81,7 +81,7 @@ def completed_results(
 def all_made(
     executor: "Executor | None", function: Callable[[Task], TaskResult], tasks: Sequence[Task]
 ) -> list[TaskResult]:
-    """What a function makes of each task, in their order. Raises what the function raises."""
+    """Results of a function for tasks, in their order. Raises what the function raises."""
     if executor is None:
         return [function(task) for task in tasks]
     made = dict(completed_results(executor, function, tasks))
@@ -89,14 +89,14 @@ def all_made(
 
 
 SCHEDULER_TIMEOUT = 10
-"""Seconds in which the scheduler has to answer."""
+"""Seconds within which the scheduler must answer."""
 
 
 @contextmanager
 def cluster_executor(address: str, has: Callable[[], str]) -> "Iterator[Executor]":
-    """An executor of the cluster whose scheduler has this address, e.g. ``tls://scheduler:8786``. Raises
-    RefarchError where Dask is not installed, its configuration lacks what TLS needs, nobody answers, or a
-    worker ``has`` something else than this machine."""
+    """Executor of the cluster with a scheduler address, e.g. ``tls://scheduler:8786``. Raises RefarchError if
+    Dask is not installed, its configuration lacks TLS settings, the scheduler does not answer, or a worker
+    ``has`` something else than this machine."""
     try:
         from distributed import Client, Security
     except ImportError:
@@ -118,8 +118,8 @@ def cluster_executor(address: str, has: Callable[[], str]) -> "Iterator[Executor
 
 
 def _demand_same_version(address: str, answers: Mapping[str, object], wanted: str) -> None:
-    """Raise RefarchError unless a worker answers, and all that do have what is wanted; one that is being lost
-    answers with an exception, and is nobody's trouble."""
+    """Raise RefarchError unless a worker answers, and all that answer have the wanted version. A worker that
+    is just lost answers with an exception, which is ignored."""
     found = {worker: answer for worker, answer in answers.items() if isinstance(answer, str)}
     if not found:
         raise RefarchError(f"--executor {address}: the cluster has no worker")

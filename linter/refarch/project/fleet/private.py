@@ -1,10 +1,14 @@
-"""Files that nobody but their user can have written: read where that is certain, and not at all otherwise."""
+"""Files that only their user can have written, and the key under which cached verdicts are authenticated.
+
+The key is stored apart from the caches, so that write access to a folder of verdicts is not enough to forge
+one.
+"""
 
 import os
 import stat
 
 HAS_OWNERS = os.name == "posix"
-"""Whether files have an owner and a mode. On Windows they have neither; what is in the folder of a user is
+"""Whether files have an owner and a mode. On Windows they have neither, and files in the folder of a user are
 private by inheritance."""
 
 WRITABLE_BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
@@ -16,12 +20,12 @@ OPEN_FLAGS = os.O_RDONLY | sum(
 
 
 class NotPrivate(Exception):
-    """Says why a file or a folder is not used."""
+    """Reason why a file or a folder is not used."""
 
 
 def demand_private_folder(path: str) -> None:
-    """Raise NotPrivate where others can write into a folder, or can put another one in its place. A folder
-    that is not there yet may be made."""
+    """Raise NotPrivate if others can write into a folder, or can replace it by another one. A folder that
+    does not exist yet may be made."""
     real = os.path.realpath(path)
     near = real
     while not os.path.lexists(near):
@@ -42,8 +46,8 @@ def demand_private_folder(path: str) -> None:
 
 
 def read_private(path: str, most: int) -> bytes:
-    """The content of a regular file of the user that others cannot write. Raises NotPrivate for any other,
-    and for one of more than ``most`` bytes; FileNotFoundError where there is none."""
+    """Content of a regular file of the user that others cannot write. Raises NotPrivate for any other file,
+    and for one of more than ``most`` bytes; FileNotFoundError if it does not exist."""
     try:
         if os.path.islink(path):  # where the system cannot open without following
             raise NotPrivate(f"{path} is a link")
@@ -68,6 +72,7 @@ def read_private(path: str, most: int) -> bytes:
 
 
 def _demand_own_file(path: str, status: os.stat_result) -> None:
+    """Raise NotPrivate for a file of another user, or one that others can write."""
     if not HAS_OWNERS:
         return
     if status.st_uid != os.geteuid():
@@ -77,8 +82,8 @@ def _demand_own_file(path: str, status: os.stat_result) -> None:
 
 
 def _demand_safe_parent(path: str, status: os.stat_result) -> None:
-    """Raise NotPrivate for a folder in which somebody else may rename what is in it. Where the sticky bit is
-    set, as for /tmp, only owners may."""
+    """Raise NotPrivate for a folder in which another user may rename entries. Where the sticky bit is set, as
+    for /tmp, only owners may."""
     if status.st_uid not in (0, os.geteuid()):
         raise NotPrivate(f"{path} belongs to another user")
     if status.st_mode & stat.S_IWOTH and not status.st_mode & stat.S_ISVTX:
@@ -90,13 +95,13 @@ KEY_SIZE = 32
 
 
 def cache_key_path() -> str:
-    """Where the key lies: in the user's folder for state, which no CI system restores with a cache."""
+    """Path of the key: in the user's folder for state, which no CI system restores with a cache."""
     base = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
     return os.path.join(base, "refarch", "cache-key")
 
 
 def cache_key() -> bytes:
-    """The user's key, which is made at the first call. Raises NotPrivate where there can be none."""
+    """Key of the user, made at the first call. Raises NotPrivate if there cannot be one."""
     path = cache_key_path()
     try:
         demand_private_folder(os.path.dirname(path))
@@ -113,7 +118,7 @@ def cache_key() -> bytes:
 
 
 def _make_key(path: str) -> None:
-    """Write a new key, whole, unless another process does so first. Raises OSError."""
+    """Write a new key as a whole, unless another process does so first. Raises OSError."""
     os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
     temporary = f"{path}.{os.urandom(8).hex()}"
     number = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -1,4 +1,4 @@
-"""A design to be linted, by content: nothing but what is in here decides its verdict."""
+"""Design as a task, by content: nothing else decides its verdict."""
 
 import os
 import stat
@@ -20,12 +20,12 @@ Files = tuple[tuple[str, bytes], ...]
 
 
 class SharedSettings(NamedTuple):
-    """What the tasks of one run have in common."""
+    """Settings and custom parts that the tasks of one run share."""
 
     parts: Files
-    """The project's own parts, by path."""
+    """Custom parts, by path."""
     base: str
-    """Folder of the parts, as findings name it."""
+    """Folder of the parts in findings."""
     severities: tuple[tuple[str, str], ...]
     levels: tuple[tuple[str, str], ...]
     options: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]
@@ -33,25 +33,25 @@ class SharedSettings(NamedTuple):
 
     @property
     def settings(self) -> Settings:
-        """As the engine takes them."""
+        """Settings in the form of the engine."""
         options = {code: dict(values) for code, values in self.options}
         return Settings(dict(self.severities), self.today, dict(self.levels), options)
 
 
 class LintTask(NamedTuple):
-    """One design."""
+    """Design to lint."""
 
     id: str
-    """Name of its folder."""
+    """Name of the design folder."""
     shown: str
-    """Its folder as findings name it."""
+    """Path of the design folder in findings."""
     files: Files
-    """By name, in the order in which they are read."""
+    """Contents by name, in the order of reading."""
     overlays: Files
-    """Its variants, by name without ending."""
+    """Contents of the variants, by name without suffix."""
 
     def digest(self) -> str:
-        """The same for the same content under the same names."""
+        """Hash of the contents and names of the design."""
         found = blake2b(digest_size=16)
         for text in (self.id, self.shown, *(name for name, _ in (*self.files, *self.overlays))):
             found.update(len(text).to_bytes(4, "big") + text.encode("utf-8", "surrogatepass"))
@@ -61,8 +61,8 @@ class LintTask(NamedTuple):
 
 
 def lint_task(folder: DesignFolder) -> LintTask | None:
-    """The task of a design that lies on disk; None for one that has something in its folder that cannot be
-    told by content alone: links, a guide, things that are no files, files too large, names that are none."""
+    """Task of a design on disk; None for a design whose folder has something that its content does not
+    describe: links, a guide, files that are not regular or too large, invalid names."""
     if folder.astray or os.path.lexists(os.path.join(folder.path, GUIDE)):
         return None
     files: list[tuple[str, bytes]] = []
@@ -81,7 +81,7 @@ def lint_task(folder: DesignFolder) -> LintTask | None:
 
 
 def _variant_files(path: str) -> Files | None:
-    """The variants of a design, sorted as they are read; None where one cannot be told by content."""
+    """Contents of the variants of a design, sorted by name; None if one is not a regular file."""
     if not os.path.lexists(path):
         return ()
     if os.path.islink(path) or not os.path.isdir(path):
@@ -99,7 +99,7 @@ def _variant_files(path: str) -> Files | None:
 
 
 def _regular_file(path: str, largest: int) -> bytes | None:
-    """The content of a plain file; None for anything else."""
+    """Content of a regular file; None for anything else."""
     try:
         status = os.lstat(path)
         if not stat.S_ISREG(status.st_mode) or status.st_size > largest:
@@ -111,7 +111,7 @@ def _regular_file(path: str, largest: int) -> bytes | None:
 
 
 def lint_tasks(common: SharedSettings, tasks: Sequence[LintTask]) -> list[list[Verdict]]:
-    """The verdicts of tasks: each design's own, then its variants'."""
+    """Verdicts of tasks: of each design, then of its variants."""
     catalogue, settings = _catalogue(common), common.settings
     return [[*_lint_task_verdicts(task, catalogue, settings)] for task in tasks]
 
@@ -130,14 +130,14 @@ def _lint_task_verdicts(task: LintTask, catalogue: Catalogue, settings: Settings
 
 @lru_cache(maxsize=1)
 def _catalogue(common: SharedSettings) -> Catalogue:
-    """The catalogue with a project's own parts, made once in each process."""
+    """Catalogue with the custom parts, made once in each process."""
     found = {path: read(path, content) for path, content in common.parts}
     own = check_parts(found, common.base)
     return Catalogue(own.entries, own.unusable)
 
 
 def file_contents(tasks: Sequence[LintTask]) -> Mapping[str, bytes]:
-    """Contents of the files of tasks, by the names that findings have for them."""
+    """Contents of the files of tasks, by the names that findings use."""
     contents: dict[str, bytes] = {}
     for task in tasks:
         prefix = "" if task.shown == "." else f"{task.shown}/"

@@ -1,4 +1,4 @@
-"""Does tasks: what is known is taken from the cache, the rest goes to processes of this machine, or to a
+"""Linting of tasks: known verdicts come from the cache, the others from processes of this machine or from a
 cluster."""
 
 import os
@@ -14,28 +14,28 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 MIN_PARALLEL = 16
-"""Designs from which on further processes are worth their start."""
+"""Number of designs from which further processes are worth their start."""
 
 CHUNK_SIZE = 8
-"""Designs that go to a worker at a time."""
+"""Designs that a worker gets at a time."""
 
 Progress = Callable[[int, int], None]
 
 
 class TaskResources(NamedTuple):
-    """With what tasks are done."""
+    """Processes, cache and executor for tasks."""
 
     jobs: int = 0
-    """Processes; 0 for one for each core, 1 for this one alone."""
+    """Number of processes; 0 is one per core, 1 is this process only."""
     cache: VerdictCache | None = None
     executor: "Executor | None" = None
-    """What takes the tasks in the place of processes of this machine."""
+    """Executor that replaces processes of this machine."""
 
 
 def task_verdicts(
     common: SharedSettings, tasks: Sequence[LintTask], means: TaskResources, progress: Progress
 ) -> list[list[Verdict]]:
-    """The verdicts of tasks, in their order, whoever did them."""
+    """Verdicts of tasks, in their order."""
     digests = [task.digest() if means.cache is not None else "" for task in tasks]
     found: list[list[Verdict] | None] = [
         means.cache.get(digest) if means.cache is not None else None for digest in digests
@@ -58,7 +58,7 @@ def task_verdicts(
 def _completed_chunks(
     common: SharedSettings, tasks: Sequence[LintTask], missing: Sequence[int], means: TaskResources
 ) -> Iterator[tuple[Sequence[int], list[list[Verdict]]]]:
-    """Numbers of tasks with their verdicts, as they get ready."""
+    """Numbers of tasks with their verdicts, as chunks complete."""
     chunks = [missing[start : start + CHUNK_SIZE] for start in range(0, len(missing), CHUNK_SIZE)]
     parts = [(common, [tasks[number] for number in chunk]) for chunk in chunks]
     jobs = means.jobs or os.cpu_count() or 1
@@ -75,5 +75,5 @@ def _completed_chunks(
 
 
 def _chunk_verdicts(part: tuple[SharedSettings, Sequence[LintTask]]) -> list[list[Verdict]]:
-    """What a worker does."""
+    """Verdicts of one chunk; runs in a worker."""
     return lint_tasks(*part)
