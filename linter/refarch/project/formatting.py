@@ -1,4 +1,4 @@
-"""Brings the files of designs into the canonical layout, in memory, and proves that they mean the same."""
+"""Canonical layout of the files of designs, in memory, with proof that their meaning stays the same."""
 
 import os
 from collections.abc import Iterable, Mapping
@@ -18,22 +18,22 @@ from .session import Session
 
 
 class FormattedFiles(NamedTuple):
-    """What became of the files of designs."""
+    """Files of designs before and after formatting."""
 
     before: Mapping[str, bytes]
-    """The files that change, as they are, by their paths from the project's root."""
+    """Current contents of the files that change, by path from the root of the project."""
     after: Mapping[str, bytes]
     canonical: int
-    """How many are in the canonical layout already."""
+    """Number of files that are in the canonical layout already."""
     unchanged: tuple[tuple[str, str], ...]
-    """Files that stay as they are although they should not, each with the reason."""
+    """Files that stay as they are although they should change, each with the reason."""
     unfolded: tuple[str, ...]
-    """Designs whose names stay written out, because as ranges they would mean something else."""
+    """Designs whose names stay written out, because they would have another meaning as ranges."""
 
 
 def format_designs(paths: Iterable[str], session: Session) -> FormattedFiles:
-    """The files at paths, which count from the project's root: of designs, or single ones; nothing is
-    written. Raises RefarchError where there is none."""
+    """Formatted files at the paths, which count from the root of the project and are designs or single files;
+    nothing is written. Raises RefarchError if there is none."""
     paths = list(paths)
     root = session.root
     whole = [path for path in paths if not os.path.isfile(os.path.join(root, path))]
@@ -62,10 +62,10 @@ def format_designs(paths: Iterable[str], session: Session) -> FormattedFiles:
 
 
 class _DesignFormatter:
-    """The files of one design, being laid out."""
+    """Formatter of the files of one design."""
 
     def __init__(self, folder: DesignFolder, session: Session, wanted: set[str] | None) -> None:
-        """``wanted`` are the only files to lay out, by their paths from the project's root; None is all."""
+        """``wanted`` are the paths of the only files to format, from the root of the project; None is all."""
         self.folder, self.session, self.wanted = folder, session, wanted
         self.documents: dict[str, Document] = {}
         """All files of the design, by path, as they were read."""
@@ -78,7 +78,7 @@ class _DesignFormatter:
         self.unfolded = False
 
     def run(self) -> None:
-        """Lay all out, prove it, and note what stays as it is."""
+        """Lay out all files, compare the meaning, and note the files that stay as they are."""
         documents = self._documents_with_schemas()
         self.documents = {path: document for path, (_, document) in documents.items()}
         wanted = self.wanted
@@ -103,7 +103,7 @@ class _DesignFormatter:
     def _lay_out_all(
         self, documents: Mapping[str, tuple[str, Document]], contents: Mapping[str, bytes | None], folds: bool
     ) -> bool:
-        """Lay all files out; whether any names were folded."""
+        """Lay out all files; returns whether names were folded into ranges."""
         self._clear()
         self.canonical = 0
         folded = False
@@ -129,7 +129,7 @@ class _DesignFormatter:
             self.before[path], self.after[path], self.changed[path] = content, text, laid.document
 
     def _documents_with_schemas(self) -> dict[str, tuple[str, Document]]:
-        """The files of the design, by path, with the names of their schemas."""
+        """Files of the design by path, each with the name of its schema."""
         folder = self.folder
         found = {name.removesuffix(".yaml"): document for name, document in read_design(folder).items()}
         named = list(found.items())
@@ -138,7 +138,7 @@ class _DesignFormatter:
         return {document.path: (name, document) for name, document in named}
 
     def _content(self, document: Document) -> bytes | None:
-        """The bytes of a file; None, with a note, where it has to stay as it is."""
+        """Content of a file; None, with a note, for a file that must stay as it is."""
         path = document.path
         if document.problems:
             problem = document.problems[0]
@@ -161,13 +161,12 @@ class _DesignFormatter:
         return content
 
     def _has_same_meaning(self) -> bool:
-        """Whether the design is the same with the new texts: its model and those of its variants, and what is
-        wrong and excused."""
+        """Whether the design has the same models, findings and waivers with the new texts."""
         return not self.after or self._meaning == self._meaning_with(self.changed)
 
     @cached_property
     def _meaning(self) -> list[Any]:
-        """What the design means as it is."""
+        """Meaning of the design before formatting."""
         return self._meaning_with({})
 
     def _meaning_with(self, changed: Mapping[str, Document]) -> list[Any]:
@@ -175,7 +174,7 @@ class _DesignFormatter:
 
 
 def design_meaning(result: Result) -> list[Any]:
-    """What a design says and what is wrong with it, without any place; to compare."""
+    """Values and findings of a design and its variants, without places, for comparison."""
     said = [] if result.design is None else flat(result.design).values.items()
     wrong = {(finding.code, finding.severity, finding.waived) for finding in result.findings}
     return [

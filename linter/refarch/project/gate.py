@@ -1,4 +1,5 @@
-"""What decides about a change: settings and rules of the base, whatever the change brings of its own."""
+"""Gate for a change: the settings and rules that decide about it are those of the base, whatever the change
+brings."""
 
 import os
 import tempfile
@@ -18,7 +19,7 @@ from .revisions import demand_inside, make_folder, moved_session, repository_of,
 from .session import Session
 
 CODE_KEYS = ("rules", "plugins")
-"""Keys of refarch.yaml that name folders with code of the project's own."""
+"""Keys of refarch.yaml that name folders with custom code."""
 
 BASE, HEAD, FIRST = "base", "head", "first"
 """Whose settings decide: those of the base; those of the change, because the base says so; those of the
@@ -26,56 +27,58 @@ change, because the base has no project yet."""
 
 
 class SettingsSnapshot(NamedTuple):
-    """The settings of one revision, read as data: none of its code runs."""
+    """Settings of one revision, read as data: none of its code runs."""
 
     root: str
-    """A folder with the settings file and the folders of code that it names."""
+    """Folder with the settings file and the folders of code that it names."""
     document: Document | None = None
-    """None where there is no settings file, or none that can be used."""
+    """Settings file; None if it does not exist or cannot be used."""
     idle_rules: str = ""
-    """How many rules of the project's own there are, and where, in words."""
+    """Number and folders of custom rules, as text."""
     rules: Registry = BUILT_IN
-    """With the project's own rules by their codes, not run."""
+    """Rules, with the codes of custom rules, which are not run."""
     why_invalid: str = ""
-    """Why the settings cannot be used."""
+    """Reason why the settings cannot be used."""
 
     @property
     def lines(self) -> tuple[str, ...] | None:
-        """The text of the settings file; None where there is none that can be used."""
+        """Lines of the settings file; None if it cannot be used."""
         return None if self.document is None else self.document.lines
 
     def config(self, rules: Registry, profile: str) -> Config:
-        """The settings under some rules. Raises RefarchError where there is no such profile."""
+        """Settings under some rules. Raises RefarchError for an unknown profile."""
         return read_config(self.document, rules, profile)
 
 
 class ReviewGate(NamedTuple):
-    """A change, and who decides about it."""
+    """Change, with the settings that decide about it."""
 
     repo: git.Repository
     start: git.Commit
-    """The commit at which the base and the change parted."""
+    """Commit at which the base and the change parted."""
     head: git.Commit | None
-    """None for the work tree."""
+    """Commit of the change; None for the work tree."""
     decided_by: str
+    """Side whose settings decide: ``base``, ``head`` or ``first``."""
     head_session: Session
-    """Of the work tree, by the settings that decide."""
+    """Session of the change under the settings that decide."""
     start_session: Session
+    """Session of the start commit under the settings that decide."""
     start_settings: SettingsSnapshot
-    """Settings of the commit at which the two parted."""
+    """Settings of the start commit."""
     head_settings: SettingsSnapshot
     """Settings of the change."""
     start_config: Config
     head_config: Config | None
-    """None where those of the change cannot be used."""
+    """Settings of the change, filled in; None if they cannot be used."""
     why_head_invalid: str
-    """Why they cannot."""
+    """Reason why the settings of the change cannot be used."""
     why_base_invalid: str
-    """Why the settings of the base cannot be used, so that those of refarch decide."""
+    """Reason why the settings of the base cannot be used, so that the defaults decide."""
 
     @property
     def config(self) -> Config:
-        """The settings that decide."""
+        """Settings that decide."""
         return self.head_session.config
 
 
@@ -83,12 +86,12 @@ class ReviewGate(NamedTuple):
 def review_gate(
     folder: str, base: str, head: str, profile: str = "", allow_local_code: bool = False
 ) -> Iterator[ReviewGate]:
-    """Open the gate for a change: from a base to a revision, or to the work tree where ``head`` is empty.
+    """Open the gate for a change from a base to a revision, or to the work tree if ``head`` is empty.
 
-    The project is the one that the base has for the folder. ``profile`` is one that the caller names, and
-    ``allow_local_code`` runs rules and other plug-ins of the base, never those of the change. Raises
-    RefarchError for unknown revisions, for a profile that the base lacks, and for rules of the base that
-    cannot be loaded.
+    The project is the one that the base has for the folder. ``profile`` is a lint profile that the caller
+    names, and ``allow_local_code`` runs custom rules and other plug-ins of the base, never those of the
+    change. Raises RefarchError for unknown revisions, for a profile that the base lacks, and for rules of the
+    base that cannot be loaded.
     """
     near = git.repository(folder)
     tip = git.commit(near, base)
@@ -111,7 +114,7 @@ def review_gate(
 
 
 class _Revisions(NamedTuple):
-    """Where a change and what it is compared with are."""
+    """Project and revisions of a change and its base."""
 
     root: str
     repo: git.Repository
@@ -165,7 +168,7 @@ def _open_gate(
 
 
 def _usable_config(snapshot: SettingsSnapshot, rules: Registry, profile: str) -> tuple[Config | None, str]:
-    """The settings of a revision, or why they cannot be used."""
+    """Settings of a revision, or the reason why they cannot be used."""
     if snapshot.why_invalid:
         return None, snapshot.why_invalid
     try:
@@ -182,7 +185,7 @@ def _is_file(sources: _Revisions, path: str) -> bool:
 
 
 def config_at(session: Session, name: str) -> Config:
-    """The settings of a session's project in a revision; the defaults where it has none that can be used.
+    """Settings of the project of a session in a revision; the defaults if it has none that can be used.
     Raises RefarchError for an unknown revision."""
     repo = repository_of(session)
     with tempfile.TemporaryDirectory(prefix="refarch-") as folder:
@@ -192,22 +195,22 @@ def config_at(session: Session, name: str) -> Config:
 
 
 def _with_revision_settings(decides: Config, own: Config | None) -> Config:
-    """The settings that decide, for a revision with settings of its own."""
+    """Settings that decide, with the designs folder and the findings of the settings of a revision."""
     if own is None:
         return decides._replace(findings=(), lines=())
     return decides._replace(designs=own.designs, findings=own.findings, lines=own.lines, file=own.file)
 
 
 def with_settings(session: Session, root: str, config: Config, rules: Registry) -> Session:
-    """A session of the designs in a folder under other settings and rules."""
+    """Session for the designs in a folder under other settings and rules."""
     moved = moved_session(session, root)
     moved.config, moved.rules = config, rules
     return moved
 
 
 def _project_of_base(folder: str, near: git.Repository, tip: git.Commit) -> tuple[str, git.Repository, bool]:
-    """The root of the project of a folder, as the base has it, from there and in the repository; and whether
-    the base has none, so that it is the root in the work tree."""
+    """Root of the project of a folder as the base has it, from there and in the repository; and whether the
+    base has no project, so that the root is that of the work tree."""
     words = near.prefix.rstrip("/").split("/") if near.prefix else []
     places = [
         (
@@ -227,13 +230,13 @@ def _project_of_base(folder: str, near: git.Repository, tip: git.Commit) -> tupl
 
 
 def _has_entry(place: git.Repository, tip: git.Commit, name: str) -> bool:
-    """Whether a folder of a revision has a file or a folder of this name, be it a link."""
+    """Whether a folder of a revision has a file, folder or link of this name."""
     return bool(git.files(place, tip, name) or links(place, tip, name))
 
 
 def _write_settings(repo: git.Repository, commit: git.Commit, folder: str, everything: bool) -> None:
-    """Write the settings of a revision into a folder, with the code that they name; or all of the project,
-    which code that runs may read."""
+    """Write the settings of a revision into a folder, with the code that they name; with ``everything`` the
+    whole project, which code that runs may read."""
     demand_inside(repo, commit, FILE)
     write_out(repo, commit, folder, () if everything else (FILE,))
     for name in _code_folders(folder).values():
@@ -245,14 +248,14 @@ def _write_settings(repo: git.Repository, commit: git.Commit, folder: str, every
 
 
 def _code_folders(folder: str) -> dict[str, str]:
-    """The folders of code that the settings in a folder name, by their keys; none where they are broken."""
+    """Folders of code that the settings in a folder name, by key; empty if the settings are broken."""
     document = usable_document(folder)
     data: Mapping[str, Any] = document.data if document is not None else {}
     return {key: data[key] for key in CODE_KEYS if key in data}
 
 
 def usable_document(folder: str) -> Document | None:
-    """The settings file of a folder; None where there is none that can be used."""
+    """Settings file of a folder; None if it does not exist or cannot be used."""
     try:
         return read_document(folder)
     except RefarchError:
@@ -260,7 +263,7 @@ def usable_document(folder: str) -> Document | None:
 
 
 def settings_snapshot(folder: str) -> SettingsSnapshot:
-    """The settings in a folder, with the codes of the project's own rules."""
+    """Settings in a folder, with the codes of custom rules."""
     try:
         document = read_document(folder)
         rules, idle = own_rules(document, folder, own_plugins(document, folder, False), False)

@@ -1,4 +1,4 @@
-"""The guide of a design, checked: whether everything that is to be filled into its texts is there."""
+"""Checks of the guide of a design: whether everything that its placeholders name exists."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -30,8 +30,8 @@ CODE_SPAN = re.compile(r"`[^`]+`")
 def with_guide(
     result: Result, guide: tuple[Prose, ...], settings: Settings, own: Mapping[str, AnyTableView]
 ) -> Result:
-    """The result of a design with its guide, and what is wrong in it after the design's other findings;
-    ``own`` are tables of the project."""
+    """Result of a design with its guide, and with the findings of the guide after the others; ``own`` are
+    custom tables."""
     desk = Desk({}, settings.rules, result.id, severities=settings.severities, levels=settings.levels)
     for text in guide:
         for problem in text.problems:
@@ -55,7 +55,7 @@ def _placeholder_problems(design: Design, text: Prose, own: Mapping[str, AnyTabl
 
 
 def prose_lines(lines: Collection[str]) -> Iterator[str]:
-    """The lines of a text, without what is code: nothing is filled in there."""
+    """Lines of a text with code blanked out, because placeholders in code are not filled."""
     fence = ""
     for line in lines:
         mark = line.lstrip()[:3]
@@ -67,7 +67,7 @@ def prose_lines(lines: Collection[str]) -> Iterator[str]:
 
 
 def _placeholder_hint(design: Design, name: str, own: Mapping[str, AnyTableView]) -> str:
-    """What to do about a name that nothing has; empty for one that something has."""
+    """Hint for the name in a placeholder that does not exist; empty if it exists."""
     if name.startswith(SHOW):
         try:
             table(design, name.removeprefix(SHOW).strip(), own)
@@ -89,7 +89,7 @@ MAX_KEYS = 12
 
 
 def placeholder_suggestion(name: str, known: Iterable[str], tables: Iterable[str], design: Design) -> str:
-    """A hint for a name that nothing has; ``known`` are the names of values, ``tables`` those of tables."""
+    """Hint for an unknown name; ``known`` are names of values, ``tables`` names of tables."""
     if name.startswith(SHOW):
         return _name_suggestion(name.removeprefix(SHOW).strip(), SHOW, list(tables), "Tables")
     head, _, last = name.rpartition(".")
@@ -106,7 +106,7 @@ def placeholder_suggestion(name: str, known: Iterable[str], tables: Iterable[str
 
 
 def _name_suggestion(word: str, head: str, names: list[str], what: str) -> str:
-    """The nearest of several names, or all of them."""
+    """Hint with the most similar of several names, or with all of them."""
     meant = nearest(word, names)
     if meant:
         return f"Did you mean `{head}{meant}`?"
@@ -114,7 +114,7 @@ def _name_suggestion(word: str, head: str, names: list[str], what: str) -> str:
 
 
 def _path_suggestion(path: str, files: Mapping[str, object]) -> str:
-    """What a path could go on with where it leads nowhere, or to more than one value."""
+    """Hint for a path that leads to no value, or to more than one."""
     reached = walk(path, files)
     there = path.removesuffix(reached.rest).removesuffix(".")
     keys = _child_keys(reached.value)
@@ -131,13 +131,13 @@ def _path_suggestion(path: str, files: Mapping[str, object]) -> str:
 
 
 def _child_keys(value: Any) -> list[str]:
-    """The steps that a path can take from a value."""
+    """Keys or indexes below a value."""
     steps = value if isinstance(value, Mapping) else range(len(value)) if isinstance(value, list) else ()
     return [str(step) for step in steps]
 
 
 def _first_leaf_path(path: str, value: Any) -> str:
-    """The path of the first single value below."""
+    """Path of the first single value below a value."""
     while _child_keys(value):
         path, value = (
             f"{path}.{_child_keys(value)[0]}",

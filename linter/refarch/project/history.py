@@ -1,4 +1,4 @@
-"""A design's history in git, as what moved with each commit."""
+"""History of a design in git: the changes of each commit."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -15,21 +15,21 @@ from .session import Session
 
 
 class HistoryStep(NamedTuple):
-    """One commit, and what it did to the design."""
+    """Commit, and its outcome for the design."""
 
     entry: git.Entry
     version: str
-    """That the design has since; empty where it has none that can be read."""
+    """Version of the design after the commit; empty if it cannot be read."""
     outcome: Outcome
     is_shallow: bool = False
-    """Whether a shallow clone lacks what was before."""
+    """Whether a shallow clone lacks the commits before."""
 
 
 def history(
     session: Session, design: str, until: str, most: int, progress: Callable[[int, int], None]
 ) -> Iterator[HistoryStep]:
-    """The commits that changed a design, the latest first. Raises RefarchError where there is no such design
-    or revision."""
+    """Commits that changed a design, the latest first. Raises RefarchError for an unknown design or
+    revision."""
     repo = repository_of(session)
     last = git.commit(repo, until)
     demand_inside(repo, last, session.config.designs)
@@ -39,7 +39,7 @@ def history(
 def _folder_history(
     session: Session, folder: str, last: git.Commit, most: int, progress: Callable[[int, int], None]
 ) -> Iterator[HistoryStep]:
-    """The commits up to one that changed what is in a folder, the latest first."""
+    """Commits up to a commit that changed files in a folder, the latest first."""
     repo = repository_of(session)
     entries = git.history(repo, folder, last, most + 1)
     identity = folder.rpartition("/")[2]
@@ -65,7 +65,7 @@ def _first_step(
     most: int,
     progress: Callable[[int, int], None],
 ) -> Iterator[HistoryStep]:
-    """The commit that brought a design; where it had another id or folder before, its history there."""
+    """Commit that added a design; if it had another id or folder before, its history there follows."""
     repo = repository_of(session)
     parent = git.parent(repo, entry.commit)
     if parent is None:
@@ -90,12 +90,12 @@ def _design_version(side: DesignSide) -> str:
 
 
 def _side(sides: DesignRevisions, identity: str, revision: str) -> DesignSide:
-    """The design of a revision; without a result where that lacks it."""
+    """Design of a revision; without a result if the revision lacks it."""
     return sides.find_side(identity, revision)._replace(label=revision[:12])
 
 
 def design_folder(session: Session, design: str) -> str:
-    """The folder of a design, as a path from the project's root. Raises RefarchError for an unknown one."""
+    """Folder of a design, from the root of the project. Raises RefarchError for an unknown design."""
     inside = f"{session.config.designs.rstrip('/')}/{design}"
     try:
         return folders_of([design_path(design, session)], session)[0].shown

@@ -1,11 +1,11 @@
-"""What is wrong with a specification for the VCF Installer, above all where vSAN is to use RDMA afterwards.
+"""Checks of a specification for the VCF Installer, above all for vSAN that will use RDMA afterwards.
 
-The vendor's schema says what fields there are; here is what it does not see: defaults that RDMA does not
-support, and names and addresses that do not fit together. A specification is anyone's: every value may be of
-any kind, and what is of the wrong kind is left to the schema, as are whole numbers in quotes, which the
-installer's own export has.
+The schema of the vendor describes the fields. These checks add defaults that RDMA does not support, and names
+and addresses that contradict each other. A specification can come from anyone: every value may have any type;
+a value of the wrong type is left to the schema, as are whole numbers in quotes, which the export of the
+installer has.
 
-Read in: Python bindings vcf-installer 9.1.1.0 (PyPI), classes SddcNetworkSpec and DvsSpec; OpenAPI of the VCF
+Sources: Python bindings vcf-installer 9.1.1.0 (PyPI), classes SddcNetworkSpec and DvsSpec; OpenAPI of the VCF
 Installer API 9.1.0.0 (https://github.com/vmware/vcf-api-specs); Broadcom KB 407307; looked up 2026-11-23.
 """
 
@@ -21,32 +21,32 @@ MAX_TEXT = 80
 
 
 class InstallerObject(NamedTuple):
-    """One object of a list in the specification."""
+    """Object of a list in the specification, with its pointer."""
 
     pointer: Pointer
     data: Mapping[str, Any]
 
     def pointer_to(self, key: str) -> Pointer:
-        """The place of one of its values."""
+        """Pointer to a value of the object."""
         return (*self.pointer, key)
 
     def text(self, key: str) -> str:
-        """A value that is a text; empty for another one."""
+        """Text value; empty for a value of another type."""
         return shortened_text(_text(self.data.get(key)))
 
     def number(self, key: str) -> int | None:
-        """A whole number, in quotes or not; None for something else."""
+        """Whole number, in quotes or not; None for another value."""
         return _whole_number(self.data.get(key))
 
     def texts(self, key: str) -> list[str]:
-        """The texts in a list."""
+        """Texts in a list."""
         value = self.data.get(key)
         return (
             [shortened_text(one) for one in value if isinstance(one, str)] if isinstance(value, list) else []
         )
 
     def objects(self, key: str) -> list["InstallerObject"]:
-        """The objects in a list."""
+        """Objects in a list."""
         return objects_of_list(self.data, key, self.pointer)
 
 
@@ -55,7 +55,7 @@ def _text(value: object) -> str:
 
 
 def shortened_text(text: str) -> str:
-    """A text of the file as a message has it."""
+    """Text of the file, cut for a message."""
     return text if len(text) <= MAX_TEXT else f"{text[: MAX_TEXT - 3]}..."
 
 
@@ -66,7 +66,7 @@ def _whole_number(value: object) -> int | None:
 
 
 def objects_of_list(data: Mapping[str, Any], key: str, pointer: Pointer = ()) -> list[InstallerObject]:
-    """The objects in a list of the specification; none where it is something else."""
+    """Objects in a list of the specification; empty for another value."""
     value = data.get(key)
     if not isinstance(value, list):
         return []
@@ -89,7 +89,7 @@ POLICIES = (
 )
 NOT_WITH_RDMA = ("loadbalance_loadbased", "loadbalance_ip")
 LOAD_BASED_BY_DEFAULT = ("VSAN", "VMOTION")
-"""Networks whose teaming the installer sets to load-based where nothing is said."""
+"""Networks for which the installer sets load-based teaming if the file has no policy."""
 NETWORK_KEYS = (
     "activeUplinks", "gateway", "includeIpAddress", "includeIpAddressRanges", "ipAddressAssignmentMode",
     "ipAddressVersion", "mtu", "networkType", "portGroupKey", "standbyUplinks", "subnet", "subnetMask",
@@ -100,11 +100,11 @@ SWITCH_KEYS = (
 )  # fmt: skip
 MIN_MTU, MAX_MTU, DEFAULT_MTU = 1280, 9190, 9000
 MAX_REMARKS = 1000
-"""Enough for anyone, and a bound on what a hostile file costs."""
+"""Bound on the remarks that a hostile file causes."""
 
 
 class InstallerRemark(NamedTuple):
-    """One thing that is wrong, and where."""
+    """Fault of a specification, with its pointer and its source."""
 
     pointer: Pointer
     message: str
@@ -112,7 +112,7 @@ class InstallerRemark(NamedTuple):
 
 
 def remarks(spec: Mapping[str, Any]) -> list[InstallerRemark]:
-    """All that is wrong, at most ``MAX_REMARKS``."""
+    """Faults of a specification, at most ``MAX_REMARKS``."""
     found: list[InstallerRemark] = []
     for remark in _all_remarks(spec):
         found.append(remark)
@@ -144,7 +144,7 @@ def _all_remarks(spec: Mapping[str, Any]) -> Iterator[InstallerRemark]:
 
 
 def _storage_architecture(spec: Mapping[str, Any]) -> Iterator[InstallerRemark]:
-    """The architecture of vSAN, which a flag in the place of an object does not choose."""
+    """Fault of the vSAN architecture, which a flag in place of an object does not select."""
     pointer: Pointer = ("datastoreSpec", "vsanSpec", "esaConfig")
     value: object = spec
     for key in pointer:
@@ -154,7 +154,7 @@ def _storage_architecture(spec: Mapping[str, Any]) -> Iterator[InstallerRemark]:
 
 
 def _rdma_fields(value: object, pointer: Pointer) -> Iterator[InstallerRemark]:
-    """Fields for RDMA, of which there are none. The reader has bounded the depth."""
+    """Fields for RDMA, which the installer does not have. The reader has bounded the depth."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if "rdma" in key.lower():
@@ -203,7 +203,7 @@ def _network_fields(network: InstallerObject) -> Iterator[InstallerRemark]:
 def _unknown_keys(
     what: str, entry: InstallerObject, known: Collection[str], source: str
 ) -> Iterator[InstallerRemark]:
-    """Keys that an entry does not have; those for RDMA are told of by themselves."""
+    """Keys that an object does not have; without those for RDMA, which have their own remark."""
     for key in entry.data:
         if key not in known and "rdma" not in key.lower():
             message = f"a {what} has no {shortened_text(key)}. {did_you_mean(shortened_text(key), known)}"
@@ -279,7 +279,7 @@ def _switch_fields(switch: InstallerObject) -> Iterator[InstallerRemark]:
 def _network_switch_mismatches(
     networks: list[InstallerObject], switches: list[InstallerObject]
 ) -> Iterator[InstallerRemark]:
-    """Networks and switches that do not fit together."""
+    """Networks and switches that contradict each other."""
     of_network: dict[str, InstallerObject] = {}
     kinds = [network.text("networkType") for network in networks]
     for switch in switches:
@@ -334,11 +334,11 @@ UNIQUE_KEYS = (
     ("networkSpecs", "portGroupKey", "port group"),
     ("networkSpecs", "subnet", "subnet"),
 )
-"""Lists, the key of their objects that tells them apart, and what it names."""
+"""Lists of objects, the key whose value must be unique in each, and the name of that value."""
 
 
 def _repeats(spec: Mapping[str, Any]) -> Iterator[tuple[Pointer, str]]:
-    """The places of what is there again, each with what is wrong."""
+    """Values that occur twice and must be unique, each with its message."""
     for key, name, what in UNIQUE_KEYS:
         yield from _repeated_values(objects_of_list(spec, key), name, what)
     for network in objects_of_list(spec, "networkSpecs"):

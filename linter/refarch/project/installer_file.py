@@ -1,7 +1,7 @@
-"""A file for the VCF Installer, whoever wrote it, read with the place of every value.
+"""File for the VCF Installer, read with the place of every value.
 
 JSON is YAML: the reader of designs reads it, with its limits on size, depth and number of values, and knows
-where each value stands.
+the place of each value.
 """
 
 import json
@@ -15,19 +15,19 @@ from .installer_checks import InstallerRemark, remarks
 
 
 class LocatedRemark(NamedTuple):
-    """A remark with its place in the file."""
+    """Remark with its line and column in the file."""
 
     line: int
     column: int
     path: str
-    """In the JSON: ``networkSpecs[3].teamingPolicy``; empty for the whole."""
+    """Path in the JSON: ``networkSpecs[3].teamingPolicy``; empty for the whole file."""
     message: str
     source: str
-    """The document that says so."""
+    """Document behind the remark."""
 
 
 def check_file(path: str) -> list[LocatedRemark]:
-    """What is wrong in a file, in its order. Raises RefarchError, in one line, for what cannot be read."""
+    """Remarks of a file, in its order. Raises RefarchError, in one line, for a file that cannot be read."""
     document = _read_document(path)
     found = [_locate_remark(document, remark) for remark in remarks(document.data)]
     return sorted(found)
@@ -59,7 +59,7 @@ def _read_document(path: str) -> Document:
 
 
 def _json_object(path: str, content: bytes) -> dict[str, Any]:
-    """The data, read as JSON has it."""
+    """Data as the JSON module reads them, which keeps the types of JSON."""
     try:
         whole = json.loads(content.decode("utf-8-sig"))
     except json.JSONDecodeError as error:

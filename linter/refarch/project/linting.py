@@ -1,4 +1,5 @@
-"""Lints designs: those of a project, on disk and with their variants, and those that are texts in memory."""
+"""Linting of designs: those of a project, on disk and with their variants, and designs that are texts in
+memory."""
 
 import os
 from collections.abc import Callable, Iterable, Mapping
@@ -56,9 +57,9 @@ def lint_designs(
     progress: Callable[[int, int], None] = lambda done, total: None,
     unsaved: Mapping[str, bytes] = NOTHING,
 ) -> list[Result]:
-    """Lint designs one by one; each result has the design's model, documents, findings and waivers, and its
-    variants' results. Without a session, one is made for the project in ``root``. ``unsaved`` holds contents
-    of files, by their paths from the root, that take the place of those on disk.
+    """Lint designs one by one; each result has the model, documents, findings and waivers of the design, and
+    the results of its variants. Without a session, one is made for the project in ``root``. ``unsaved`` holds
+    contents of files, by path from the root, that replace those on disk.
 
     Raises RefarchError.
     """
@@ -72,16 +73,16 @@ def lint_designs(
 
 
 def uses_tasks(paths: Iterable[str], session: Session, anyway: bool) -> bool:
-    """Whether designs are to be done as tasks: enough of them for that to pay, or ``anyway``; and no rules of
-    the project's own run, whose code no task holds, and no stopwatch."""
+    """Whether designs are linted as tasks: there are enough of them, or ``anyway``. Never with custom rules,
+    whose code no task holds, or with a stopwatch."""
     if session.rules is not BUILT_IN or session.watch is not UNWATCHED:
         return False
     return anyway or len(folders_of(paths, session)) >= MIN_FLEET
 
 
 def folders_of(paths: Iterable[str], session: Session) -> list[DesignFolder]:
-    """The designs at paths, each once, in their order; all of the project without a path. Raises
-    RefarchError, also where there is no design."""
+    """Design folders at the paths, each once, in their order; all of the project without a path. Raises
+    RefarchError, also if there is no design."""
     paths = list(paths)
     found = search_paths(paths, session).designs
     if not found and not any(is_part(path, session.config.designs, session.root) for path in paths):
@@ -90,7 +91,7 @@ def folders_of(paths: Iterable[str], session: Session) -> list[DesignFolder]:
 
 
 def search_paths(paths: Iterable[str], session: Session) -> FoundDesigns:
-    """The designs at paths, each once, in their order, and the files there that nothing reads; all of the
+    """Design folders at the paths, each once, in their order, and files there that nothing reads; all of the
     project without a path. Raises RefarchError."""
     folders: dict[str, DesignFolder] = {}
     left_out: dict[str, LeftOut] = {}
@@ -112,7 +113,7 @@ def lint_folder(
     unsaved: Mapping[str, bytes] = NOTHING,
     known: Mapping[str, Document] = NONE_KNOWN,
 ) -> Result:
-    """Lint one design of a session, with its variants. ``known`` holds documents that were read before."""
+    """Lint one design of a session with its variants. ``known`` holds documents that were read before."""
     catalogue, settings, watch = session.catalogue, session.settings, session.watch
     with watch.stage("read"):
         documents = read_design(folder, watch, unsaved, known)
@@ -135,8 +136,8 @@ def _with_guide(result: Result, guide: tuple[Prose, ...], session: Session) -> R
 
 
 def designs_at(path: str, session: Session) -> FoundDesigns:
-    """The designs at a path; those of the project too where the path is a folder around its folder of
-    designs. Raises RefarchError for a path with neither a design nor a file that is left out."""
+    """Design folders at a path; with those of the project if the path is a folder above its folder of
+    designs. Raises RefarchError for a path without a design or an unread file."""
     root, designs = session.root, session.config.designs
     inside = os.path.relpath(os.path.join(root, designs), os.path.join(root, path))
     if is_part(path, designs, root):
@@ -153,14 +154,14 @@ def designs_at(path: str, session: Session) -> FoundDesigns:
 
 
 def _demand_designs(path: str, found: FoundDesigns) -> FoundDesigns:
-    """What was found, if it is a design or a part of one. Raises RefarchError."""
+    """Search result that has a design or a part of one. Raises RefarchError for an empty one."""
     if not found.designs and not any(one.is_design_file for one in found.left_out):
         raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
     return found
 
 
 def is_part(path: str, designs: str, root: str) -> bool:
-    """Whether a path is the folder of the project's own parts, or leads into it."""
+    """Whether a path is the folder of custom parts, or inside it."""
     parts = os.path.join(os.path.abspath(os.path.join(root, designs)), FOLDER)
     full = os.path.abspath(os.path.join(root, path))
     return os.path.exists(full) and (full == parts or full.startswith(os.path.join(parts, "")))
@@ -175,11 +176,11 @@ def _with_variants(
 
 
 def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = DEFAULTS) -> Result:
-    """Lint a design that is not on disk, from its files' contents by name; ``variants/x.yaml`` is one of its
-    variants, ``_catalog/switches/x.yaml`` an entry of the project's own, whose findings are told first.
+    """Lint a design that is not on disk, from the contents of its files by name; ``variants/x.yaml`` is a
+    variant, ``_catalog/switches/x.yaml`` a custom part, whose findings are the first.
 
     With ``refarch.yaml`` among the files, its settings count, and the findings about them are the first.
-    Raises RefarchError where that is not a settings file.
+    Raises RefarchError if it is not a settings file.
     """
     from ..load.reader import read
 
@@ -214,7 +215,7 @@ def _settings_in(document: Document, rules: Registry) -> Config:
 
 
 def _variant_names(overlays: Mapping[str, Document]) -> dict[str, Document]:
-    """Variants by their names; a file that cannot be one by its own."""
+    """Variants by name; a file with an invalid name under that name, with its problem."""
     from ..load.variants import is_name, misnamed
 
     files = {path[len(VARIANTS) + 1 :]: document for path, document in overlays.items()}
@@ -230,7 +231,7 @@ def open_design(path: str, session: Session | None = None, *, root: str = ".") -
     """Lint one design, named by its folder or its id, and return the result with its model; ``design+x`` is
     its variant x.
 
-    Raises RefarchError where there is no such design, or where it is too broken to have a model.
+    Raises RefarchError for an unknown design, and for one that is too broken to have a model.
     """
     result = lint_design(path, session, root=root)
     if result.design is None:
@@ -244,8 +245,7 @@ def open_design(path: str, session: Session | None = None, *, root: str = ".") -
 
 
 def lint_design(path: str, session: Session | None = None, *, root: str = ".") -> Result:
-    """The same for a design that may be too broken to have a model. Raises RefarchError where there is no
-    such design."""
+    """Lint one design that may be too broken to have a model. Raises RefarchError for an unknown design."""
     session = session or Session(root).demand_settings()
     wanted, variant = _design_and_variant(path, session)
     results = lint_designs([design_path(wanted, session)], session)
@@ -258,7 +258,7 @@ def lint_design(path: str, session: Session | None = None, *, root: str = ".") -
 
 
 def design_path(word: str, session: Session) -> str:
-    """The path, from the project's root, that a word names: a path from there or from the folder of designs,
+    """Path, from the root of the project, that a word names: a path from there or from the folder of designs,
     or the id of a design at any depth. Raises RefarchError for anything else, and for an id that two designs
     have."""
     root, designs = session.root, session.config.designs
@@ -277,8 +277,7 @@ def design_path(word: str, session: Session) -> str:
 
 
 def _design_and_variant(path: str, session: Session) -> tuple[str, str]:
-    """The design and the variant that ``design+variant`` names; a folder may have a plus sign in its name as
-    well."""
+    """Design and variant that ``design+variant`` names; a folder may have a plus sign in its name as well."""
     root, designs = session.root, session.config.designs
     if os.path.exists(os.path.join(root, path)) or os.path.exists(os.path.join(root, designs, path)):
         return path, ""
@@ -287,7 +286,7 @@ def _design_and_variant(path: str, session: Session) -> tuple[str, str]:
 
 
 def _variant_of(result: Result, name: str) -> Result:
-    """The result of one variant of a design. Raises RefarchError where it has none of that name."""
+    """Result of a variant of a design. Raises RefarchError for an unknown variant."""
     named = {variant.id.removeprefix(f"{result.id}+"): variant for variant in result.variants}
     if name not in named:
         raise RefarchError(f"{result.id} has no variant {name}. {did_you_mean(name, named)}")

@@ -1,4 +1,4 @@
-"""Brings the files of designs to the form of today, in memory: what nobody has to change by hand."""
+"""Migration of designs to the current format, in memory, as far as no person has to decide."""
 
 import os
 from collections.abc import Mapping
@@ -16,19 +16,19 @@ from .session import Session
 
 
 class MigratedFiles(NamedTuple):
-    """What became of the files of designs."""
+    """Files of designs before and after migration."""
 
     before: Mapping[str, bytes]
-    """The files that change, as they are, by their paths from the project's root."""
+    """Current contents of the files that change, by path from the root of the project."""
     after: Mapping[str, bytes]
     descriptions: tuple[str, ...]
-    """What the migrations do that had something to do."""
+    """Descriptions of the migrations that changed something."""
     unchanged: tuple[tuple[str, str], ...]
     """Files that stay as they are although something in them should change, each with the reason."""
 
 
 def migrate_designs(path: str, session: Session) -> MigratedFiles:
-    """All designs at a path in today's form; nothing is written. Raises RefarchError where there is none."""
+    """Designs at a path in the current format; nothing is written. Raises RefarchError if there is none."""
     before: dict[str, bytes] = {}
     after: dict[str, bytes] = {}
     said: list[str] = []
@@ -45,7 +45,7 @@ def migrate_designs(path: str, session: Session) -> MigratedFiles:
 
 
 class _DesignMigrator:
-    """The files of one design, being changed."""
+    """Migrations of the files of one design."""
 
     def __init__(self, folder: DesignFolder, root: str) -> None:
         self.before: dict[str, bytes] = {}
@@ -59,7 +59,7 @@ class _DesignMigrator:
         }
 
     def apply(self, migration: Migration) -> bool:
-        """Do one migration; whether anything changed."""
+        """Apply one migration; returns whether anything changed."""
         usable = {name: document for name, document in self._documents.items() if not document.problems}
         for name in self._documents.keys() - usable.keys():
             self.unchanged[self._documents[name].path] = "it cannot be read; `refarch lint` says why"
@@ -72,7 +72,7 @@ class _DesignMigrator:
         return any(changed)
 
     def _change(self, name: str, document: Document, edits: list[tuple[Span, object]]) -> bool:
-        """Change one file; one that nobody may change is noted."""
+        """Change one file; a file that must not change is noted."""
         path = document.path
         full = os.path.join(self._root, path)
         if leads_out(full, self._root):

@@ -1,5 +1,5 @@
-"""A project's own parts: the catalogue in its folder of designs. What is wrong with an entry is a finding of
-the project; the other entries count."""
+"""Custom parts of a project: the catalogue in its folder of designs. A fault of an entry is a finding of the
+project; the other entries count."""
 
 import os
 import re
@@ -22,10 +22,10 @@ from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import problems as schema_problems
 
 FOLDER = PARTS
-"""The folder of own parts, beside the designs."""
+"""Folder of custom parts, beside the designs."""
 
 FOLDERS: Mapping[str, str] = {folder_name(kind): kind for kind in (*KINDS, *LOOKED_UP)}
-"""Kinds of entries by the folder that theirs lie in."""
+"""Kinds of entries by the name of their folder."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -38,19 +38,19 @@ PartKey = tuple[str, str]
 
 
 class OwnParts(NamedTuple):
-    """A project's own entries, and what is wrong with them."""
+    """Custom parts of a project, and their findings."""
 
     entries: Mapping[PartKey, Document]
-    """Those that the catalogue takes, with an empty list of facts where an entry gives none."""
+    """Entries that the catalogue uses, with an empty list of facts if an entry has none."""
     unusable: Mapping[PartKey, str]
-    """Those that it does without, with their files."""
+    """Files of the entries that the catalogue does not use, by kind and id."""
     findings: tuple[Finding, ...]
     """Sorted by file and place."""
     documents: Mapping[str, Document]
-    """Everything that was read, by path."""
+    """All files that were read, by path."""
 
     def stops(self, finding: Finding) -> bool:
-        """Whether a finding is about an entry that the catalogue does without."""
+        """Whether a finding is about an entry that the catalogue does not use."""
         return finding.file in self.unusable.values()
 
 
@@ -61,8 +61,9 @@ def own_parts(
     severities: Mapping[str, str] | None = None,
     levels: Mapping[str, str] | None = None,
 ) -> OwnParts:
-    """A project's own parts, from ``<designs>/_catalog``. ``severities`` by code, and ``levels`` by severity,
-    are what a finding counts as. Raises RefarchError where that folder is a link out of the project."""
+    """Custom parts of a project, from ``<designs>/_catalog``. ``severities`` by code and ``levels`` by
+    severity replace the severities of findings. Raises RefarchError if that folder is a link out of the
+    project."""
     base = os.path.join(root, designs, FOLDER)
     if os.path.lexists(base) and leads_out(base, root):
         raise RefarchError(
@@ -82,7 +83,7 @@ def check_parts(
     severities: Mapping[str, str] | None = None,
     levels: Mapping[str, str] | None = None,
 ) -> OwnParts:
-    """The entries among files, which are named by their paths, all of them below ``base``."""
+    """Custom parts among files, which are named by their paths below ``base``."""
     desk = Desk(found, rules, severities=severities, levels=levels)
     entries: dict[PartKey, Document] = {}
     unusable: dict[PartKey, str] = {}
@@ -107,8 +108,8 @@ def check_parts(
 
 
 def _yaml_files(base: str) -> Iterator[str]:
-    """Paths of YAML files below a folder, from there, sorted, and of folders that are links, which nobody
-    enters; whatever else lies there is nobody's business."""
+    """Paths of YAML files below a folder, from there, sorted, and of folders that are links, which are not
+    entered. Other files are ignored."""
     for folder, folders, names in os.walk(base):
         inside = os.path.relpath(folder, base).replace(os.sep, "/")
         depth = 0 if inside == "." else inside.count("/") + 1
@@ -122,7 +123,7 @@ def _yaml_files(base: str) -> Iterator[str]:
 
 
 def _problems(document: Document, key: PartKey, name: str, base: str) -> Iterator[Problem]:
-    """Everything that is wrong with one entry."""
+    """Problems of one entry."""
     kind, identity = key
     yield from _name_problems(kind, identity, name)
     if document.problems:
@@ -144,7 +145,7 @@ def _problems(document: Document, key: PartKey, name: str, base: str) -> Iterato
 
 
 def _name_problems(kind: str, identity: str, name: str) -> Iterator[Problem]:
-    """What is wrong with the name of a file, which is the id of its entry."""
+    """Problems of the name of a file, which is the id of its entry."""
     if not name.endswith(_SUFFIXES[0]):
         message = f"`{name}` is not read: the files of entries end in .yaml"
         yield Problem("PART002", message, f"Rename it to `{identity}.yaml`.", span=START)
@@ -161,7 +162,7 @@ def _name_problems(kind: str, identity: str, name: str) -> Iterator[Problem]:
 
 
 def _misplaced_files(folder: str, documents: Iterable[Document], base: str) -> Problem:
-    """What to say of the files of a folder that is none of the catalogue's, at the first of them."""
+    """Problem of the files in a folder that is not one of the catalogue, at the first of them."""
     files = list(documents)
     count = counted(len(files), "file")
     kinds = {str(document.data.get("kind", "")) for document in files} & set(FOLDERS.values())

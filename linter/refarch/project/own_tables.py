@@ -1,4 +1,4 @@
-"""A project's own tables: files that register functions with ``@table`` or ``@tables``, as the views do."""
+"""Custom tables: files that register functions with ``@table`` or ``@tables``, as the views do."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,8 +15,8 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*")
 
 
 def own_tables(files: Iterable[OwnFile], package: str) -> dict[str, AnyTableView]:
-    """The tables of all files by name. Raises OwnCodeError for a file without one, for a name that is none,
-    and for one that is taken."""
+    """Tables of all files by name. Raises OwnCodeError for a file without a table, and for a name that is
+    invalid or taken."""
     known: dict[str, AnyTableView] = {}
     homes = dict.fromkeys(table_views(), "refarch")
     for file in files:
@@ -47,7 +47,7 @@ def _registered_views(own: OwnModule) -> Iterator[AnyTableView]:
 
 
 def _guarded_view(view: AnyTableView, file: OwnFile) -> AnyTableView:
-    """The same, with a function that tells its failures in one line."""
+    """View whose function reports its failures in one line."""
     expected = Table if isinstance(view, TableView) else Mapping[str, Table]
     make = Guarded(view.make, file, f"the function of `{view.name}`", expected)
 

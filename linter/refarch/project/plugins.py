@@ -1,8 +1,8 @@
-"""The plug-ins that count in one project: those of refarch, and the project's own below the folder that
-refarch.yaml names as ``plugins``, one folder a kind.
+"""Plug-ins of one project: those of refarch, and custom ones below the folder that refarch.yaml names as
+``plugins``, one folder per kind.
 
-A project's own are code that came with the designs: they are run only where the one who calls allows it, and
-each only when it is asked for. Their names are known either way.
+Custom plug-ins are code that came with the designs: they are run only if the caller allows it, and each only
+when it is needed. Their names are known in any case.
 """
 
 import os
@@ -30,38 +30,39 @@ NOUNS = {
     "tables": "table",
     "targets": "target",
 }
-"""What lies in each folder below ``plugins``."""
+"""Noun of the plug-ins in each folder below ``plugins``."""
 
 PACKAGE = "project_plugins"
-"""What the modules are called below."""
+"""Package name of the modules of custom plug-ins."""
 
 _FILE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*\.py")
 
 
 class Plugins:
-    """The plug-ins of one project. It never changes, but for what it has loaded already."""
+    """Plug-ins of one project. Nothing changes in it, except for the cache of loaded ones."""
 
     def __init__(
         self, own: Mapping[str, Mapping[str, OwnFile]] | None = None, folder: str = "", run: bool = False
     ) -> None:
-        """``own`` are the project's own files by folder and name, in the ``folder`` that messages name; they
-        may be ``run`` or not."""
+        """``own`` are the custom files by folder and name, in the ``folder`` that messages name; ``run``
+        allows running them."""
         self._own = own or {}
         self.folder = folder
         self._run = run
         self._cache: dict[tuple[str, str], Any] = {}
 
     def names(self, kind: Kind[Any], idle: bool = False) -> list[str]:
-        """All of a kind, those of refarch first; the project's own only where they may run, or where also the
-        ``idle_text`` ones are asked for. Imports none.
+        """Names of all plug-ins of a kind, those of refarch first; with custom ones if they may run, or if
+        ``idle`` ones are wanted. Imports none.
 
-        Raises OwnCodeError where the name of one is taken.
+        Raises OwnCodeError for a custom plug-in whose name is taken.
         """
         own = self._files(kind) if self._run or idle else {}
         return list(dict.fromkeys((*_built_in(kind), *own)))
 
     def named(self, kind: Kind[Declared], name: str) -> Declared:
-        """One of a kind. Raises RefarchError where there is none of that name, and for one that is none."""
+        """Plug-in of a kind with a name. Raises RefarchError for an unknown name, and for a module that does
+        not declare the plug-in."""
         if name not in self.names(kind):
             if name in self._files(kind):
                 file = self._own[kind.folder][name].shown
@@ -75,23 +76,24 @@ class Plugins:
         return declared(_built_in(kind)[name], kind.word, kind.record)
 
     def every(self, kind: Kind[Declared]) -> dict[str, Declared]:
-        """All of a kind by name. Raises RefarchError for one that is none."""
+        """All plug-ins of a kind by name. Raises RefarchError for a module that does not declare its
+        plug-in."""
         return {name: self.named(kind, name) for name in self.names(kind)}
 
     def own_names(self, kind: Kind[Any]) -> list[str]:
-        """The project's own of a kind; none where they may not run."""
+        """Names of custom plug-ins of a kind; empty if they may not run."""
         return [name for name in self.names(kind) if self.is_own(kind, name)]
 
     def is_own(self, kind: Kind[Any], name: str) -> bool:
-        """Whether it is the project's own that counts under a name."""
+        """Whether a name is that of a custom plug-in that may run."""
         return self._run and name in self._own.get(kind.folder, {})
 
     def shown(self, kind: Kind[Any], name: str) -> str:
-        """The file of one, as messages name it."""
+        """File of a plug-in, as messages name it."""
         return self._own[kind.folder][name].shown if self.is_own(kind, name) else _built_in(kind)[name]
 
     def tables(self) -> "dict[str, AnyTableView]":
-        """The project's own tables by their names, those of a file in its order; none where they may not run.
+        """Custom tables by name, those of a file in its order; empty if they may not run.
 
         Raises OwnCodeError for a file that registers none, and for a name that is taken.
         """
@@ -105,18 +107,19 @@ class Plugins:
         return made
 
     def files(self, folder: str) -> dict[str, str]:
-        """Paths of the project's own in one folder, by the names that messages have for them."""
+        """Paths of the custom files in one folder, by the names that messages use."""
         return {file.shown: file.path for file in self._own.get(folder, {}).values()}
 
     def idle_text(self, *folders: str) -> str:
-        """How many of the project's own in these folders are not run, and where, in words; empty for none."""
+        """Number and folder of the custom plug-ins in these folders that are not run, as text; empty for
+        none."""
         if self._run:
             return ""
         counts = [counted(len(self._own[name]), NOUNS[name]) for name in folders if self._own.get(name)]
         return f"{enumeration(counts)} of {self.folder}" if counts else ""
 
     def _files(self, kind: Kind[Any]) -> Mapping[str, OwnFile]:
-        """The project's own of a kind. Raises OwnCodeError where the name of one is taken."""
+        """Custom files of a kind. Raises OwnCodeError for a name that is taken."""
         files = self._own.get(kind.folder, {})
         for name in sorted(files.keys() & _built_in(kind).keys()) if not kind.replaces else ():
             raise OwnCodeError(
@@ -140,14 +143,14 @@ BUILT_IN_PLUGINS = Plugins()
 
 
 def _built_in(kind: Kind[Any]) -> dict[str, str]:
-    """Dotted names of the modules of refarch by the names of the plug-ins. Imports the package alone."""
+    """Dotted names of the modules of refarch by plug-in name. Imports the package only."""
     return {plugin_name(name): name for name in module_names(load(kind.package))}
 
 
 def read_plugins(root: str, folder: str, run: bool) -> Plugins:
-    """The plug-ins of a project whose own lie in ``folder``, relative to its root. Only names are read.
+    """Plug-ins of a project with custom ones in ``folder``, relative to its root. Only names are read.
 
-    Raises RefarchError for a folder or a file that cannot be one of theirs.
+    Raises RefarchError for a folder or file that cannot be one of a plug-in.
     """
     return Plugins(dict(_files_by_folder(root, folder.rstrip("/"))), folder.rstrip("/"), run)
 

@@ -1,5 +1,5 @@
-"""Findings about a project as a whole: files that nothing reads, ids used twice, and designs that claim one
-thing."""
+"""Findings across the designs of a project: files that nothing reads, repeated ids, and conflicting
+claims."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from .session import Session
 
 STOPPING_RULES = ("PRJ001", "PRJ003")
-"""Rules whose findings mean that a design is not checked: no setting and no choice of rules hides them."""
+"""Rules whose findings mean that a design is not checked: no setting and no selection of rules hides them."""
 
 
 def project_findings(
     found: FoundDesigns, verdicts: Iterable[Verdict], session: "Session", is_whole: bool
 ) -> tuple[Finding, ...]:
-    """All findings about a project as a whole, waived ones included. ``verdicts`` are those of the designs
-    that were found and of their variants, in that order; ``is_whole`` is whether these are all designs of
-    the project."""
+    """Findings across the designs of a project, waived ones included. ``verdicts`` are those of the designs
+    that were found and of their variants, in that order; ``is_whole`` is whether these are all designs of the
+    project."""
     desk = _FindingBuilder(session.settings)
     for one in found.left_out:
         desk.add_unread_file(one)
@@ -43,7 +43,7 @@ def project_findings(
 
 
 class _FindingBuilder:
-    """Makes the findings."""
+    """Builds the findings, with fingerprints."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -82,7 +82,7 @@ class _FindingBuilder:
         )
 
     def apply_waiver(self, waiver: Waiver) -> bool:
-        """Mark the findings that a waiver hides; whether there were any."""
+        """Mark the findings that a waiver hides; returns whether there were any."""
         hidden = False
         for number, finding in enumerate(self.findings):
             inside = waiver.first_line <= finding.line <= waiver.last_line
@@ -132,7 +132,7 @@ class _FindingBuilder:
         )
 
     def _severity(self, code: str) -> Severity | None:
-        """What a finding of a rule counts as; None where the project ignores it."""
+        """Severity of the findings of a rule; None if the project ignores it."""
         own = self.settings.rules.rule(code).severity
         level = self.settings.severities.get(code) or self.settings.levels.get(own, own)
         if level in RANK:

@@ -1,4 +1,4 @@
-"""Finds the project that a folder belongs to."""
+"""Root of the project that a folder belongs to."""
 
 import os
 from collections.abc import Iterator
@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from .config import FILE
 
 DESIGNS = "designs"
-"""Where designs lie in a project without settings of its own."""
+"""Folder of designs in a project without settings."""
 
 
 def find_root(folder: str = ".") -> str:
-    """The root of the project that ``folder`` belongs to, as a path from there; ``folder`` itself where there
-    is none.
+    """Root of the project that ``folder`` belongs to, as a path from there; ``folder`` itself if there is
+    none.
 
-    That is the folder itself where it holds ``refarch.yaml`` or designs; else the nearest one above it with a
+    It is the folder itself if it holds ``refarch.yaml`` or designs; else the nearest one above it with a
     ``refarch.yaml``, else the nearest with designs. The search ends at the root of a git repository, because
-    what lies above belongs to somebody else.
+    folders above it belong to others.
     """
     if _is_file(folder, FILE) or os.path.isdir(os.path.join(folder, DESIGNS)):
         return folder
@@ -26,7 +26,7 @@ def find_root(folder: str = ".") -> str:
 
 
 def _folders_above(folder: str) -> Iterator[str]:
-    """The folders above, nearest first, up to the root of the repository."""
+    """Folders above, nearest first, up to the root of the repository."""
     while not os.path.lexists(os.path.join(folder, ".git")):
         parent = os.path.normpath(os.path.join(folder, os.pardir))
         if os.path.realpath(parent) == os.path.realpath(folder):

@@ -1,5 +1,5 @@
-"""Review of a change: findings, what changes, versions that have to rise, and what the change takes out of
-the check. Made from git and the designs alone; no service is asked."""
+"""Review of a change: findings, differences, versions that must rise, and everything that the change takes
+out of the check. It is made from git and the designs only, without a service."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -38,35 +38,35 @@ from .weakening import (
 
 
 class Review(NamedTuple):
-    """A change, looked at."""
+    """Result of the review of a change."""
 
     base: str
-    """The commit that is compared with, in short."""
+    """Short id of the commit that is compared with."""
     run: Run
     """All findings of the newer side."""
     fresh: Run
-    """Those that come from the change."""
+    """Findings that the change causes."""
     outcomes: tuple[Outcome, ...]
     low_versions: tuple[DesignVersion, ...]
-    """Designs whose version has to rise; none where the base turns this off."""
+    """Designs whose version must rise; none if the base switches this off."""
     versions_count: bool = True
-    """Whether such a design is a reason to request changes."""
+    """Whether a version that is too low is a reason to request changes."""
     decided_by: str = BASE
-    """Whose settings decide: ``base``, ``head`` or ``first``."""
+    """Side whose settings decide: ``base``, ``head`` or ``first``."""
     coverage_changes: tuple[CoverageChange, ...] = ()
-    """What the change takes out of the check, or sets otherwise."""
+    """Changes of what is checked and how."""
     hidden_by_settings: tuple[HiddenFinding, ...] = ()
-    """Findings by the settings of the base that those of the change hide or lower."""
+    """Findings under the settings of the base that those of the change hide or lower."""
     hidden_by_keys: tuple[HiddenFinding, ...] = ()
-    """Findings that `status`, `scope` and `site` of designs hide since the change."""
+    """Findings that changed `status`, `scope` and `site` of designs hide."""
     waived: tuple[WaivedFinding, ...] = ()
-    """Findings that waivers cover since the change, or that changed waivers do."""
+    """Findings that waivers cover since the change, or that changed waivers cover."""
     why_base_invalid: str = ""
-    """Why the settings of the base cannot be used."""
+    """Reason why the settings of the base cannot be used."""
 
     def fails(self, threshold: str) -> bool:
-        """Whether changes are requested: by a new finding that is severe enough, by a design without a
-        verdict, by a version that is too low, or by what the change takes out of the check."""
+        """Whether changes are requested: by a new finding at or above the threshold, a design without a
+        verdict, a version that is too low, or a weakened check."""
         severe = any(
             RANK[finding.severity] <= RANK[threshold]
             for finding in self.fresh.findings
@@ -77,17 +77,19 @@ class Review(NamedTuple):
 
     @property
     def weakened_checks(self) -> int:
-        """How many changes weaken the check. What settings hide counts, whichever of them is named for it."""
+        """Number of changes that weaken the check. Findings that settings hide count, whichever key is
+        responsible."""
         hides = self.decided_by == BASE and bool(self.hidden_by_settings)
         return sum(one.blocks for one in self.coverage_changes) or int(hides)
 
 
 def review(gate: ReviewGate, lint: Lint, configured: ConfigurationDiff) -> Review:
-    """Look at a change. A revision is evaluated as of the day of its commit, or of the base's where that is
-    later, unless the session names another, so that the same commits always get the same review, and an old
-    date on a commit makes no waiver last longer. What is compared with is the commit at which the two parted;
-    ``lint`` finds what is wrong in a session. Files are named from the repository's root, as platforms know
-    them. Raises RefarchError.
+    """Review a change.
+
+    A revision is evaluated as of the day of its commit, or of the base's if that is later, unless the session
+    names another day: the same commits always get the same review, and an old date on a commit extends no
+    waiver. The change is compared with the commit at which the two parted; ``lint`` returns the findings of a
+    session. Files are named from the root of the repository, as code hosts know them. Raises RefarchError.
     """
     session, repo, start, head = gate.head_session, gate.repo, gate.start, gate.head
     _set_day(gate)
@@ -125,7 +127,7 @@ def review(gate: ReviewGate, lint: Lint, configured: ConfigurationDiff) -> Revie
 
 
 def _recording_lint(lint: Lint, runs: list[Run]) -> Callable[[Session], Run]:
-    """Linting of a session whose run is also put into a list."""
+    """Function that lints a session and appends the run to a list."""
 
     def lint_old(old: Session) -> Run:
         runs.append(lint_if_designs(old, lint))
@@ -145,7 +147,7 @@ def _set_day(gate: ReviewGate) -> None:
 def _low_versions(
     gate: ReviewGate, pairs: list[DesignPair], outcomes: tuple[Outcome, ...]
 ) -> tuple[DesignVersion, ...]:
-    """The designs whose version has to rise; none where the settings ignore this."""
+    """Designs whose version must rise; none if the settings ignore this."""
     if gate.config.review_versions == "ignore":
         return ()
     found = (design_version(pair, change) for pair, change in zip(pairs, outcomes, strict=True))
@@ -153,7 +155,7 @@ def _low_versions(
 
 
 def lint_if_designs(session: Session, lint: Lint) -> Run:
-    """All findings of a session; of a project without designs, those about its settings and parts."""
+    """Findings of a session; of a project without designs, those of its settings and parts."""
     if _has_designs(os.path.join(session.root, session.config.designs)):
         return lint(session)
     findings = (*session.config.findings, *session.own_parts.findings)
@@ -176,7 +178,7 @@ def _has_designs(folder: str) -> bool:
 def _settings_effect(
     gate: ReviewGate, now: Session, run: Run, lint: Lint
 ) -> tuple[FindingsDifference, list[CoverageChange]]:
-    """What the settings of a change make of its findings, and which do so."""
+    """Effect of the settings of a change on its findings, and the keys behind it."""
     if gate.decided_by == FIRST:
         return FindingsDifference(), []
     if gate.start_settings.lines == gate.head_settings.lines and not gate.why_head_invalid:
@@ -200,7 +202,7 @@ def _settings_effect(
 def _coverage_changes(
     gate: ReviewGate, sides: DesignRevisions, by_keys: KeyEffects, run: Run, lint: Lint
 ) -> Iterator[CoverageChange]:
-    """What else the change takes out of the check."""
+    """Changes that take something else out of the check."""
     if gate.decided_by == FIRST:
         return
     before, after = sides.session_at(gate.start.id), sides.session_at(gate.head.name if gate.head else "")
@@ -213,12 +215,12 @@ def _coverage_changes(
 
 
 def _with_short_commit(one: Outcome, start: str) -> Outcome:
-    """An outcome whose sides are named in short."""
+    """Outcome whose sides have short names."""
     return one._replace(before=one.before.replace(start, start[:12]), after=one.after)
 
 
 def _relative_to_repository(made: Review, prefix: str) -> Review:
-    """A review whose files are named from the root of the repository."""
+    """Review whose files are named from the root of the repository."""
 
     def named(run: Run) -> Run:
         return run.renamed(lambda name: f"{prefix}{name}")

@@ -1,4 +1,4 @@
-"""The files of a review: the comment, and what platforms and people take beside it."""
+"""Files of a review: the comment, and the reports for code hosts and people."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -20,24 +20,24 @@ from .review_notes import (
 )
 
 MARKER = "<!-- refarch review -->"
-"""The first line of the comment, by which the next run finds it. No text of a design can hold it: every
-angle bracket in one is written as a number."""
+"""First line of the comment, by which the next run finds it. No text of a design can contain it, because
+every angle bracket in one is written as a number."""
 
 Pictures = Callable[[Comparison], Mapping[str, str]]
 """SVG files of a comparison by their names."""
 
 MAX_FINDINGS_TEXT = 20_000
-"""Characters of the comment that findings may take; the rest is for what moves."""
+"""Characters of the comment for findings; the rest is for differences."""
 
 MAX_VERSIONS_TEXT = 5_000
-"""Characters that versions which have to rise may take."""
+"""Characters of the comment for versions that must rise."""
 
 MAX_NOTES_TEXT = 15_000
-"""Characters that settings, hidden findings and new waivers may take."""
+"""Characters of the comment for settings, hidden findings and new waivers."""
 
 
 def review_files(review: Review, threshold: str, pictures: Pictures | None = None) -> dict[str, bytes]:
-    """Content of each file by its name. ``findings`` are those of the change; ``sarif`` has all, since code
+    """Content of each file by name. ``findings`` are those of the change; ``sarif`` has all, because code
     scanning compares them itself."""
     drawn = (
         {} if pictures is None else {name: pictures(moved) for name, moved in _comparisons(review).items()}
@@ -66,12 +66,12 @@ def review_files(review: Review, threshold: str, pictures: Pictures | None = Non
 
 
 def _comparisons(review: Review) -> dict[str, Comparison]:
-    """What moves in each design that changed, by its id."""
+    """Comparison of each design that changed, by id."""
     return {one.id: one.comparison for one in review.outcomes if one.comparison is not None}
 
 
 def verdict(review: Review, threshold: str) -> str:
-    """The whole in one sentence."""
+    """Verdict of a review in one sentence."""
     fresh = [finding for finding in review.fresh.findings if finding.waived is None]
     changed = [one for one in review.outcomes if one.kind != "same"]
     told = [counted(len(changed), "design") + " changed"]
@@ -85,8 +85,8 @@ def verdict(review: Review, threshold: str) -> str:
 
 
 def comment(review: Review, threshold: str, whole: bool = False) -> str:
-    """The comment: verdict, findings of the change, versions, what moves. It fits into what code hosts take
-    of a comment, and says what it leaves out; ``whole`` leaves nothing out, for a job's summary."""
+    """Comment: verdict, findings of the change, versions, differences. It is no longer than code hosts
+    accept, and names what it leaves out; ``whole`` leaves nothing out, for the summary of a job."""
     mark = "❌" if review.fails(threshold) else "✅"
     head = [MARKER, f"## {mark} {escape(verdict(review, threshold))}", ""]
     head += [f"Compared with `{review.base}`. {escape(decision_note(review))}".rstrip(), ""]
@@ -101,8 +101,8 @@ def comment(review: Review, threshold: str, whole: bool = False) -> str:
 
 
 def _append_designs(head: Sequence[str], review: Review, limit: int) -> str:
-    """Head and what moves in each design, as much as fits: a design that does not fit whole comes without its
-    lines, and those after it are named."""
+    """Head and the differences of each design, as much as fits: a design that does not fit is shown without
+    its lines, and those after it are counted."""
     text = "\n".join(head)
     for number, one in enumerate(review.outcomes):
         if one.kind == "same":

@@ -1,5 +1,5 @@
-"""Further parts of a review: whose settings decide, what the change takes out of the
-check, and new waivers; as Markdown, HTML and data. Nothing of a design becomes markup."""
+"""Further parts of a review: the settings that decide, changes of what is checked, and new waivers; as
+Markdown, HTML and data. No text of a design becomes markup."""
 
 from collections.abc import Iterator, Sequence
 from html import escape as escaped
@@ -16,11 +16,11 @@ from .versions import DesignVersion
 
 
 class ReviewTable(NamedTuple):
-    """A table of a review."""
+    """Table of a review."""
 
     title: str
     text: str
-    """A sentence before it; empty for none."""
+    """Sentence before the table; empty for none."""
     columns: tuple[str, ...]
     rows: Sequence[tuple[str, ...]]
 
@@ -34,7 +34,8 @@ DECISIONS = {
 
 
 def decision_note(review: Review) -> str:
-    """Whose settings decide, where that is not the rule or matters; empty else."""
+    """Sentence about the settings that decide, if they are not those of the base or if they matter; else
+    empty."""
     if review.why_base_invalid:
         return f"The settings of the base are invalid, so the defaults decide: {review.why_base_invalid}"
     if review.decided_by in DECISIONS:
@@ -43,7 +44,7 @@ def decision_note(review: Review) -> str:
 
 
 def review_tables(review: Review) -> Iterator[ReviewTable]:
-    """What the change takes out of the check, and new waivers; those that are empty are left out."""
+    """Tables of changed settings, hidden findings and new waivers; without empty ones."""
     if review.coverage_changes:
         marks = [MARKS["error" if one.blocks else "info"] for one in review.coverage_changes]
         changes = [(mark, *one[:4]) for mark, one in zip(marks, review.coverage_changes, strict=True)]
@@ -76,7 +77,7 @@ def _finding_cells(finding: Finding) -> tuple[str, ...]:
 
 
 def markdown(review: Review, most: int) -> list[str]:
-    """Lines of the comment, in so many characters; rows that do not fit are counted."""
+    """Lines of the comment, in at most ``most`` characters; rows that do not fit are counted."""
     lines: list[str] = []
     for title, text, columns, rows in review_tables(review):
         lines += [f"### {title}", ""]
@@ -110,7 +111,7 @@ def _rows_within(rows: list[str], most: int) -> list[str]:
 
 
 def html(review: Review) -> str:
-    """The same for the page of changes."""
+    """Tables for the page of changes."""
     text = decision_note(review)
     body = f"<p>{_html_text(text)}</p>\n" if text else ""
     for title, sentence, columns, rows in review_tables(review):
@@ -129,7 +130,8 @@ def _html_text(text: str) -> str:
 
 
 def version_lines(low: Sequence[DesignVersion], counts: bool, most: int) -> list[str]:
-    """One line for each design whose version has to rise, in so many characters; others are counted."""
+    """Line for each design whose version must rise, in at most ``most`` characters; the others are
+    counted."""
     mark = MARKS["error" if counts else "warning"]
     lines = [
         f"- {mark} {escape(one.id)} has version {escape(one.current)}, but the change ({', '.join(one.classes)}) "
@@ -142,7 +144,7 @@ def version_lines(low: Sequence[DesignVersion], counts: bool, most: int) -> list
 
 
 def review_data(review: Review, threshold: str) -> dict[str, Any]:
-    """The verdict and the same for programs."""
+    """Verdict and tables for programs."""
     return {
         "verdict": "changes requested" if review.fails(threshold) else "no blocking findings",
         "settings_of": review.decided_by,

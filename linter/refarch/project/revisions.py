@@ -1,5 +1,5 @@
-"""A project as it was in a git revision: its designs and own parts, written out into a folder of their own,
-so that what reads a project reads that one too. The work tree is not touched."""
+"""Project at a git revision: its designs and custom parts, written into a temporary folder, so that the same
+code reads it. The work tree is not touched."""
 
 import copy
 import os
@@ -16,7 +16,7 @@ MAX_DEPTH = 64
 """Names in the path of a file of a revision: four times as many folders as the search for designs enters."""
 
 MAX_NAME_LENGTH = 255
-"""Bytes of a file's name on the usual file systems."""
+"""Bytes of a file name on the usual file systems."""
 
 MAX_PATH_TEXT = 120
 """Characters of such a path in a message."""
@@ -26,9 +26,9 @@ MAX_PATH_TEXT = 120
 def revision_session(
     session: Session, repo: git.Repository, revision: git.Commit, design: str = ""
 ) -> Iterator[Session]:
-    """A session of the project as it was in a revision, judged by today's settings and rules: those of a
-    stranger's revision are never run. What it reads is gone afterwards. With the folder of a ``design``, that
-    one alone is there."""
+    """Session of the project at a revision, under the settings and rules of today: those of another person's
+    revision are never run. Its files are removed afterwards. With the folder of a ``design``, only that
+    design is there."""
     designs = session.config.designs
     demand_inside(repo, revision, designs)
     wanted = (design, f"{designs.rstrip('/')}/{PARTS}") if design else (designs,)
@@ -40,7 +40,7 @@ def revision_session(
 
 
 def demand_inside(repo: git.Repository, revision: git.Commit, designs: str) -> None:
-    """Raise RefarchError where a folder is not in the repository itself."""
+    """Raise RefarchError for a folder that is not in the repository itself."""
     leads = git.leads_out(repo, revision, designs)
     if leads:
         raise RefarchError(
@@ -50,8 +50,8 @@ def demand_inside(repo: git.Repository, revision: git.Commit, designs: str) -> N
 
 
 def write_out(repo: git.Repository, revision: git.Commit, folder: str, wanted: Sequence[str]) -> None:
-    """Write some folders of a revision into a folder, under their paths from the project's root; all of the
-    project where none is named."""
+    """Write folders of a revision into a folder, under their paths from the root of the project; the whole
+    project if none is named."""
     found = git.files(repo, revision, *wanted)
     for path in found:
         _demand_writable(path)
@@ -71,7 +71,8 @@ def write_out(repo: git.Repository, revision: git.Commit, folder: str, wanted: S
 
 
 def make_folder(folder: str, path: str) -> None:
-    """Make a folder that the settings of a revision name, where it is not there: git keeps no empty ones."""
+    """Make a folder that the settings of a revision name, if it does not exist: git keeps no empty
+    folders."""
     if path != os.curdir:
         _demand_writable(path.rstrip("/"))
     try:
@@ -101,13 +102,13 @@ def _demand_writable(path: str) -> None:
 
 
 def _path_text(path: str) -> str:
-    """The path of a file in a revision as every terminal can show it, cut where it is very long."""
+    """Path of a file in a revision as every terminal can show it, cut if it is very long."""
     text = os.fsencode(path).decode("utf-8", "backslashreplace")
     return text if len(text) <= MAX_PATH_TEXT else f"{text[:MAX_PATH_TEXT]}..."
 
 
 def moved_session(session: Session, root: str) -> Session:
-    """The same settings and rules for designs that lie in another folder."""
+    """Session with the same settings and rules for designs in another folder."""
     moved = copy.copy(session)
     for made in ("own_parts", "catalogue"):
         moved.__dict__.pop(made, None)
@@ -116,5 +117,5 @@ def moved_session(session: Session, root: str) -> Session:
 
 
 def repository_of(session: Session) -> git.Repository:
-    """The repository of a session's project. Raises RefarchError where it lies in none."""
+    """Repository of the project of a session. Raises RefarchError if it is in none."""
     return git.repository(session.root or ".")

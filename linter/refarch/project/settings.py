@@ -1,5 +1,5 @@
-"""What the settings of refarch.yaml come to: profiles laid over each other, then the project's own; mistakes
-become findings."""
+"""Effective settings of refarch.yaml: lint profiles laid over each other, then the settings of the project.
+Faults become findings."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
@@ -21,18 +21,18 @@ MAX_NAMED = 8
 
 
 class EffectiveSettings(NamedTuple):
-    """Severities, levels and options as they count, and what is wrong with them."""
+    """Severities, levels and options that count, and findings about them."""
 
     severities: Mapping[str, str] = {}
     levels: Mapping[str, str] = {}
     options: Mapping[str, Mapping[str, Any]] = {}
     findings: tuple[Finding, ...] = ()
-    """Sorted by place; what they name is left out of the rest."""
+    """Findings sorted by place; values at fault are not in the other fields."""
 
 
 def effective_settings(document: Document, rules: Registry, chosen: str = "") -> EffectiveSettings:
-    """What a settings file, which fits its schema, comes to. ``chosen`` is a profile in place of the one that
-    it names."""
+    """Effective settings of a settings file that fits its schema. ``chosen`` is a lint profile that replaces
+    the one that it names."""
     check = _SettingsChecker(rules)
     data: Mapping[str, Any] = document.data
     own: Mapping[str, Any] = data.get("profiles", {})
@@ -59,13 +59,13 @@ def effective_settings(document: Document, rules: Registry, chosen: str = "") ->
 
 
 def known_profiles(document: Document | None) -> list[str]:
-    """Names that ``profile`` may have: the built-in ones, and those of the settings file."""
+    """Names that ``profile`` accepts: built-in profiles and those of the settings file."""
     own: Any = document.data.get("profiles", {}) if document is not None else {}
     return sorted({*built_in.names(), *own})
 
 
 def _profile_layers(name: str, own: Mapping[str, Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """A profile and all that it extends, the last ancestor first; nothing for one that is not there."""
+    """Profile and all that it extends, the last ancestor first; empty for an unknown profile."""
     layers: list[Mapping[str, Any]] = []
     seen = set()
     profile: Mapping[str, Any]
@@ -87,8 +87,8 @@ def _merge_layers(layers: list[Mapping[str, Any]], key: str) -> dict[str, str]:
 
 
 def _check_parents(check: "_SettingsChecker", name: str, own: Mapping[str, Any]) -> None:
-    """Find the names that a profile may not have or extend, and the ring that it closes: told once, at its
-    first profile."""
+    """Report a profile with a built-in name, an unknown parent, and a ring of profiles, once at its first
+    profile."""
     if name in built_in.names():
         hint = "Give it another name, and let it extend the built-in one."
         check.add_problem(
@@ -115,7 +115,7 @@ def _check_parents(check: "_SettingsChecker", name: str, own: Mapping[str, Any])
 
 
 class _SettingsChecker:
-    """Collects what is wrong with the settings file."""
+    """Collects the problems of the settings file."""
 
     def __init__(self, rules: Registry) -> None:
         self.rules = rules
@@ -130,19 +130,19 @@ class _SettingsChecker:
         at_key: bool = False,
         related: Iterable[Pointer] = (),
     ) -> None:
-        """Add a problem at a value, or at its key. ``related`` are pointers to other values that take
-        part."""
+        """Add a problem at a value, or at its key. ``related`` are pointers to other values that are
+        involved."""
         if len(self.problems) < MOST_PROBLEMS:
             others = tuple((here(*other), f"`{dotted(other)}` leads on") for other in related)
             self.problems.append(Problem(code, message, hint, where=here(*at), at_key=at_key, related=others))
 
     def add_unknown_profile(self, name: str, at: Pointer, own: Mapping[str, Any]) -> None:
-        """Add the finding of a name that is no profile's."""
+        """Add the problem of an unknown profile."""
         known = [*built_in.names(), *own]
         self.add_problem("SET001", at, f"there is no profile {name}", self.suggestion(name, known))
 
     def valid_layer(self, base: Pointer, layer: Mapping[str, Any]) -> dict[str, Any]:
-        """A profile, or the file itself, without what is wrong in it."""
+        """Profile, or the file itself, without the values at fault."""
         severities = dict(self.entries_of_rules((*base, "severities"), layer.get("severities", {})))
         options: dict[str, dict[str, Any]] = {}
         for code, values in self.entries_of_rules((*base, "options"), layer.get("options", {})):
@@ -159,7 +159,7 @@ class _SettingsChecker:
     def entries_of_rules(
         self, at: Pointer, entries: Mapping[str, SettingValue]
     ) -> Iterator[tuple[str, SettingValue]]:
-        """The entries whose keys are codes of rules."""
+        """Entries whose keys are codes of rules."""
         known = self.rules.known_codes
         for code, entry in entries.items():
             if code in known:
@@ -174,7 +174,7 @@ class _SettingsChecker:
                 )
 
     def valid_options(self, code: str, at: Pointer, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-        """The options of a rule that it has, with values that it takes."""
+        """Options that a rule has, with values that it accepts."""
         declared = {option.name: option for option in self.rules.rule(code).options}
         for name, value in values.items():
             if name not in declared:
@@ -196,11 +196,11 @@ class _SettingsChecker:
                 yield name, value
 
     def suggestion(self, name: str, known: Any) -> str:
-        """The nearest known name as a hint; not for every one of very many."""
+        """Hint with the most similar name; empty after many problems, because each search takes time."""
         return did_you_mean(name, known) if len(self.problems) < MOST_SUGGESTIONS else ""
 
 
 def _value_text(value: object) -> str:
-    """A value as it is written; the beginning of a long one."""
+    """Value as in the file; the beginning of a long one."""
     text = f'"{value}"' if isinstance(value, str) else str(value)
     return text if len(text) <= 80 else f"{text[:77]}..."

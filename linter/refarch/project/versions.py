@@ -1,4 +1,4 @@
-"""The versions of designs, against what changed in them since a git revision."""
+"""Versions of designs, compared with the changes since a git revision."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -18,46 +18,45 @@ from .design_outcomes import design_outcome
 from .session import Session
 
 DRAFT = "draft"
-"""The status of a design whose version need not rise: what counts is the one that it had before, so that no
-change takes itself out."""
+"""Status of a design whose version need not rise. The status before the change counts, so that no change
+exempts itself."""
 
 
 class DesignVersion(NamedTuple):
-    """The version of a design that changed."""
+    """Version of a design that changed."""
 
     id: str
     file: str
     before: str
     current: str
     required: str
-    """The lowest that it may have."""
+    """Lowest version that the change allows."""
     classes: tuple[str, ...]
     place: Span | None
-    """Of its text in the file."""
+    """Place of the version in the file."""
     change_text: str
-    """What changed, as a sentence; empty where the model has no words for it."""
+    """Sentence about the change; empty if the model has no words for it."""
     changelog_versions: tuple[str, ...]
-    """Versions that the design's changelog has."""
+    """Versions in the changelog of the design."""
     was_draft: bool = False
-    """Whether it was a draft before, of which nothing is built and no version is kept."""
+    """Whether the design was a draft before: nothing is built from a draft, and its versions do not count."""
 
     @property
     def is_low(self) -> bool:
-        """Whether it is lower than what changed asks for."""
+        """Whether the version is lower than the change requires."""
         return is_below(self.current, self.required)
 
     @property
     def is_due(self) -> bool:
-        """Whether it has to rise before the change may be merged."""
+        """Whether the version must rise before the change is merged."""
         return self.is_low and not self.was_draft
 
 
 def changed_versions(
     session: Session, since: str, wanted: Sequence[str] = (), head: str = ""
 ) -> list[DesignVersion]:
-    """The designs that changed since a revision and were there already, with their versions, in the work tree
-    or in the revision ``head``. Raises
-    RefarchError for an unknown revision or design."""
+    """Versions of the designs that changed since a revision and existed then, in the work tree or in the
+    revision ``head``. Raises RefarchError for an unknown revision or design."""
     found = []
     repository(session.root)  # which raises where there is none
     with DesignRevisions(session) as sides:
@@ -73,8 +72,7 @@ def changed_versions(
 
 
 def design_version(pair: DesignPair, change: Outcome) -> DesignVersion | None:
-    """The version of a design, by what became of it; None where it did not change, or one side has no
-    model."""
+    """Version of a design, from its outcome; None if it did not change, or if one side has no model."""
     before, after = pair.before.result, pair.after.result
     if before is None or before.design is None or after is None or after.design is None:
         return None
@@ -97,7 +95,7 @@ def design_version(pair: DesignPair, change: Outcome) -> DesignVersion | None:
 
 
 def lowest_versions(outcomes: Iterable[Outcome]) -> dict[str, str]:
-    """The lowest version that each design may have whose own is too low for what changed in it, by id."""
+    """Lowest allowed version by design id, for designs whose version is too low."""
     found = {}
     for one in outcomes:
         if one.comparison is not None:
@@ -108,14 +106,14 @@ def lowest_versions(outcomes: Iterable[Outcome]) -> dict[str, str]:
 
 
 def _changed_classes(comparison: Comparison) -> tuple[str, ...]:
-    """The classes of what changed beside the version itself."""
+    """Classes of the changes, without the change of the version itself."""
     words = [change for change in comparison.of(DOCUMENT) if change.path != "version"]
     return tuple(name for name in comparison.classes if name != DOCUMENT or words)
 
 
 def raised_version_file(root: str, version: DesignVersion, entry: ChangelogEntry | None) -> bytes:
-    """The file of a design with a version that is high enough and, where there is one, the entry of its
-    changelog. Raises RefarchError where it cannot be read or changed."""
+    """File of a design with a version that is high enough and, if there is one, a changelog entry. Raises
+    RefarchError if it cannot be read or changed."""
     try:
         with open(os.path.join(root, version.file), "rb") as stream:
             content = stream.read()

@@ -10,24 +10,24 @@ from ..load.waivers import Waiver
 
 
 class WaivedFinding(NamedTuple):
-    """A finding and the waiver that covers it, as a comment says it."""
+    """Finding with the waiver that covers it, as text."""
 
     finding: Finding
     before: str
-    """The waiver in the base; empty where none covers this very finding there."""
+    """Waiver in the base; empty if none covers this finding there."""
     after: str
 
 
 class LintedSide(NamedTuple):
-    """A run, and what linting the designs of it gave."""
+    """Run, and the results of its designs."""
 
     run: Run
     results: Iterable[Result | None]
 
 
 def newly_waived_findings(before: LintedSide, after: LintedSide) -> tuple[WaivedFinding, ...]:
-    """Findings that a waiver covers which no waiver covered before, or one that said something else. A
-    finding with another message is another one."""
+    """Findings that a waiver covers, but no waiver or another waiver covered before. A finding with another
+    message is another finding."""
     was, now = _waiver_texts(before), _waiver_texts(after)
     found = [
         WaivedFinding(finding, was.get((finding.fingerprint, finding.message), ""), text)
@@ -38,7 +38,7 @@ def newly_waived_findings(before: LintedSide, after: LintedSide) -> tuple[Waived
 
 
 def _waiver_texts(side: LintedSide) -> dict[tuple[str, str], str]:
-    """What the waivers of findings say, by fingerprint and message of these."""
+    """Texts of the waivers, by fingerprint and message of the findings that they cover."""
     waivers: dict[tuple[str, str], dict[Waiver, None]] = {}
     for result in side.results:
         for one in () if result is None else (result, *result.variants):
@@ -54,7 +54,7 @@ def _waiver_texts(side: LintedSide) -> dict[tuple[str, str], str]:
 
 
 def _waiver_text(finding: Finding, waivers: Iterable[Waiver]) -> str:
-    """The waivers of a finding as comments say them; its reason where they are not known."""
+    """Waivers of a finding as in comments; its reason if they are not known."""
     texts = [
         waiver_terms(waiver) for waiver in waivers if waiver.first_line <= finding.line <= waiver.last_line
     ]

@@ -1,5 +1,4 @@
-"""Waivers as a project has them: all of them with their age and what they hide, and new ones written into the
-files."""
+"""Waivers of a project with their age and the findings that they hide, and new waivers for files."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -17,13 +16,13 @@ from .session import Session
 
 
 class WaiverStatus(NamedTuple):
-    """A waiver, and what it excuses."""
+    """Waiver with the findings that it hides."""
 
     design: str
     waiver: Waiver
     hidden: tuple[Finding, ...]
     since: str
-    """The day of the commit that brought its line; empty where git does not know it."""
+    """Day of the commit that added its line; empty if git does not know it."""
     age_days: int | None
     """Days since then."""
 
@@ -31,8 +30,8 @@ class WaiverStatus(NamedTuple):
 def waiver_statuses(
     session: Session, results: Sequence[Result], whole: Sequence[Finding] = ()
 ) -> list[WaiverStatus]:
-    """Every waiver that excuses something, design by design, in the order of the files. ``whole`` are
-    findings about the project as a whole."""
+    """Waivers that excuse a finding, design by design, in the order of the files. ``whole`` are findings
+    across designs."""
     days = _CommitDays(session)
     found = []
     for result in results:
@@ -55,7 +54,7 @@ def waiver_statuses(
 
 
 class _CommitDays:
-    """The days of lines, asked of git once for each file."""
+    """Days of lines; git is asked once per file."""
 
     def __init__(self, session: Session) -> None:
         self._by_file: dict[str, list[str]] = {}
@@ -65,7 +64,7 @@ class _CommitDays:
             self._repo = None
 
     def commit_day(self, file: str, line: int) -> str:
-        """The day on which a line was committed; empty where it was not."""
+        """Day on which a line was committed; empty if it was not."""
         if self._repo is None:
             return ""
         if file not in self._by_file:
@@ -75,7 +74,7 @@ class _CommitDays:
 
 
 class WaiverRequest(NamedTuple):
-    """A waiver that is to be written."""
+    """Waiver to write."""
 
     code: str
     reason: str
@@ -84,7 +83,7 @@ class WaiverRequest(NamedTuple):
 
     @property
     def comment(self) -> str:
-        """As it stands in the file. Raises RefarchError for words that no waiver can have."""
+        """Comment for the file. Raises RefarchError for words that a waiver cannot have."""
         for name, words in (("reason", self.reason), ("owner", self.owner)):
             if not words.isprintable() or (name == "owner" and set(words) & set("(),;:")):
                 raise RefarchError(f"--{name}: {words!r} cannot stand in a comment; write it as plain words")
@@ -96,8 +95,8 @@ class WaiverRequest(NamedTuple):
 
 
 def with_waivers(root: str, findings: Sequence[Finding], wish: WaiverRequest) -> dict[str, bytes]:
-    """The files of findings with a waiver above the line of each, indented as that line is. Raises
-    RefarchError where one cannot be read."""
+    """Contents of the files of findings with a waiver above the line of each, with the indent of that line.
+    Raises RefarchError for a file that cannot be read."""
     by_file: dict[str, set[int]] = {}
     for finding in findings:
         by_file.setdefault(finding.file, set()).add(finding.line)
@@ -105,7 +104,7 @@ def with_waivers(root: str, findings: Sequence[Finding], wish: WaiverRequest) ->
 
 
 def write_files(root: str, contents: Mapping[str, bytes]) -> None:
-    """Write files, each whole or not at all. Raises RefarchError where one cannot be written."""
+    """Write files, each as a whole or not at all. Raises RefarchError for a file that cannot be written."""
     for file, content in contents.items():
         try:
             replace_file(os.path.realpath(os.path.join(root, file)), content)

@@ -1,5 +1,5 @@
-"""What a change takes out of the check: settings, custom rules, designs, parts and baselines, each with its
-effect on the findings of the change."""
+"""Changes that weaken the check: settings, custom rules, designs, parts and baselines, each with its effect
+on the findings of the change."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -42,34 +42,34 @@ FINDING_KEYS = (
     "rules",
     "severities",
 )
-"""Keys of the settings file that decide which findings there are, or which of them count."""
+"""Keys of the settings file that decide about findings or their severity."""
 
 OTHER_KEYS = ("as_printed", "format", "mutations", "site")
-"""The other keys: what the site shows, and the version of the language, of which there is one."""
+"""Keys that decide about the site only, and the version of the language."""
 
 
 class CoverageChange(NamedTuple):
-    """One thing that decides which findings there are, and that a change sets otherwise."""
+    """Change of something that decides about findings."""
 
     key: str
-    """E.g. ``severities.IP002``, or a file."""
+    """Key such as ``severities.IP002``, or a file."""
     before: str
     after: str
     effect: str
     blocks: bool = False
-    """Whether it alone is a reason to request changes."""
+    """Whether this alone is a reason to request changes."""
 
 
 class HiddenFinding(NamedTuple):
-    """A finding by the settings of the base that those of the change hide or lower."""
+    """Finding under the settings of the base that those of the change hide or lower."""
 
     finding: Finding
     severity_now: str
-    """The severity by the settings of the change; empty where they hide it."""
+    """Severity under the settings of the change; empty if they hide it."""
 
 
 class FindingsDifference(NamedTuple):
-    """What the settings of a change make of its findings."""
+    """Findings that differ under two sets of settings."""
 
     hidden: tuple[HiddenFinding, ...] = ()
     added: tuple[Finding, ...] = ()
@@ -77,7 +77,7 @@ class FindingsDifference(NamedTuple):
 
 
 def findings_difference(was: Run, now: Run) -> FindingsDifference:
-    """What two runs over the same designs find otherwise, without what waivers cover."""
+    """Findings that differ between two runs over the same designs, without waived ones."""
     before, after = _open_findings(was), _open_findings(now)
     hidden = [
         HiddenFinding(finding, after[key].severity if key in after else "")
@@ -99,7 +99,7 @@ def _open_findings(run: Run) -> dict[str, Finding]:
 def settings_changes(
     gate: ReviewGate, different: FindingsDifference, now: Run | None
 ) -> Iterator[CoverageChange]:
-    """The keys of the settings file that a change sets otherwise; ``head_settings`` is the run by its settings."""
+    """Keys of the settings file that a change alters; ``now`` is the run under its settings."""
     if gate.why_head_invalid:
         yield CoverageChange("refarch.yaml", "valid", "invalid", gate.why_head_invalid, blocks=True)
         return
@@ -148,9 +148,9 @@ def effect_of(part: FindingsDifference) -> str:
 def _difference_by_key(
     key: tuple[str, ...], keys: Collection[tuple[str, ...]], different: FindingsDifference, rules: Registry
 ) -> FindingsDifference:
-    """The part of a difference that a key can have brought about: for a key of one rule, the findings of the
-    rule; for the comparison of designs, what only that finds; for a profile, those that no changed key of one
-    rule explains."""
+    """Part of a difference that a key can have caused: for a key of one rule, the findings of the rule; for
+    the comparison of designs, the findings that only it reports; for a profile, those that no changed key of
+    one rule explains."""
     code = _rule_code(key)
     others = {_rule_code(other) for other in keys if other[0] != "profiles"}
     if key[0] not in ("severities", "options", "profile", "profiles", COMPARE_KEY):
@@ -167,13 +167,13 @@ def _difference_by_key(
 
 
 def _rule_code(key: tuple[str, ...]) -> str:
-    """The code of the rule that a key is about; empty for none."""
+    """Code of the rule that a key is about; empty for none."""
     words = key[2:] if key[0] == "profiles" else key  # after the name of the profile, which is any word
     return words[1] if len(words) > 1 and words[0] in ("severities", "options") else ""
 
 
 def _flat_settings(document: Any) -> dict[tuple[str, ...], str]:
-    """The values of a settings file that decide about findings, by their keys."""
+    """Values of a settings file that decide about findings, by key."""
     found: dict[tuple[str, ...], str] = {}
     data = document.data if document is not None else {}
     waiting: list[tuple[tuple[str, ...], Any]] = [((key,), data[key]) for key in FINDING_KEYS if key in data]
@@ -194,7 +194,7 @@ def _text(value: Any) -> str:
 def _setting_text(
     key: tuple[str, ...], values: Mapping[tuple[str, ...], str], config: Config, rules: Registry
 ) -> str:
-    """A value as a reviewer reads it: one that is left out by what counts in its place."""
+    """Value for a reviewer: for a key that is left out, the value that counts instead."""
     if key in values:
         return values[key]
     if key[0] == "severities":
@@ -207,7 +207,7 @@ def _setting_text(
 
 
 def _severity(code: str, config: Config, rules: Registry) -> str:
-    """What the findings of a rule count as."""
+    """Severity of the findings of a rule."""
     if code in config.severities or code not in rules.names:
         return config.severities.get(code, NOT_SET)
     declared = rules.rule(code).severity

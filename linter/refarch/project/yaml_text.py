@@ -1,4 +1,4 @@
-"""Writes values as YAML, so that no text can be taken for anything else."""
+"""Values as YAML, in which no text can be read as another type."""
 
 import textwrap
 from collections.abc import Iterable, Mapping
@@ -11,19 +11,19 @@ WIDTH = 108
 
 
 class _FlowDumper(yaml.SafeDumper):
-    """Writes lists and mappings in brackets, and repeats a list where it stands twice."""
+    """Dumper that writes lists and mappings in brackets, and repeats a list that occurs twice."""
 
     def ignore_aliases(self, data: Any) -> bool:
         return True
 
 
 def value_text(value: Any) -> str:
-    """A value on one line: text that YAML could take for something else stands in quotes."""
+    """Value on one line; text that YAML could read as another type is in quotes."""
     return _yaml_dump(value, True).removesuffix("\n").removesuffix("\n...")
 
 
 def key_lines(key: str, value: Any) -> list[str]:
-    """A key with its value: on one line, or where that is too long or a list of mappings, on several."""
+    """Key with its value: on one line, or on several if that is too long or a list of mappings."""
     line = f"{key}: {value_text(value)}"
     if not isinstance(value, list | dict) or (len(line) <= WIDTH and not _has_mappings(value)):
         return [line]
@@ -36,13 +36,13 @@ def key_lines(key: str, value: Any) -> list[str]:
 
 
 def _item_lines(item: Any) -> list[str]:
-    """An item of a list of mappings, one key a line; long text is folded."""
+    """Item of a list of mappings, one key per line; long text is folded."""
     lines = [line for key, value in item.items() for line in folded_lines(key, value)]
     return [f"  - {lines[0]}", *(f"    {line}" for line in lines[1:])]
 
 
 def folded_lines(key: str, value: Any) -> list[str]:
-    """A key with its value in an item of a list: on one line, or as folded text where that is too long."""
+    """Key with its value in an item of a list: on one line, or as folded text if that is too long."""
     line = f"{key}: {value_text(value)}"
     if not isinstance(value, str) or len(line) <= WIDTH - 4 or " ".join(value.split()) != value:
         return [line]
@@ -66,12 +66,12 @@ def _yaml_dump(value: Any, flow: bool) -> str:
 
 
 class _Quoted(str):
-    """Text that stands in quotes."""
+    """Text that is written in quotes."""
 
 
 def _with_quoted_texts(value: Any) -> Any:
-    """The value with every text in quotes that begins with a digit: 7.10 and 1-18 are text to us, and other
-    readers of YAML think otherwise of some."""
+    """Value in which every text that begins with a digit is in quotes: 7.10 and 1-18 are text here, but
+    numbers for some readers of YAML."""
     if isinstance(value, dict):
         return {key: _with_quoted_texts(child) for key, child in value.items()}
     if isinstance(value, list):
@@ -91,6 +91,6 @@ def comment_lines(text: str, indent: int = 0) -> str:
 
 
 def entry_text(data: Mapping[str, Any], notes: Iterable[str]) -> str:
-    """An entry as a file, with notes for its reader above it."""
+    """Entry as a file, with notes for its reader above it."""
     lines = [line for key, value in data.items() for line in key_lines(key, value)]
     return "\n".join([*(comment_lines(note) for note in notes), *lines]) + "\n"

@@ -76,7 +76,7 @@ def cable_length(cable: Part) -> float | None:
 
 def port_numbers(model: Part, group: int) -> list[str]:
     """Numbers of the ports of a group, in order."""
-    return expand(f"[{model.data['ports'][group]['port_numbers']}]")
+    return expand(f"[{model.data['ports'][group]['numbers']}]")
 
 
 def no_cable_message(near: Port, what: str, model: Part) -> str:

@@ -10,7 +10,7 @@ from . import Migration, MigrationEdit
 
 
 def edits(documents: Mapping[str, Document]) -> Iterator[MigrationEdit]:
-    """One edit for each path."""
+    """Edit of each path that names an item by its number."""
     data = {name: document.data for name, document in documents.items() if "/" not in name}
     for name, document in documents.items():
         overlay: Mapping[str, Any] = document.data

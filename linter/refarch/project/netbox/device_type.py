@@ -1,5 +1,5 @@
-"""Reads what is of use in a device type of the NetBox community library. Its text is untrusted, and cleaned
-here."""
+"""Device types of the NetBox community library: the fields that are used. Their text is untrusted, and
+cleaned here."""
 
 import re
 from collections.abc import Mapping
@@ -14,26 +14,26 @@ _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069
 
 
 class NotImportable(Exception):
-    """Why a file cannot become an entry, in words."""
+    """Reason why a file cannot become a catalogue entry."""
 
 
 class NetboxDevice(NamedTuple):
-    """What is taken of a device type."""
+    """Fields of a device type."""
 
     vendor: str
     model: str
     is_module: bool
     ports: tuple[NetboxPort, ...]
-    """Network ports of kinds that the catalogue knows, without management."""
+    """Network ports of types that the catalogue has, without management ports."""
     unknown_ports: Mapping[str, int]
-    """How many interfaces there are of types that it does not know."""
+    """Number of interfaces by type, for types that the catalogue does not have."""
     management: tuple[str, ...]
     data: Mapping[str, Any]
-    """All of the file."""
+    """All data of the file."""
 
 
 def read_device(data: Any, is_module: bool) -> NetboxDevice:
-    """A device type, given the data of its file. Raises NotImportable where they are of something else."""
+    """Device type from the data of its file. Raises NotImportable for other data."""
     if not isinstance(data, dict):
         raise NotImportable("is no device type: not a mapping")
     vendor, model = (clean_text(data.get(key, "")) for key in ("manufacturer", "model"))
@@ -62,7 +62,7 @@ def read_device(data: Any, is_module: bool) -> NetboxDevice:
 
 
 def clean_text(value: Any) -> str:
-    """A value as one line of text without characters that cannot be seen, cut to a sane length."""
+    """Value as one line of text, at most 120 characters, without invisible characters."""
     return (
         " ".join(_UNSEEN.sub(" ", str(value)).split())[:120] if isinstance(value, str | int | float) else ""
     )
@@ -92,11 +92,11 @@ PORT_KINDS: Mapping[str, tuple[str, str]] = {
     "800gbase-x-qsfpdd": ("qsfp-dd800", "800G"),
     "800gbase-x-osfp": ("osfp", "800G"),
 }
-"""Form factor and speed of each type of NetBox (``dcim`` interface types, documented in its REST API) that
-names a cage or a socket of the catalogue. A type has one speed, even where the port has several."""
+"""Form factor and speed of each NetBox type (``dcim`` interface types, documented in its REST API) that names
+a cage or a socket of the catalogue. A type has one speed, even if the port supports several."""
 
 NO_PORTS = ("virtual", "bridge", "lag")
-"""Types of interfaces that no cable ends at."""
+"""Types of interfaces that take no cable."""
 
 _MANAGEMENT = re.compile(
     r"(eth0|mgmt.*|management.*|m-gigabitethernet.*|fxp[0-9]+|em[0-9]+|me[0-9]+|vme|oob|appliance .*|sioc.*|"
@@ -108,10 +108,11 @@ _SERVER_MANAGEMENT = re.compile(r"(idrac.*|ilo.*|ipmi|bmc.*|xcc|cimc|imm.*|irmc.
 
 
 def is_management(name: str) -> bool:
-    """Whether an interface of that name is out-of-band management, also where the file does not say so."""
+    """Whether an interface name is that of an out-of-band management port, also if the file does not mark it
+    as one."""
     return _MANAGEMENT.fullmatch(name) is not None
 
 
 def is_server_management(name: str) -> bool:
-    """Whether an interface of that name is the management processor of a server."""
+    """Whether an interface name is that of the management processor of a server."""
     return _SERVER_MANAGEMENT.fullmatch(name) is not None

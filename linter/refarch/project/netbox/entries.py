@@ -1,6 +1,6 @@
-"""Makes entries of the catalogue of device types and module types of the NetBox community library.
+"""Catalogue entries from device types and module types of the NetBox community library.
 
-What such a file says is taken over; what it does not know (ASIC, buffer, RDMA, operating systems) is left
+Facts of the file are taken over. Facts that it does not have (ASIC, buffer, RDMA, operating systems) are left
 out, and never guessed.
 """
 
@@ -14,13 +14,13 @@ from .device_type import NetboxDevice, NotImportable, clean_text, is_server_mana
 from .port_groups import NetboxPort, port_groups
 
 KINDS = ("switch", "server", "nic", "array")
-"""Kinds that a device type can become."""
+"""Kinds of entries that a device type can become."""
 
 MIN_SWITCH_PORTS = 8
-"""Network ports from which on a device that is nothing else is a switch."""
+"""Number of network ports from which a device of no other kind is a switch."""
 
 MAX_CARD_PORTS = 8
-"""Ports that a network card may have."""
+"""Number of ports that a network card may have."""
 
 _SERVERS = re.compile(
     r"poweredge|vxrail|proliant|synergy 480|thinksystem sr|system x|eserver|superserver|primergy|quantagrid|"
@@ -41,20 +41,20 @@ _CHASSIS_SERVER = (
 
 
 class CatalogueEntry(NamedTuple):
-    """An entry of the catalogue."""
+    """Catalogue entry with its notes."""
 
     kind: str
     identity: str
     data: Mapping[str, Any]
     notes: tuple[str, ...]
-    """What a reader should know: what was left out, and why."""
+    """Notes for a reader: facts that were left out, and why."""
 
 
 def catalogue_entry(
     data: Any, file: str, day: str, kind: str = "", identity: str = "", is_module: bool = False
 ) -> CatalogueEntry:
-    """The entry that a device type gives. ``file`` is how the entry names its source, ``day`` that of the
-    import; ``kind`` and ``identity`` take the place of what the file suggests.
+    """Catalogue entry of a device type. ``file`` is the source that the entry names, ``day`` the day of the
+    import; ``kind`` and ``identity`` replace those that the file suggests.
 
     Raises NotImportable with the reason.
     """
@@ -87,12 +87,13 @@ def catalogue_entry(
 
 
 def entry_id(text: str) -> str:
-    """An id made of a name."""
+    """Id from a name."""
     return re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")[:60].strip("-")
 
 
 def _device_kind(device: NetboxDevice) -> str:
-    """What a device seems to be. Raises NotImportable for what is no part of the catalogue."""
+    """Kind of part that a device seems to be. Raises NotImportable for a device that is not in the
+    catalogue's scope."""
     if device.is_module:
         return "nic"
     if _ARRAYS.search(device.model):
@@ -105,7 +106,7 @@ def _device_kind(device: NetboxDevice) -> str:
 
 
 def _why_unclear(device: NetboxDevice) -> str:
-    """Why nobody can tell what a device is."""
+    """Reason why the kind of a device is unclear."""
     if device.unknown_ports:
         return f"has mostly ports that the catalogue does not know: {unknown_ports_text(device)}"
     role = device.data.get("subdevice_role")
@@ -126,7 +127,7 @@ def _why_unclear(device: NetboxDevice) -> str:
 
 
 def _card_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
-    """The ports of a network card."""
+    """Ports of a network card, and notes."""
     if not device.ports:
         seen = f": {unknown_ports_text(device)}" if device.unknown_ports else ""
         raise NotImportable(f"is a module without network ports that the catalogue knows{seen}")
@@ -146,7 +147,7 @@ def _card_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
 
 
 def _switch_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
-    """Height and ports of a switch."""
+    """Height and ports of a switch, and notes."""
     strange = sum(device.unknown_ports.values())
     if not device.ports:
         seen = f": {unknown_ports_text(device)}" if strange else ""
@@ -171,8 +172,7 @@ def _switch_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
 
 
 def _rack_units(device: NetboxDevice, must_stand: bool) -> dict[str, Any]:
-    """The height, where it is a whole number of rack units. ``must_stand`` refuses what stands in a
-    chassis."""
+    """Height, if it is a whole number of rack units. ``must_stand`` refuses a device in a chassis."""
     height = device.data.get("u_height", 1)  # what NetBox takes for a device that does not say it
     if must_stand and device.data.get("subdevice_role") == "child":
         raise NotImportable(_CHASSIS_SERVER)
@@ -181,7 +181,7 @@ def _rack_units(device: NetboxDevice, must_stand: bool) -> dict[str, Any]:
 
 
 def _server_notes(device: NetboxDevice) -> Iterator[str]:
-    """What is known of a server's ports: their kinds, not the names that a hypervisor gives them."""
+    """Notes about the ports of a server: the file has their types, but not their names in a hypervisor."""
     if device.ports:
         names = names_text(port.name for port in device.ports)
         yield (
@@ -193,7 +193,7 @@ def _server_notes(device: NetboxDevice) -> Iterator[str]:
 
 
 def _power_supplies(device: NetboxDevice) -> int:
-    """How many power supplies there are: power ports, or bays for supplies."""
+    """Number of power supplies: of power ports, or of bays for supplies."""
     ports, bays = (device.data.get(key) or [] for key in ("power-ports", "module-bays"))
     count = len(ports) if isinstance(ports, list) else 0
     names = (
@@ -207,14 +207,14 @@ def _power_supplies(device: NetboxDevice) -> int:
 
 
 def device_title(device: NetboxDevice, kind: str) -> str:
-    """The one line by which tables name it."""
+    """Title of an entry: one line."""
     what = {"server": "server", "array": "storage array"}.get(kind, "")
     rest = f" {what}" if what else f", {ports_text(device.ports)}"
     return f"{full_name(device)}{rest}"[:200]
 
 
 def full_name(device: NetboxDevice) -> str:
-    """Vendor and model; the model alone where it begins with the vendor's name, as some files have it."""
+    """Vendor and model; the model only, if it begins with the name of the vendor, as in some files."""
     twice = device.model.casefold().startswith(device.vendor.casefold())
     ends = not device.model[len(device.vendor) : len(device.vendor) + 1].isalnum()
     return device.model if twice and ends else f"{device.vendor} {device.model}"
@@ -232,19 +232,19 @@ def ports_text(ports: Iterable[NetboxPort]) -> str:
 
 
 def unknown_ports_text(device: NetboxDevice) -> str:
-    """The interfaces of types that the catalogue does not know, counted."""
+    """Interfaces of types that the catalogue does not have, counted."""
     return enumeration(
         f"{number} of type {kind or '(none)'}" for kind, number in device.unknown_ports.items()
     )
 
 
 def names_text(names: Iterable[str]) -> str:
-    """Names as people list them: not more than a few."""
+    """First four names, and the number of the others."""
     return first_few(list(names), 4)
 
 
 def device_text(device: NetboxDevice) -> str:
-    """What the file says, in words."""
+    """Text with the facts of the file."""
     said = [f"Interfaces: {ports_text(device.ports)}" if device.ports else "No network ports on board"]
     if device.management:
         said.append(f"management: {names_text(device.management)}")
@@ -266,6 +266,6 @@ def device_text(device: NetboxDevice) -> str:
 
 
 def mappings_of_list(value: Any) -> list[dict[str, Any]]:
-    """The mappings in a list of them, at most 64; nothing where the value is something else."""
+    """Mappings in a list, at most 64; empty for another value."""
     items: list[Any] = value if isinstance(value, list) else []
     return [item for item in items if isinstance(item, dict)][:64]

@@ -1,4 +1,4 @@
-"""Imports files of the NetBox community library as parts of the project's own."""
+"""Import of files of the NetBox community library as custom parts."""
 
 import os
 from collections.abc import Iterator
@@ -28,19 +28,19 @@ LICENCE = (
 
 
 class ImportOutcome(NamedTuple):
-    """What became of one file."""
+    """Outcome of the import of one file."""
 
     file: str
     kind: str = ""
     path: str = ""
-    """The entry, from the project's root; empty where there is none."""
+    """Path of the entry, from the root of the project; empty if there is none."""
     why_not: str = ""
-    """Why there is none."""
+    """Reason why there is no entry."""
     notes: tuple[str, ...] = ()
 
 
 def yaml_files(path: str) -> Iterator[str]:
-    """The YAML files at a path: itself, or all below a folder, sorted. Raises RefarchError where there are
+    """YAML files at a path: the file, or all below a folder, sorted. Raises RefarchError if there are
     none."""
     if os.path.isfile(path):
         yield path
@@ -59,7 +59,7 @@ def yaml_files(path: str) -> Iterator[str]:
 
 
 def import_file(file: str, session: Session, kind: str = "", identity: str = "") -> tuple[ImportOutcome, str]:
-    """What becomes of a file, and the text of its entry; nothing is written."""
+    """Outcome and text of the entry of a file; nothing is written."""
     try:
         entry, text = _converted_entry(file, kind, identity)
     except NotImportable as reason:
@@ -76,7 +76,7 @@ def import_file(file: str, session: Session, kind: str = "", identity: str = "")
 
 
 def write_import(file: str, session: Session, kind: str = "", identity: str = "") -> ImportOutcome:
-    """The same, and the entry is written; what is there already stays."""
+    """Outcome of a file whose entry is written; an existing file is not overwritten."""
     outcome, text = import_file(file, session, kind, identity)
     if not outcome.path:
         return outcome
@@ -88,7 +88,7 @@ def write_import(file: str, session: Session, kind: str = "", identity: str = ""
 
 
 def _converted_entry(file: str, kind: str, identity: str) -> tuple[CatalogueEntry, str]:
-    """The entry of a file, and its text. Raises NotImportable."""
+    """Entry of a file, and its text. Raises NotImportable."""
     document = read_file(file, file, os.path.dirname(os.path.abspath(file)), LARGEST_FILE)
     if document.problems:
         problem = document.problems[0]

@@ -1,4 +1,4 @@
-"""Puts the ports of a switch into groups: numbers, names and kind."""
+"""Port groups of a switch entry: numbers, names and type of its ports."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _RANGE = re.compile(r"[^\[\]]*\[[0-9]{1,3}-[0-9]{1,3}\][^\[\]]*|[^\[\], ]+")
 
 
 class NetboxPort(NamedTuple):
-    """A network port of a device type."""
+    """Network port of a device type."""
 
     name: str
     form_factor: str
@@ -27,7 +27,7 @@ class NetboxPort(NamedTuple):
 
 
 def port_groups(ports: Sequence[NetboxPort]) -> tuple[list[dict[str, Any]] | None, list[str]]:
-    """The port groups of an entry, and notes; None where there can be none, with the reason as the note."""
+    """Port groups of an entry, and notes; None, with the reason as the note, if there cannot be any."""
     twice = _repeated_cage(ports)
     if twice:
         return None, [f"names one port twice: {twice}; remove one of the names from the file"]
@@ -48,7 +48,7 @@ def port_groups(ports: Sequence[NetboxPort]) -> tuple[list[dict[str, Any]] | Non
 def _continues_group(
     group: tuple[NetboxPort, list[int], list[str]], port: NetboxPort, number: int, name: str
 ) -> bool:
-    """Whether a port belongs to the group of the one before it."""
+    """Whether a port belongs to the group of the port before it."""
     first, numbers, names = group
     same_kind = (first.form_factor, first.speed) == (port.form_factor, port.speed)
     return same_kind and number == numbers[-1] + 1 and (not name or ", " not in compress([*names, name]))
@@ -61,7 +61,7 @@ def _group_entry(port: NetboxPort, numbers: list[int], names: list[str]) -> dict
 
 
 def _port_names(ports: Sequence[NetboxPort]) -> tuple[list[str], list[str]]:
-    """Names for wiring.yaml, empty where the file's own cannot be written there; and what became of them."""
+    """Names for wiring.yaml, empty if those of the file cannot be written there; and notes about changes."""
     own = [port.name for port in ports]
     names = [_writable_name(name) for name in own]
     if not all(map(_WRITABLE.fullmatch, names)) or len(set(names)) < len(names) or max(map(len, names)) > 40:
@@ -75,13 +75,13 @@ def _port_names(ports: Sequence[NetboxPort]) -> tuple[list[str], list[str]]:
 
 
 def _writable_name(name: str) -> str:
-    """A name without blanks, that begins with a letter."""
+    """Name without blanks that begins with a letter."""
     short = name.replace(" ", "")
     return f"port{short}" if short[:1].isdigit() else short
 
 
 def _port_numbers(ports: Sequence[NetboxPort]) -> list[int]:
-    """The number on the front of each port: that in its name where it is one for each, else its place."""
+    """Number on the front of each port: the number in its name if that is unique, else its position."""
     found = []
     for port in ports:
         match = _CAGE_NAME.fullmatch(port.name)
@@ -92,7 +92,7 @@ def _port_numbers(ports: Sequence[NetboxPort]) -> list[int]:
 
 
 def _repeated_cage(ports: Sequence[NetboxPort]) -> str:
-    """Two names of one cage, as xe-0/0/0 and ge-0/0/0 are on some systems; empty for none."""
+    """Two names of one cage, as xe-0/0/0 and ge-0/0/0 on some systems; empty for none."""
     seen: dict[str, str] = {}
     for port in ports:
         place = re.match(r"[A-Za-z]{2}-([0-9]+/[0-9]+/[0-9]+)$", port.name)
