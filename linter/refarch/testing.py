@@ -1,10 +1,10 @@
-"""Proves a rule by the examples in its own docstring, and tries other plug-ins on a small clean design; for
-the tests of this project, and for those of a project's own code.
+"""Proof of a rule by the examples in its own docstring, and trial of other plug-ins on a small clean design;
+for the tests of this project, and for those of custom code.
 
 An example is laid over a small clean design (``refarch/proofs/designs``): mappings are merged, everything
-else is replaced, null removes. The finding must stand where the example says ``# <- CODE``. The clean
-design's bill of materials takes part only in examples that write one: nearly every other example changes what
-is needed, and is not about what is bought.
+else is replaced, null removes. The finding must be where the example has ``# <- CODE``. The bill of materials
+of the clean design takes part only in examples that have one: nearly every other example changes the needed
+parts, and is not about the bill.
 """
 
 import os
@@ -45,27 +45,27 @@ BOM_FILE = "bom.yaml"
 
 
 def local_rules(root: str = ".") -> Registry:
-    """The rules of the project in ``root``, loaded; ``own_codes`` are the codes of its own. Raises
-    RefarchError for what is no rule."""
+    """Rules of the project in ``root``, loaded; ``own_codes`` are those of custom rules. Raises RefarchError
+    for a module that is not a rule."""
     return api.Session(root, allow_local_code=True).rules
 
 
 def local_session(root: str = ".") -> api.Session:
-    """The project in ``root`` with all code of its own. Raises RefarchError for what is wrong in it."""
+    """Session of the project in ``root`` with all custom code. Raises RefarchError for a fault in it."""
     return api.Session(root, allow_local_code=True).demand_settings()
 
 
 def example(name: str = "vsan-roce", session: api.Session | None = None) -> api.Result:
-    """One of the small clean designs that come with refarch, judged by a project's settings and rules."""
+    """Result of one of the small clean designs of refarch, under the settings and rules of a project."""
     return api.lint_texts(name, base_files(name), session.settings if session else api.Settings())
 
 
 def outputs(session: api.Session, result: api.Result) -> dict[str, str]:
-    """What the project's own tables, reports and table formats make of a design, by folder and name:
-    ``tables/costs`` as CSV, ``reports/tally``, ``formats/tabs`` of the bill of materials, in
-    hexadecimal digits where the format is no text. What belongs to the site is in ``refarch_site.testing``.
+    """Output of custom tables, reports and table formats for a design, by folder and name: ``tables/costs``
+    as CSV, ``reports/tally``, ``formats/tabs`` of the bill of materials, in hexadecimal digits for a binary
+    format. Plug-ins of the site are tried by ``refarch_site.testing``.
 
-    Raises RefarchError for a plug-in that is none, or that fails.
+    Raises RefarchError for an invalid plug-in, or for one that fails.
     """
     plugins, design = session.plugins, result.design
     assert design is not None, f"{result.id} cannot be read"
@@ -81,13 +81,13 @@ def outputs(session: api.Session, result: api.Result) -> dict[str, str]:
 
 
 def _table_text(form: TableFormat, table: api.Table) -> str:
-    """A table in a format; in hexadecimal digits where that is no text."""
+    """Table in a format; in hexadecimal digits for a binary one."""
     made = form.render(table, False)
     return made if isinstance(made, str) else made.hex()
 
 
 def _single_run(result: api.Result, session: api.Session) -> api.Run:
-    """A run of nothing but one design."""
+    """Run over one design."""
     lines = {document.path: document.lines for document in result.documents.values()}
 
     def source_line(file: str, line: int) -> str:
@@ -97,7 +97,7 @@ def _single_run(result: api.Result, session: api.Session) -> api.Run:
 
 
 def prove(code: str, rules: Registry = BUILT_IN) -> None:
-    """Assert that a rule's bad example gives exactly the findings that it marks, and its good example
+    """Assert that the bad example of a rule gives exactly the findings that it marks, and its good example
     none."""
     parts = sections(api.rule(code, rules).docstring)
     bad, good = (fragments(parts.get(heading, "")) for heading in ("Example", "Use instead"))
@@ -123,7 +123,7 @@ def base_files(name: str) -> dict[str, bytes]:
 
 
 def overlay(blocks: list[Fragment]) -> tuple[str, dict[str, bytes]]:
-    """The clean design with an example laid over it: its id and its files."""
+    """Clean design with an example laid over it: its id and its files."""
     base = blocks[0].base if blocks else "vsan-roce"
     data: dict[str, Any] = {name: read(name, content).data for name, content in base_files(base).items()}
     if all(fragment.file != BOM_FILE for fragment in blocks):
@@ -148,11 +148,9 @@ def merge(base: Any, patch: Any) -> Any:
 
 
 def example_findings(blocks: list[Fragment], rules: Registry = BUILT_IN) -> list[tuple[str, str, int]]:
-    """What linting an example gives beside the findings of the clean design, in the form of
-    ``expected_findings``.
+    """Findings of an example that the clean design does not have, in the form of ``expected_findings``.
 
-    The line is the fragment's line of the value that the finding stands at; 0 where the fragment does not
-    have that value.
+    The line is that of the value in the fragment; 0 if the fragment does not have it.
     """
     name, files = overlay(blocks)
     settings = api.Settings(rules=rules)
@@ -173,7 +171,7 @@ def _clean_findings(base: str, rules: Registry) -> frozenset[tuple[str, str, str
 
 
 def fixed_files(files: Mapping[str, bytes], finding: api.Finding) -> dict[str, bytes]:
-    """The files of a design with the fix of a finding applied: its values at their pointers, nothing else
+    """Files of a design with the fix of a finding applied: its values at their pointers, nothing else
     changed."""
     assert finding.fix is not None, f"{finding.code} has no fix: {finding.message}"
     data = {name: read(name, content).data for name, content in files.items()}
@@ -184,7 +182,7 @@ def fixed_files(files: Mapping[str, bytes], finding: api.Finding) -> dict[str, b
 
 
 def _data_with_edit(data: Any, edit: Fix) -> Any:
-    """A copy of the data with one edit."""
+    """Copy of the data with one edit."""
     if not edit.at_key:
         return _data_with_value(data, edit.pointer, edit.value)
     *above, old = edit.pointer
@@ -196,7 +194,7 @@ def _data_with_edit(data: Any, edit: Fix) -> Any:
 
 
 def _data_with_value(data: Any, pointer: Pointer, value: Any) -> Any:
-    """A copy of the data with another value at a place, which has one."""
+    """Copy of the data with another value at an existing place."""
     if not pointer:
         return value
     copy: Any = dict(data) if isinstance(data, Mapping) else list(data)
@@ -221,7 +219,7 @@ def _fragment_data(fragment: Fragment) -> Any:
 
 
 def _quoted_yaml(value: Any) -> bytes:
-    """YAML with every text in double quotes, so that it means to any reader what it means to ours."""
+    """YAML with every text in double quotes, so that each reader gets the same types."""
     return (_flow_text(value) + "\n").encode()
 
 

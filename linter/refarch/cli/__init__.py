@@ -28,7 +28,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def entry() -> None:
-    """The program: run one command and end the process."""
+    """Program: run one command and end the process."""
     if sys.argv[1:2] in (["lint"], ["fmt"]):
         gc.disable()  # a short process: what it builds lives to its end
     status = main()

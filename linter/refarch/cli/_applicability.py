@@ -1,4 +1,4 @@
-"""Where a rule applies, in words."""
+"""Applicability of a rule, as text."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 def applicability_lines(where: "Applies") -> list[str]:
-    """Where a rule applies, each condition in words."""
+    """Conditions under which a rule applies, as text."""
     return list(_conditions(where)) or ["every design"]
 
 

@@ -1,4 +1,4 @@
-"""Finds the command that was asked for, reads its options, runs it, and turns every failure into one line."""
+"""Dispatcher: finds the command, reads its options, runs it, and turns every failure into one line."""
 
 import os
 import sys
@@ -26,18 +26,18 @@ example:
 """
 
 CALL = ("config", "output", "quiet", "color")
-"""Options that decide how a command speaks, and of which project."""
+"""Options that decide about the project and the output of a command."""
 
 VERSION_WORDS = (["--version"], ["-V"], ["version"])
 
 HELP = "help"
-"""``refarch help lint`` is another way to say ``refarch lint --help``."""
+"""Word of ``refarch help lint``, which is ``refarch lint --help``."""
 
 USAGE = "usage: refarch COMMAND [OPTION...]\n\n"
 
 
 def run_guarded(words: list[str]) -> int:
-    """Run a command; whatever happens, the answer is an exit status and at most one line on stderr."""
+    """Run a command; in any case the result is an exit status and at most one line on stderr."""
     try:
         _escape_unencodable()
         status = _print_version() if words in VERSION_WORDS else dispatch(words)
@@ -100,12 +100,12 @@ def dispatch(words: list[str]) -> int:
 
 
 def _make_call(values: dict[str, Any]) -> Call:
-    """The call, which takes its own options out of the values."""
+    """Call from its own options, which are removed from the values."""
     return Call(**{name: values.pop(name) for name in CALL if name in values})
 
 
 def help_of(command: Command, parser: Parser) -> str:
-    """What ``refarch COMMAND --help`` prints."""
+    """Text of ``refarch COMMAND --help``."""
     from ._page import render_markdown
 
     parser.description = render_markdown(command.help_text or "", text_width(sys.stdout), colour=False)
@@ -114,7 +114,7 @@ def help_of(command: Command, parser: Parser) -> str:
 
 
 def overview() -> str:
-    """What ``refarch --help`` prints."""
+    """Text of ``refarch --help``."""
     names = command_names()
     width = max(map(len, names))
     lines = [f"  {name:<{width}}  {command_of(name).summary}" for name in names]
@@ -122,7 +122,7 @@ def overview() -> str:
 
 
 def _escape_unencodable() -> None:
-    """A terminal that cannot show a character shows its escape instead."""
+    """Make stdout and stderr print escapes for characters that the terminal cannot show."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
@@ -135,7 +135,7 @@ def _report_error(message: str) -> int:
 
 
 def _report_defect(error: Exception) -> int:
-    """One line for what must never happen; the trace only for those who ask."""
+    """Print one line for an unexpected exception; the traceback only on request."""
     if os.environ.get("REFARCH_TRACEBACK"):
         import traceback
 
@@ -148,7 +148,7 @@ def _report_defect(error: Exception) -> int:
 
 
 def _silence_stdout() -> None:
-    """Keep the interpreter from failing once more when it flushes stdout at its end."""
+    """Keep the interpreter from failing again when it flushes stdout at its end."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     except OSError:

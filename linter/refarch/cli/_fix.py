@@ -1,4 +1,4 @@
-"""``refarch lint --fix``: writes what fixes say into the files, or shows it as a difference."""
+"""``refarch lint --fix``: writes fixes into the files, or shows them as a diff."""
 
 import difflib
 import os
@@ -16,12 +16,12 @@ from ._call import Call
 
 
 class FixOptions(NamedTuple):
-    """What is to be fixed."""
+    """Options of fixing."""
 
     shows_diff: bool
-    """Whether to show what would change, and change nothing."""
+    """Whether the changes are shown and not written."""
     includes_unsafe: bool
-    """Whether to apply fixes that a person has to agree with, too."""
+    """Whether fixes that need a person's approval are applied, too."""
 
 
 def fix(
@@ -32,8 +32,8 @@ def fix(
     asked: Callable[[str], bool],
     tell: Callable[[str], None],
 ) -> None:
-    """Fix what is found at paths, which count from the project's root, and say what changed. ``asked`` says
-    of which codes. Raises RefarchError where a file cannot be written."""
+    """Fix findings at paths, which count from the root of the project, and report the changes. ``asked``
+    selects codes. Raises RefarchError if a file cannot be written."""
     suggested: set[str] = set()
 
     def is_wanted(finding: Finding) -> bool:
@@ -58,8 +58,8 @@ def fix(
 
 
 def write_changes(call: Call, root: str, fixed: FileChanges) -> None:
-    """Write the files, each whole, through a link inside the project to what it leads to; none of them where
-    one is no longer what was checked."""
+    """Write the files, each as a whole, through a link inside the project to its target; none if one is no
+    longer as it was checked."""
     files = {path: os.path.realpath(os.path.join(root, path)) for path in fixed.after}
     path = ""
     try:
@@ -75,7 +75,7 @@ def write_changes(call: Call, root: str, fixed: FileChanges) -> None:
 
 
 def _fix_lines(call: Call, applied: AppliedFix) -> list[str]:
-    """One line for each value that changed: where, for which rule, from what to what."""
+    """Line for each value that changed: place, rule, old and new value."""
     lines = []
     for edit, old in zip(applied.fix.edits, applied.old_texts, strict=True):
         assert edit.place is not None
@@ -86,7 +86,7 @@ def _fix_lines(call: Call, applied: AppliedFix) -> list[str]:
 
 
 def unified_diff_text(call: Call, fixed: FileChanges) -> str:
-    """All changes as a unified diff, as patch and git apply read it."""
+    """Changes as a unified diff, which patch and git apply can read."""
     pieces: list[str] = []
     for path, content in fixed.after.items():
         shown = call.from_here(path).replace(os.sep, "/")
@@ -98,6 +98,6 @@ def unified_diff_text(call: Call, fixed: FileChanges) -> str:
 
 
 def _lines(content: bytes) -> list[str]:
-    """The lines of a file with their ends, as a diff counts them."""
+    """Lines of a file with their ends, as a diff counts them."""
     lines = [f"{line}\n" for line in content.decode("utf-8").split("\n")]
     return [*lines[:-1], lines[-1][:-1]] if lines[-1] != "\n" else lines[:-1]

@@ -1,13 +1,13 @@
-"""What one call of ``refarch lint`` is asked to do."""
+"""Options of one call of ``refarch lint``."""
 
 from typing import NamedTuple
 
 STDIN = "-"
-"""The path that stands for a text that comes through stdin."""
+"""Path for a text that comes through stdin."""
 
 
 class LintOptions(NamedTuple):
-    """What one check is to do."""
+    """Values of the words and options of ``refarch lint``."""
 
     path: list[str]
     format: str

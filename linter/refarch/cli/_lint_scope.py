@@ -1,5 +1,5 @@
-"""The options of ``refarch lint`` that write further reports and leave out what is known: a baseline, and the
-findings of a change alone."""
+"""Options of ``refarch lint`` for further reports, for known findings, and for many designs: baseline,
+changes since a revision, processes and cache."""
 
 import os
 from argparse import ArgumentParser
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def add_scope_options(parser: ArgumentParser) -> None:
-    """Add them."""
+    """Add the options for reports and known findings."""
     parser.add_argument(
         "--report",
         metavar="FORMAT=FILE",
@@ -46,7 +46,7 @@ def add_scope_options(parser: ArgumentParser) -> None:
 
 
 def further_reports(plugins: "Plugins", wished: list[str]) -> list[tuple[str, report.Report]]:
-    """File and writer of each ``FORMAT=FILE``. Raises RefarchError for one that is not so."""
+    """File and writer of each ``FORMAT=FILE``. Raises RefarchError for another form."""
     found: list[tuple[str, report.Report]] = []
     for wish in wished:
         name, equals, path = wish.partition("=")
@@ -59,7 +59,7 @@ def further_reports(plugins: "Plugins", wished: list[str]) -> list[tuple[str, re
 
 
 def narrow_run(call: Call, session: "Session", paths: list[str], asked: LintOptions, linted: "Run") -> "Run":
-    """The run without what a baseline knows, and with the findings alone that a change is to answer for."""
+    """Run without the findings of a baseline, and with only those that a change causes."""
     if asked.write_baseline and asked.baseline is None:
         raise RefarchError("lint: --write-baseline writes the file that --baseline names")
     found = linted.findings
@@ -84,7 +84,7 @@ def narrow_run(call: Call, session: "Session", paths: list[str], asked: LintOpti
 
 
 def _checked_codes(session: "Session", asked: LintOptions) -> "Callable[[str], bool]":
-    """Whether the findings of a rule are among those of a run: it was run, selected, and not switched off."""
+    """Filter for codes whose findings can be in a run: the rule was run, selected, and not switched off."""
     from ..api import code_filter
     from ..project.rule_selection import IGNORE
 
@@ -104,7 +104,7 @@ def _checked_codes(session: "Session", asked: LintOptions) -> "Callable[[str], b
 
 
 def add_fleet_options(parser: ArgumentParser) -> None:
-    """Add how many designs are worked on at once, and what is kept from run to run."""
+    """Add the options for many designs: processes, cache, cluster."""
     add_jobs(parser, 0, "one for each core")
     parser.add_argument("--no-cache", action="store_true", help="check everything anew, and keep nothing")
     parser.add_argument("--cache-dir", metavar="DIR", default="", help="where verdicts are kept")
@@ -112,7 +112,7 @@ def add_fleet_options(parser: ArgumentParser) -> None:
 
 
 def note_unused_cache(call: Call, asked: LintOptions) -> None:
-    """A remark where the folder of ``--cache-dir`` is not used, because others may write it."""
+    """Print a note if the folder of ``--cache-dir`` is not used because others may write it."""
     if asked.cache_dir and not asked.no_cache:
         from ..project.fleet.cache import cache_objection
 

@@ -1,5 +1,5 @@
-"""What ``new`` and ``init`` share: the options that say what a design shall be like, the questions where they
-do not, and what is said of the result."""
+"""Parts that ``new`` and ``init`` share: options for a design, questions for options that are not given, and
+the report about the result."""
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
@@ -19,7 +19,7 @@ MAX_HOSTS = 4096
 
 
 def add_design_options(parser: ArgumentParser) -> None:
-    """Add what a design may be made of."""
+    """Add the options for the parts of a design."""
     options = (
         ("--like", "DESIGN", "a starter, a design or a folder to begin with (default: vsan-esa)"),
         ("--title", "TEXT", "title of the design (default: name, product and transport)"),
@@ -45,20 +45,20 @@ def add_design_options(parser: ArgumentParser) -> None:
 
 
 def number_of_hosts(text: str) -> int:
-    """Read a number of hosts, for argparse."""
+    """Number of hosts from the command line, for argparse."""
     if not text.isdecimal() or len(text) > 4 or not 1 <= int(text) <= MAX_HOSTS:
         raise ArgumentTypeError(f"{text} is not a number of hosts; give one from 1 to {MAX_HOSTS}")
     return int(text)
 
 
 def is_interactive(yes: bool) -> bool:
-    """Whether a person is there to answer."""
+    """Whether a person can answer questions."""
     return not yes and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def complete_request(wishes: "DesignRequest", session: "Session") -> "DesignRequest":
-    """The wishes with answers for what the options leave open. A question that is answered with what the
-    starter has is left as it is there."""
+    """Request with answers for options that are not given. An answer equal to the value of the starter
+    changes nothing."""
     from ..scaffold.starters import DEFAULT, design_outline, find_starter, starters
 
     if not wishes.like:
@@ -89,7 +89,7 @@ def _titles(session: "Session", kind: str) -> dict[str, str]:
 
 
 def report_design(call: Call, shown: str, made: "NewDesign") -> None:
-    """What was written, on stdout; what there is to know about it, on stderr."""
+    """Print the written files on stdout, and notes about them on stderr."""
     print(visible(f"{shown}: {made.summary} (like {made.like})"))
     for name in made.files:
         print(f"  {name}")

@@ -1,4 +1,4 @@
-"""``refarch lint --add-waiver``: writes the comment that excuses what a rule finds, at the right place."""
+"""``refarch lint --add-waiver``: writes the comment that excuses findings of a rule, above their lines."""
 
 from argparse import ArgumentParser
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add_waiver_options(parser: ArgumentParser) -> None:
-    """Add its options."""
+    """Add the options."""
     parser.add_argument(
         "--add-waiver", metavar="CODE", help="write a waiver above everything that this rule finds at PATH"
     )
@@ -24,8 +24,8 @@ def add_waiver_options(parser: ArgumentParser) -> None:
 
 
 def add_waivers(call: Call, session: "Session", paths: list[str], asked: LintOptions) -> None:
-    """Write the waivers and say where. Raises RefarchError, and has written nothing, where there is nothing
-    to waive, the rule cannot be waived, or the comments would not do what they are for."""
+    """Write the waivers and report where. Raises RefarchError, with nothing written, if there is nothing to
+    waive, the rule cannot be waived, or the comments would not work."""
     from ..project.waivers import WaiverRequest, with_waivers, write_files
 
     code = asked.add_waiver or ""
@@ -57,7 +57,7 @@ def add_waivers(call: Call, session: "Session", paths: list[str], asked: LintOpt
 def _open_findings(
     session: "Session", paths: list[str], code: str, contents: dict[str, bytes]
 ) -> "list[Finding]":
-    """What a rule finds, and nobody waived, with other contents of some files."""
+    """Findings of a rule without a waiver, with other contents of some files."""
     from ..api import lint
 
     run = lint(paths, session, select=[code], unsaved=contents)
@@ -65,7 +65,7 @@ def _open_findings(
 
 
 def _has_new_findings(session: "Session", paths: list[str], contents: dict[str, bytes]) -> bool:
-    """Whether comments at these places brought about findings of their own."""
+    """Whether the comments caused findings of their own."""
     from ..api import lint
 
     before = {finding.fingerprint for finding in lint(paths, session).findings}

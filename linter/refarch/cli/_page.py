@@ -1,5 +1,4 @@
-"""A rule's page on a terminal: the Markdown of its docstring, wrapped to the width, headings bold where that
-shows."""
+"""Markdown on a terminal: wrapped to the width, headings in bold if the terminal shows it."""
 
 import re
 from collections.abc import Iterator
@@ -9,12 +8,13 @@ ITEM = re.compile(r"(\s*(?:[-*]|\d+\.) )")
 
 
 def render_markdown(markdown: str, width: int, colour: bool) -> str:
-    """Wrap paragraphs and list items to ``width`` columns; code stays as it is, indented."""
+    """Markdown with paragraphs and list items wrapped to ``width`` columns; code stays unchanged,
+    indented."""
     return "\n".join(_rendered_lines(markdown.strip().split("\n"), width, colour)) + "\n"
 
 
 def bold_text(text: str, colour: bool) -> str:
-    """The text in bold, on a terminal that has it."""
+    """Text in bold, on a terminal that supports it."""
     return f"\x1b[1m{text}\x1b[0m" if colour else text
 
 
@@ -40,7 +40,7 @@ def _rendered_lines(lines: list[str], width: int, colour: bool) -> Iterator[str]
 
 
 def _wrap_block(block: list[str], width: int) -> list[str]:
-    """The paragraph or list item gathered so far, which is thereby used up."""
+    """Lines of the current paragraph or list item, which is cleared."""
     if not block:
         return []
     from textwrap import wrap

@@ -1,5 +1,4 @@
-"""Asks a person in a terminal, with a default and, where there are any, the choices as a list that becomes
-shorter by what is typed."""
+"""Questions in a terminal, with a default and, if there are choices, a list that is narrowed by typing."""
 
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Mapping
@@ -12,9 +11,9 @@ NO_CHOICES: Mapping[str, str] = {}
 def ask(
     question: str, default: str, choices: Mapping[str, str] = NO_CHOICES, check: Callable[[str], object] = str
 ) -> str:
-    """The answer: nothing is the default; a number, an id, or what only one choice contains is that choice;
-    what several contain lists those. ``check`` raises ArgumentTypeError for what is no answer. Raises
-    RefarchError at the end of the input."""
+    """Answer to a question: nothing is the default; a number, an id, or a text that only one choice contains
+    selects that choice; a text that several contain lists those. ``check`` raises ArgumentTypeError for an
+    invalid answer. Raises RefarchError at the end of the input."""
     shown = dict(choices)
     print(question)
     _print_choices(shown)

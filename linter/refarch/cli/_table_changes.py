@@ -1,4 +1,4 @@
-"""Derived tables in which two designs differ, as text: what happens alike to many rows is one line."""
+"""Derived tables in which two designs differ, as text: equal changes of many rows are one line."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def changes_text(before: str, after: str, found: "tuple[Difference, ...]", colour: bool) -> Iterator[str]:
-    """A heading for each table, and what differs in it."""
+    """Heading and changes of each table."""
     from ..report._visible import visible
     from ..views.tables.changed_rows import changed_rows, counts
 
@@ -43,7 +43,7 @@ def _cells(line: "ChangedLine") -> list[str]:
 
 
 def _change_text(kind: str, before: "Cell", after: "Cell") -> str:
-    """A cell: as it is, or what it was and what it becomes."""
+    """Text of a cell: its value, or its values before and after."""
     from ..report.tables._cells import written
 
     if kind != "changed" or before == after:
@@ -52,6 +52,7 @@ def _change_text(kind: str, before: "Cell", after: "Cell") -> str:
 
 
 def changes_json(before: str, after: str, found: "tuple[Difference, ...]") -> str:
+    """Tables that differ, as JSON."""
     return (
         json.dumps(
             {
@@ -66,7 +67,7 @@ def changes_json(before: str, after: str, found: "tuple[Difference, ...]") -> st
 
 
 def _difference_object(one: "Difference") -> dict[str, Any]:
-    """A table with every row that differs, one by one."""
+    """Table with every row that differs."""
     return {
         "name": one.name,
         "title": one.title,
@@ -84,7 +85,7 @@ def _difference_object(one: "Difference") -> dict[str, Any]:
 
 
 def _row_object(row: "Row | None", columns: Sequence["Column"]) -> dict[str, Any] | None:
-    """Cells by the keys of their columns, and the place in the design that made them."""
+    """Cells by the keys of their columns, and the place in the design."""
     if row is None:
         return None
     cells = dict(zip((column.key for column in columns), row.cells, strict=True))

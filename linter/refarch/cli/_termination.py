@@ -1,16 +1,16 @@
-"""Lets a command that writes folders clear up when it is asked to end (SIGTERM), as it does for Ctrl-C."""
+"""Clean termination on SIGTERM, as for Ctrl-C, for commands that write folders."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 
 class Terminated(KeyboardInterrupt):
-    """Somebody asked the process to end."""
+    """The process was asked to end."""
 
 
 @contextmanager
 def terminate_cleanly() -> Iterator[None]:
-    """SIGTERM raises Ended in the ``with`` block. Only the main thread can be told so."""
+    """Raise Terminated on SIGTERM in the ``with`` block. Signals reach the main thread only."""
     import signal  # not for commands that write nothing
     import threading
 

@@ -71,8 +71,8 @@ def run(call: Call, design: list[str], since: str, says: str | None, check: bool
 
 
 def _changelog_entry(one: "DesignVersion", says: str | None) -> "ChangelogEntry | None":
-    """What a changelog is to say of a version; None where it says something already, or there is none. Raises
-    RefarchError where somebody has to find the words."""
+    """Entry of the changelog for a version; None if there is one already, or if the design keeps no
+    changelog. Raises RefarchError if a person has to write the text."""
     from ..core.errors import RefarchError
     from ..project.changelog import ChangelogEntry
     from ..project.session import today

@@ -25,10 +25,10 @@ EXAMPLE = """\
 SHELLS = ("bash", "zsh", "fish")
 
 FILES = ("PATH", "FILE")
-"""What the help calls a file; a shell then offers the names of files."""
+"""Metavars for which a shell offers names of files."""
 
 FOLDERS = ("DIR", "DESIGN", "OTHER")
-"""What the help calls a folder, or what may be one."""
+"""Metavars for which a shell offers names of folders."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -54,7 +54,7 @@ def run(call: Call, shell: str, allow_local_code: bool) -> int:
 
 
 def _whole_parser(plugins: Plugins) -> Parser:
-    """A parser of the whole program, which shtab reads; every command is imported for it."""
+    """Parser of the whole program, which shtab reads; every command is imported for it."""
     program = Parser("refarch")
     program.add_argument("-V", "--version", action="store_true", help="show the version")
     program.add_help_option()
@@ -72,7 +72,7 @@ def _whole_parser(plugins: Plugins) -> Parser:
 
 def _add_subcommands(parser: Parser, name: str, words: Iterable[str]) -> None:
     """Add the commands of two words that begin with this one; before its own words, which shtab would offer
-    in their place."""
+    instead."""
     following = parser.add_subparsers(metavar="WORD")
     for word in words:
         command = command_of(f"{name} {word}")

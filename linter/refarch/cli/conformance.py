@@ -46,7 +46,7 @@ HEADINGS = (
 """Columns of the CSV."""
 
 INDENT = 26
-"""Columns before the text: verdict and rule stand there."""
+"""Columns before the text, for outcome and rule."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -89,7 +89,7 @@ def run(
 def _chosen_groups(
     result: "Result", session: "Session", document: str | None
 ) -> "tuple[DocumentStatements, ...]":
-    """The groups to show. Raises RefarchError where no document has such a title."""
+    """Groups to show. Raises RefarchError if no document has such a title."""
     from ..api import RefarchError
     from ..engine.conformance import by_document, conformance, matching
 
@@ -104,7 +104,7 @@ def _chosen_groups(
 
 
 def _title_hint(document: str, groups: "tuple[DocumentStatements, ...]") -> str:
-    """A word of the titles that is like the one that was asked for, or where to see the titles."""
+    """Hint with the most similar word of the titles."""
     from difflib import get_close_matches
 
     words = {word.strip(",.:()").casefold() for group in groups for word in group.title.split()}
@@ -113,7 +113,7 @@ def _title_hint(document: str, groups: "tuple[DocumentStatements, ...]") -> str:
 
 
 def _status(result: "Result", groups: "tuple[DocumentStatements, ...]", threshold: str) -> int:
-    """0, or 1 where a shown rule fails at or above the threshold, or the design has no verdict."""
+    """Exit status: 1 if a shown rule fails at or above the threshold, or if the design has no verdict."""
     findings = [
         finding
         for group in groups
@@ -125,7 +125,7 @@ def _status(result: "Result", groups: "tuple[DocumentStatements, ...]", threshol
 
 
 def _outcome_counts(groups: "tuple[DocumentStatements, ...]") -> dict[str, int]:
-    """How many rules have each outcome; a rule that stands under several documents counts once."""
+    """Number of rules by outcome; a rule under several documents counts once."""
     from ..engine.conformance import OUTCOMES
 
     outcomes = {
@@ -137,7 +137,7 @@ def _outcome_counts(groups: "tuple[DocumentStatements, ...]") -> dict[str, int]:
 
 
 def _table(result: "Result", groups: "tuple[DocumentStatements, ...]", width: int, colour: bool) -> str:
-    """For people: a block for each document, a line or more for each thing that it says."""
+    """Text for people: a block per document, with a line or more per statement."""
     blocks = ["\n".join(_group_lines(group, width, colour)) for group in groups]
     counts = _outcome_counts(groups)
     number = sum(counts.values())
@@ -155,8 +155,8 @@ def _group_lines(group: "DocumentStatements", width: int, colour: bool) -> Itera
 
 
 def _statement_lines(statement: "Statement", width: int) -> Iterator[str]:
-    """Verdict and rule, and beside them what the document says, why the rule does not apply, and what was
-    found."""
+    """Outcome and rule, with the statement of the document, the reason if the rule does not apply, and the
+    findings."""
     from textwrap import wrap
 
     verdict = statement.verdict
@@ -191,7 +191,7 @@ def _finding_line(finding: "Finding") -> str:
 
 
 def _csv(groups: "tuple[DocumentStatements, ...]") -> str:
-    """For spreadsheets: one row for each thing that a document says. No cell is a formula."""
+    """CSV with one row per statement. No cell is a formula."""
     from ..core.origin import Origin
     from ..report.tables.csv import render
     from ..views.tables.table import Column, Row, Table
@@ -208,7 +208,7 @@ def _csv(groups: "tuple[DocumentStatements, ...]") -> str:
 
 
 def _json(result: "Result", groups: "tuple[DocumentStatements, ...]", site_url: str) -> str:
-    """For programs: one object in plain ASCII, described by ``schemas/conformance.schema.json``."""
+    """JSON object in ASCII, described by ``schemas/conformance.schema.json``."""
     import json
 
     from .. import __version__
@@ -243,8 +243,8 @@ def _statement_object(statement: "Statement", site_url: str) -> dict[str, object
 
 
 def _statement_entry(statement: "Statement") -> dict[str, object]:
-    """What stands in every format, by heading; the document's fields are empty where a conclusion or practice
-    takes its place."""
+    """Fields that every format has, by heading; those of the document are empty for a conclusion or
+    practice."""
     from ..engine.conformance import REASONING
 
     source, verdict, rule = statement.source, statement.verdict, statement.verdict.rule

@@ -61,7 +61,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def classes(text: str) -> list[str]:
-    """Classes of impact. Raises ArgumentTypeError for what is none."""
+    """Classes of impact. Raises ArgumentTypeError for an unknown class."""
     found = [word.strip() for word in text.split(",")]
     for word in found:
         if word not in CLASSES:
@@ -100,12 +100,12 @@ def run(
 
 
 def _progress_text(old: str, new: str) -> str:
-    """What is being done, for the line that moves."""
+    """Text of the progress line."""
     return f"comparing {old} and {new or 'the work tree'}"
 
 
 def _rooted_word(call: Call, word: str) -> str:
-    """A word as one that counts from the project's root, where it is a path."""
+    """Word that counts from the root of the project, if it is a path."""
     return call.design_word(word) if word and "@" not in word else word
 
 

@@ -32,7 +32,7 @@ EXAMPLE = """\
   refarch explain lacp"""
 
 LIMITS_HEADING = "## Limits of this check"
-"""The heading that the sources stand before."""
+"""Heading before which the sources are inserted."""
 
 HEADINGS = ("Code", "Name", "Severity", "What it finds")
 
@@ -64,7 +64,7 @@ def run(call: Call, word: str, allow_local_code: bool) -> int:
 
 
 def rule_table(rules: "list[RuleInfo]", colour: bool, room: int = 0) -> str:
-    """The rules as a table, in the order given."""
+    """Rules as a table, in the order given."""
     from ..report.tables.table import aligned
 
     rows = [[rule.code, rule.name, rule.severity, rule.summary] for rule in rules]
@@ -72,7 +72,7 @@ def rule_table(rules: "list[RuleInfo]", colour: bool, room: int = 0) -> str:
 
 
 def rule_page(rule: "RuleInfo") -> str:
-    """The rule's page as Markdown."""
+    """Page of a rule as Markdown."""
     head = f"# {rule.code} {rule.name} ({rule.severity})"
     where = "\n".join(f"- {line}" for line in applicability_lines(rule.applies))
     sources = (
@@ -87,7 +87,7 @@ def rule_page(rule: "RuleInfo") -> str:
 
 
 def _options_section(rule: "RuleInfo") -> str:
-    """What a project may set, and how; nothing for a rule without options."""
+    """Section with the options of a rule; empty for a rule without options."""
     if not rule.options:
         return ""
     listed = [
@@ -110,14 +110,14 @@ COMMAND = Command(__doc__, EXAMPLE, add_options, run)
 
 
 MIN_WORD_LENGTH = 4
-"""Letters of a word that is worth suggesting."""
+"""Letters of a word that can be suggested."""
 
 
 def rules_with_words(words: str, rules: "Iterable[RuleInfo]") -> "list[RuleInfo]":
-    """The rules that have these words, those first that are named by them; of the same rank in the order
-    given.
+    """Rules that contain words, those first that have them in the name; of the same rank in the order given.
 
-    A word may be the beginning of a longer one: ``uplink`` finds ``uplinks``, and ``lag`` finds no ``flag``.
+    A word may be the beginning of a longer one: ``uplink`` finds ``uplinks``, but ``lag`` does not find
+    ``flag``.
     """
     wanted = re.compile(rf"(?<![^\W_]){re.escape(_normalized_text(words))}")
     ranked = [(rank, rule) for rule in rules if (rank := _match_rank(wanted, rule)) is not None]
@@ -125,7 +125,7 @@ def rules_with_words(words: str, rules: "Iterable[RuleInfo]") -> "list[RuleInfo]
 
 
 def unknown_rule_error(words: str, rules: "Iterable[RuleInfo]") -> RefarchError:
-    """What to say where no rule has these words: what became of a retired one, or the nearest code, name or
+    """Error for words that no rule contains: about a retired rule, or with the most similar code, name or
     word."""
     from difflib import get_close_matches
 
@@ -148,12 +148,13 @@ def unknown_rule_error(words: str, rules: "Iterable[RuleInfo]") -> RefarchError:
 
 
 def _match_rank(wanted: "re.Pattern[str]", rule: "RuleInfo") -> int | None:
-    """0 for the name to 3 for the documents; None where the words are nowhere."""
+    """Rank of the first text with the words, from 0 for the name to 3 for the documents; None without a
+    match."""
     documents = " ".join(source.document for source in rule.sources)
     texts: Sequence[str] = (rule.name, rule.summary, rule.docstring, documents)
     return next((rank for rank, text in enumerate(texts) if wanted.search(_normalized_text(text))), None)
 
 
 def _normalized_text(text: str) -> str:
-    """Small letters, and a blank wherever there is a hyphen, a line end or several blanks."""
+    """Text in lower case, with one blank for hyphens, line ends and blanks."""
     return " ".join(text.casefold().replace("-", " ").split())

@@ -98,7 +98,7 @@ def _has_designs(session: "Session") -> bool:
 
 
 def _write_repository(call: Call, folder: str, session: "Session", ci: str | None, install: str) -> None:
-    """Write all files but the design's; a line for each, and what those lack that were there before."""
+    """Write all files except the design; print a line for each, and the lines that existing files lack."""
     from ..core.installed import git_source
     from ..scaffold.repository import likely_ci, start_git, workflow_file, write_repository, write_schemas
 

@@ -101,7 +101,7 @@ def run(call: Call, watch: bool, **words: Any) -> int:
 
 
 def _refuse_combinations(asked: LintOptions, watch: bool) -> None:
-    """Raise RefarchError for options that do not go together."""
+    """Raise RefarchError for options that exclude each other."""
     fixes = asked.fix or asked.diff
     if fixes and (watch or STDIN in asked.path):
         raise RefarchError("lint: --fix and --diff are about files; they go neither with - nor with --watch")
@@ -161,7 +161,8 @@ def _lint_and_report(call: Call, asked: LintOptions) -> int:
 
 
 def _fix_or_show(call: Call, session: "Session", paths: list[str], asked: LintOptions) -> None:
-    """Write fixes or show them; what is told of them stands before a report for people, and beside others."""
+    """Write fixes or show them; the lines about them are before a report for people, and on stderr with other
+    reports."""
     from ..api import code_filter
     from ._fix import FixOptions, fix
 
@@ -176,8 +177,8 @@ def _fix_or_show(call: Call, session: "Session", paths: list[str], asked: LintOp
 
 
 def _stdin_file(call: Call, asked: LintOptions) -> dict[str, bytes]:
-    """The file that comes through stdin, by its name from the project's root. Raises RefarchError where it
-    has none, or one that no file of a design has."""
+    """File that comes through stdin, by its name from the root of the project. Raises RefarchError without a
+    name, or for a name that no file of a design has."""
     if (STDIN in asked.path) != (asked.stdin_filename is not None):
         raise RefarchError(
             f"lint: {STDIN} reads a file of a design from stdin, and --stdin-filename says which"
@@ -192,7 +193,7 @@ def _stdin_file(call: Call, asked: LintOptions) -> dict[str, bytes]:
 
 
 def _design_folder(file: str) -> str:
-    """The folder of the design that a file belongs to."""
+    """Folder of the design that a file belongs to."""
     folder = os.path.dirname(file) or os.curdir
     return (
         os.path.normpath(os.path.join(folder, os.pardir)) if os.path.basename(folder) == VARIANTS else folder
@@ -200,7 +201,7 @@ def _design_folder(file: str) -> str:
 
 
 def _print_summary(call: Call, linted: "Run", format: str) -> None:
-    """On stderr, what the report itself does not hold."""
+    """Print on stderr the parts that the report itself does not have."""
     if call.output is not None or format not in ("text", "concise"):
         from ..report._summary import baseline_line, not_stated_lines, skipped_line, summary_line
         from ..report._visible import visible
@@ -215,7 +216,7 @@ def _print_summary(call: Call, linted: "Run", format: str) -> None:
 
 
 def _stopwatch(session: "Session") -> "Stopwatch":
-    """A stopwatch for the session."""
+    """Stopwatch for the session, which replaces its watch."""
     from ..engine.stopwatch import Stopwatch
 
     session.watch = watch = Stopwatch(session.rules)
@@ -223,7 +224,7 @@ def _stopwatch(session: "Session") -> "Stopwatch":
 
 
 def exit_status(found: "Run", threshold: str) -> int:
-    """0, or 1 where a finding reaches the threshold or a design has no verdict."""
+    """Exit status: 1 if a finding reaches the threshold or a design has no verdict."""
     severe = any(
         RANK[finding.severity] <= RANK[threshold] for finding in found.findings if finding.waived is None
     )

@@ -71,7 +71,7 @@ def _text(design: str, steps: "Sequence[HistoryStep]") -> str:
 
 
 def _step_lines(step: "HistoryStep") -> list[str]:
-    """What happened to the design, in lines."""
+    """Changes of one commit, in lines."""
     from ..compare.told import summary
 
     outcome = step.outcome

@@ -92,7 +92,7 @@ def _part_rows(catalogue: "Catalogue") -> "Iterator[Row]":
 
 
 def _release_table(catalogue: "Catalogue", identity: str) -> "Table":
-    """The releases of a product, oldest first."""
+    """Releases of a product, oldest first."""
     from ..model.lifecycle import line_ends
     from ..views.tables.table import Column, Row, Table
 

@@ -20,7 +20,7 @@ EXAMPLE = """\
 
 STDOUT = "-"
 FILE_BEGINNINGS = (b"%PDF-", b"<!DOCTYPE html>")
-"""How what this command writes begins."""
+"""First bytes of the files that this command writes."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -70,7 +70,7 @@ def run(
 
 
 def _default_path(identity: str, html: bool) -> str:
-    """A file in this folder, by the design's id. Raises RefarchError where another one is in the way."""
+    """File in this folder, by the id of the design. Raises RefarchError if another file has the name."""
     path = f"{identity.replace('+', '-')}.{'html' if html else 'pdf'}"
     if os.path.lexists(path) and not _is_ours(path):
         raise RefarchError(
@@ -80,7 +80,7 @@ def _default_path(identity: str, html: bool) -> str:
 
 
 def _is_ours(path: str) -> bool:
-    """Whether a file says that refarch wrote it."""
+    """Whether refarch wrote a file."""
     try:
         with open(path, "rb") as file:
             content = file.read()

@@ -22,7 +22,7 @@ EXAMPLE = """\
 
 
 Notes: TypeAlias = list[str]
-"""By this name also where ``list`` is an option."""
+"""Alias of ``list[str]``, because ``list`` is an option here."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -62,7 +62,7 @@ def run(
     reason: str,
     allow_local_code: bool,
 ) -> int:
-    """Build and publish, or say what there is."""
+    """Build and publish, or list the versions."""
     if list:
         if version or delete or alias:
             raise RefarchError("publish: --list stands alone: it prints the versions that there are")

@@ -119,7 +119,7 @@ def _render_design(
 
 
 def _note_values(call: Call, values: str) -> None:
-    """A remark where `git add .` would take in the file of values."""
+    """Print a note if `git add .` would add the file of values."""
     from refarch_site.rendering.values_file import ignored_by_git
 
     if not ignored_by_git(values):
@@ -130,7 +130,7 @@ def _note_values(call: Call, values: str) -> None:
 
 
 def _keep_secrets_out_of_git(call: Call, made: "Rendered", out: str) -> None:
-    """Raise RefarchError where secrets would get into git."""
+    """Raise RefarchError if secrets would get into git."""
     from refarch_site.rendering.files import all_paths
     from refarch_site.rendering.values_file import keep_out_of_git
 
@@ -139,7 +139,7 @@ def _keep_secrets_out_of_git(call: Call, made: "Rendered", out: str) -> None:
 
 
 def _note_readers(call: Call, made: "Rendered", out: str) -> None:
-    """A remark where files with secrets go into folders that were there before and that others can read."""
+    """Print a note if files with secrets go into existing folders that others can read."""
     from refarch_site.rendering.files import all_paths
 
     paths = all_paths(made, out) if out != STDOUT else []
@@ -180,7 +180,7 @@ def _write_files(
 def _report_shortfall(
     call: Call, session: "Session", result: "Result", made: "Rendered", strict: bool
 ) -> int:
-    """Say on stderr what is missing; returns the exit status."""
+    """Print on stderr what is missing; returns the exit status."""
     from refarch_site.rendering.choice import configured_elsewhere
     from refarch_site.rendering.devices import why_unserved
     from refarch_site.rendering.report import missing, shortfall

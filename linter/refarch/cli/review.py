@@ -20,7 +20,7 @@ EXAMPLE = """\
   refarch review --base main --head feature --out review"""
 
 RUN = "review"
-"""What the output folder's marker calls this run."""
+"""Name of this run in the marker of the output folder."""
 
 
 def add_options(parser: ArgumentParser) -> None:

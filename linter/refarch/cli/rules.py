@@ -69,7 +69,7 @@ def _table(rules: "list[RuleInfo]", config: "Config", colour: bool, room: int) -
 
 
 def _severity(rule: "RuleInfo", config: "Config") -> str:
-    """What the rule's findings count as; ``ignore`` for a rule that is turned off."""
+    """Severity of the findings of a rule; ``ignore`` for a rule that is switched off."""
     return config.severities.get(rule.code) or config.levels.get(rule.severity, rule.severity)
 
 

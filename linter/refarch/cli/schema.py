@@ -22,7 +22,7 @@ EXAMPLE = """\
   refarch schema design"""
 
 RUN = "schema"
-"""Name of the run in the marker of the folder."""
+"""Name of this run in the marker of the output folder."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -75,7 +75,7 @@ def run(call: Call, name: str, write: str | None, check: str | None, list: bool)
 
 
 def _report_stale(call: Call, folder: str, texts: dict[str, str]) -> int:
-    """Name the schemas of a folder that are not as they would be written; the exit status."""
+    """Print the schemas of a folder that are out of date; returns the exit status."""
     stale = [file for file, text in texts.items() if _file_text(os.path.join(folder, file)) != text]
     for file in stale:
         call.emit(f"{os.path.join(folder, file)}: out of date; `refarch schema --write` writes it\n")

@@ -29,7 +29,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def tcp_port(text: str) -> int:
-    """Read a TCP port, for argparse."""
+    """TCP port from the command line, for argparse."""
     if not text.isdecimal() or len(text) > 5 or not 1 <= int(text) <= LAST_PORT:
         raise ArgumentTypeError(f"{text} is not a TCP port; give a number from 1 to {LAST_PORT}")
     return int(text)

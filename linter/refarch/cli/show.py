@@ -102,8 +102,8 @@ def run(
 
 
 def _price_file(file: str, whole: bool, table: str) -> "Prices | None":
-    """The prices of a file, if one is named. Raises RefarchError for a file that cannot be read, and where
-    nothing is printed that they are joined to."""
+    """Prices of a file, if one is named. Raises RefarchError for a file that cannot be read, and if nothing
+    is printed that has prices."""
     if not file:
         return None
     from ..api.prices import BILL, VENDORS, read_prices
@@ -117,7 +117,7 @@ def _price_file(file: str, whole: bool, table: str) -> "Prices | None":
 
 
 def _priced_bill(call: Call, design: "Design", prices: "Prices") -> "Priced":
-    """The bill of materials with prices; notes say which parts have none, and which are not on it."""
+    """Bill of materials with prices; notes name parts without a price, and prices without a part."""
     from .. import api
     from ..api.prices import BILL, priced
 
@@ -130,7 +130,7 @@ def _priced_bill(call: Call, design: "Design", prices: "Prices") -> "Priced":
 
 
 def _table_with_prices(made: "Table", bill: "Priced") -> "Table":
-    """The bill of materials, or its totals by vendor, with prices."""
+    """Bill of materials, or its totals by vendor, with prices."""
     from ..api.prices import BILL, priced_vendors
 
     return bill.table if made.name == BILL else priced_vendors(made, bill)
@@ -139,7 +139,7 @@ def _table_with_prices(made: "Table", bill: "Priced") -> "Table":
 def _whole_design(
     result: "Result", format: str, writer: "TableFormat", plugins: "Plugins", prices: "Prices | None"
 ) -> str | bytes:
-    """A whole design in one file. Raises RefarchError for a format that cannot hold it."""
+    """Whole design in one file. Raises RefarchError for a format that holds one table only."""
     from ..api.prices import priced_book
     from ..api.table_files import book
 
@@ -151,7 +151,7 @@ def _whole_design(
 
 
 def _verification_table(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":
-    """Tables that are made from what the site has: the checks of the verification page."""
+    """Table of the checks of the verification page, by name."""
     from refarch_site.check_records import table
 
     def verification(design: "Design") -> "Table":
@@ -162,7 +162,8 @@ def _verification_table(plugins: "Plugins") -> "dict[str, Callable[[Design], Tab
 
 
 def _key_figures_table(result: "Result") -> "Callable[[Design], Table]":
-    """Key figures with what the checks found, which the model alone does not tell."""
+    """Function that makes the table of key figures, with those of the findings, which the model does not
+    have."""
     from ..api.figures import key_table
 
     def key_figures(design: "Design") -> "Table":

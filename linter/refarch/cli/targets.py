@@ -54,7 +54,7 @@ def run(call: Call, target: str, format: str, allow_local_code: bool) -> int:
 
 
 def _json(session: "Session", target: str) -> str:
-    """One target as an object; all of them, and the systems without one, without a name."""
+    """Target as an object; all of them, and the systems without one, without a name."""
     import json
 
     from refarch_site.rendering.coverage import about, unserved

@@ -49,7 +49,7 @@ def run(call: Call, path: list[str], format: str, today: str | None) -> int:
 def _project_findings(
     call: Call, session: "Session", path: list[str], results: "Sequence[Result]"
 ) -> "Sequence[Finding]":
-    """Findings about the project as a whole; none where no waiver is about one."""
+    """Findings across designs; none if no waiver is about one."""
     from ..api import lint
 
     rules = session.rules

@@ -1,5 +1,5 @@
-"""Asks a service for JSON and hands it some. Redirections are not followed: they would carry the token to
-where they lead."""
+"""JSON requests to a code host. Redirections are not followed, because they would carry the token to another
+host."""
 
 import json
 import time
@@ -18,35 +18,35 @@ from . import WriteRefused
 from ._answers import JsonAnswer, parse_answer
 
 READ_TIMEOUT = 30
-"""That a host may be silent."""
+"""Seconds without data after which a request fails."""
 
 TOTAL_TIMEOUT = 120
-"""Seconds that all questions of one run may take together, whatever a host sends in the meantime."""
+"""Seconds for all requests of one run together, whatever a host sends in the meantime."""
 
 RETRY_PAUSES = (1.0, 3.0)
-"""Seconds before a question that can be repeated is asked again, where the service is busy."""
+"""Seconds before a request that can be repeated is sent again, if the host is busy."""
 
 MAX_PAUSE = 60
-"""Seconds that are waited where a service names them; a run of CI that waits longer only costs."""
+"""Seconds of the longest pause that a host may request; a CI run that waits longer only costs."""
 
 BUSY_STATUSES = (429, 500, 502, 503, 504)
 REFUSED_STATUSES = (401, 403, 404)
-"""What forges answer where a token may not: 404 hides what is there."""
+"""Statuses for a token without permission: 404 hides what exists."""
 
 MAX_ANSWER_SIZE = 64 * 1024 * 1024
 """Bytes of an answer."""
 
 MAX_REFUSAL_SIZE = 10_000
-"""Bytes that are read of an answer that says what is wrong."""
+"""Bytes that are read of an error answer."""
 
 PAGE_SIZE = 100
-"""Items of one page: the most that GitHub and GitLab give."""
+"""Items of one page: the most that GitHub and GitLab return."""
 
 MAX_PAGES = 100
 
 
 class HttpReply(NamedTuple):
-    """What came back, whatever it says."""
+    """Reply of a host, of any status."""
 
     status: int
     reason: str
@@ -55,7 +55,7 @@ class HttpReply(NamedTuple):
 
     @property
     def is_rate_limited(self) -> bool:
-        """Whether the service was asked too often. GitHub says so by 403 too, with one of two headers or only
+        """Whether too many requests were sent. GitHub also uses 403 for this, with one of two headers or only
         in words: https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api."""
         if self.status not in (403, 429):
             return False
@@ -64,13 +64,13 @@ class HttpReply(NamedTuple):
 
     @property
     def requested_pause(self) -> float:
-        """Seconds that the service asks to wait; 0 where it says nothing that can be read."""
+        """Seconds that the host asks to wait; 0 without a readable number."""
         text = self.headers.get("retry-after", "").strip()
         return float(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0.0
 
 
 class _NoRedirect(HTTPRedirectHandler):
-    """Follows nothing."""
+    """Handler that follows no redirection."""
 
     def redirect_request(
         self, req: Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
@@ -79,7 +79,7 @@ class _NoRedirect(HTTPRedirectHandler):
 
 
 class ForgeClient:
-    """One service, asked with one token."""
+    """Client for one host with one token."""
 
     def __init__(
         self,
@@ -88,8 +88,7 @@ class ForgeClient:
         headers: Mapping[str, str],
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        """``base`` is the address that all paths are below. Raises RefarchError where it is none of the web,
-        or a header cannot be sent."""
+        """``base`` is the address above all paths. Raises RefarchError for an invalid address or header."""
         if not base.startswith(("https://", "http://")) or not _is_plain(base):
             raise RefarchError(f"{base[:80]} is no address of {title}: expected https://...")
         if not all(map(_is_plain, headers.values())):
@@ -104,19 +103,20 @@ class ForgeClient:
         self.opener = build_opener(_NoRedirect)
 
     def get(self, path: str) -> JsonAnswer:
-        """What is there. Raises Refused or RefarchError."""
+        """Answer of a GET request. Raises WriteRefused or RefarchError."""
         return parse_answer(self.title, self._send("GET", path, None, RETRY_PAUSES).content)
 
     def post(self, path: str, given: Mapping[str, Any]) -> None:
-        """Make something; asked once, since twice could make two. Raises the same."""
+        """Create something; the request is not repeated, because that could create two. Raises WriteRefused
+        or RefarchError."""
         self._send("POST", path, given, ())
 
     def change(self, method: str, path: str, given: Mapping[str, Any]) -> None:
-        """Change something, by PATCH or PUT. Raises the same."""
+        """Change something, by PATCH or PUT. Raises WriteRefused or RefarchError."""
         self._send(method, path, given, RETRY_PAUSES)
 
     def pages(self, path: str) -> Iterator[JsonAnswer]:
-        """The items of a list that comes in pages of a number each. Raises the same."""
+        """Items of a list that comes in numbered pages. Raises WriteRefused or RefarchError."""
         for number in range(1, MAX_PAGES + 1):
             items = self.get(f"{path}?per_page={PAGE_SIZE}&page={number}").items()
             yield from items
@@ -147,8 +147,8 @@ class ForgeClient:
         raise AssertionError("the last time has no pause")
 
     def _reply_in_time(self, request: Request) -> HttpReply:
-        """The reply to a request. Raises RefarchError where all requests together take too long: a host that
-        sends a byte now and then is never silent for long. Raises what the request does."""
+        """Reply to a request. Raises RefarchError if all requests together take too long, because a host that
+        sends single bytes is never silent for long. Raises the errors of the request."""
         ended: list[HttpReply | Exception] = []
 
         def ask() -> None:
@@ -202,7 +202,7 @@ class ForgeClient:
 
 
 def _lower_case_names(headers: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Headers by their names in lower case, by which they are the same."""
+    """Headers with names in lower case, since names are case-insensitive."""
     return {name.lower(): value for name, value in headers}
 
 
@@ -211,7 +211,7 @@ def _is_plain(text: str) -> bool:
 
 
 def _error_message(reply: HttpReply) -> str:
-    """What the service says is wrong, in one short line."""
+    """Message of an error reply, in one short line."""
     try:
         said = parse_answer("", reply.content).field("message").text()
     except RefarchError:

@@ -1,23 +1,23 @@
-"""A comment as a forge takes it: no longer than it may be, and without what it would read otherwise."""
+"""Comment in the form that a host accepts: within its length, and without text that it would misread."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 SKETCH_LANGUAGE = "mermaid"
-"""What a block of code is called that some forges draw."""
+"""Language of the code blocks that some hosts draw."""
 
 SHORTENED_NOTE = "\nThe rest did not fit into a comment: the summary of the run and changes.html have all.\n"
 
 
 class CommentLine(NamedTuple):
-    """A line of a comment."""
+    """Line of a comment."""
 
     text: str
-    """With its end."""
+    """Text of the line, with its end."""
     fence: str
-    """The first line of the block of code that it belongs to, as its own fences do; empty outside."""
+    """First line of the code block that the line belongs to, fences included; empty outside of one."""
     is_open: bool
-    """Whether that block goes on behind it."""
+    """Whether the code block continues after the line."""
 
 
 def _comment_lines(text: str) -> Iterator[CommentLine]:
@@ -35,13 +35,13 @@ def _comment_lines(text: str) -> Iterator[CommentLine]:
 
 
 def _leading_backticks(fence: str) -> str:
-    """The backticks that a line begins with."""
+    """Backticks at the beginning of a line."""
     return fence[: len(fence) - len(fence.lstrip("`"))]
 
 
 def fit_comment(text: str, longest: int, tail: str) -> str:
-    """The text with ``tail`` behind it, in no more characters than ``longest``: what is too much goes line by
-    line from its end, and a line says so. What is open there, a block of code or a fold, is closed."""
+    """Text with ``tail`` at its end, in at most ``longest`` characters: lines that do not fit are removed
+    from the end, and a note says so. Code blocks and folds that are open there are closed."""
     whole = f"{text.rstrip()}\n{tail}"
     if len(whole) <= longest:
         return whole
@@ -61,13 +61,13 @@ def fit_comment(text: str, longest: int, tail: str) -> str:
 
 
 def remove_sketches(text: str) -> str:
-    """The comment for a forge that does not draw sketches: their code would say nothing to a reader."""
+    """Comment for a host that does not draw sketches: their code would tell a reader nothing."""
     return "".join(line.text for line in _comment_lines(text) if line.fence.lstrip("`") != SKETCH_LANGUAGE)
 
 
 def escape_commands(text: str) -> str:
-    """The comment for a forge that obeys lines which begin with a slash: none does, outside of blocks of
-    code, where they are not obeyed."""
+    """Comment for a host that obeys lines which begin with a slash: outside of code blocks, where they are
+    not obeyed, none does."""
     return "".join(
         f"&#47;{line.text[1:]}" if not line.fence and line.text.startswith("/") else line.text
         for line in _comment_lines(text)

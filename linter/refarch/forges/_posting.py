@@ -1,5 +1,5 @@
-"""The one comment of a review: found by its marker and replaced, or written. Others can write the marker into
-comments of theirs; only our own is replaced."""
+"""Comment of a review: found by its marker and replaced, or created. Other people can write the marker into
+their comments; only our own is replaced."""
 
 import re
 
@@ -12,9 +12,9 @@ LINK = re.compile(r"https?://[\w.~:/?#@!$&'*+,;=%-]+", re.ASCII)
 
 
 def post(text: str, forge: Forge, discussion: Discussion, link: str = "") -> str:
-    """Write the comment of a review, with a link to its files where there is one: ``created``, ``replaced``,
-    or ``left`` as it is because it says the same. Raises Refused where the run may not write, RefarchError
-    where something else is wrong."""
+    """Write the comment of a review, with a link to its files if there is one. Returns ``created``,
+    ``replaced``, or ``left`` for an equal comment. Raises WriteRefused if the run may not write, RefarchError
+    for other failures."""
     if text.partition("\n")[0] != MARKER:
         raise RefarchError("this is no comment that `refarch review` wrote: its first line is another one")
     if link and not LINK.fullmatch(link):
@@ -32,5 +32,5 @@ def post(text: str, forge: Forge, discussion: Discussion, link: str = "") -> str
 
 
 def _is_same_text(one: str, other: str) -> bool:
-    """Whether two texts are the same to a forge, which may change line ends and cut blanks off."""
+    """Whether two texts are the same for a host, which may change line ends and cut blanks off."""
     return one.replace("\r\n", "\n").strip() == other.strip()

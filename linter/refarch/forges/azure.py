@@ -15,11 +15,11 @@ from ._comment_text import remove_sketches
 
 API_VERSION = "api-version=7.1"
 CLOSED_THREAD = 4
-"""State of a thread that nobody has to resolve before merging."""
+"""Status of a thread that does not have to be resolved before merging."""
 
 
 class AzureThreads:
-    """The threads of a pull request. A comment is the first one of its thread."""
+    """Threads of a pull request. A comment is the first one of its thread."""
 
     def __init__(self, client: ForgeClient, project: str, repository: str, number: str) -> None:
         self.client = client
@@ -28,7 +28,7 @@ class AzureThreads:
         )
 
     def comments(self) -> Iterator[ForgeComment]:
-        """All that are there still; Azure DevOps gives them at once."""
+        """Comments that are not deleted; Azure DevOps returns them at once."""
         for thread in self.client.get(f"{self.threads_path}?{API_VERSION}").field("value").items():
             listed = thread.field("comments")
             comments = [] if listed.is_nothing() else listed.items()
@@ -43,24 +43,24 @@ class AzureThreads:
         return self.client.get("/_apis/connectionData").field("authenticatedUser").field("id").name()
 
     def is_mine(self, comment: ForgeComment) -> bool:
-        """Whether the token's owner wrote it."""
+        """Whether the owner of the token wrote the comment."""
         return comment.author == self._own_id
 
     def create(self, text: str) -> None:
-        """Write a new one, in a thread of its own."""
+        """Write a new comment, in a thread of its own."""
         comment = {"parentCommentId": 0, "content": text, "commentType": 1}
         self.client.post(
             f"{self.threads_path}?{API_VERSION}", {"comments": [comment], "status": CLOSED_THREAD}
         )
 
     def replace(self, comment: ForgeComment, text: str) -> None:
-        """Write another text into one."""
+        """Replace the text of a comment."""
         self.client.change("PATCH", f"{self.threads_path}/{comment.address}?{API_VERSION}", {"content": text})
 
 
 def discussion(environment: Mapping[str, str]) -> AzureThreads:
-    """The pull request that the pipeline runs for. Raises RefarchError where it runs for none, or for one of
-    another code host."""
+    """Pull request that the pipeline runs for. Raises RefarchError if it runs for none, or for one of another
+    host."""
     number = environment.get("SYSTEM_PULLREQUEST_PULLREQUESTID", "")
     provider = environment.get("BUILD_REPOSITORY_PROVIDER", "")
     if provider != "TfsGit":

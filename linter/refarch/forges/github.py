@@ -13,11 +13,11 @@ from . import Forge, ForgeComment, WriteRefused, required_variable
 from ._client import ForgeClient
 
 APP_SUFFIX = "[bot]"
-"""The end of the names of apps, which no person's name can have."""
+"""End of the names of apps, which no name of a person can have."""
 
 
 class GithubComments:
-    """The comments of a pull request."""
+    """Comments of a pull request."""
 
     def __init__(self, client: ForgeClient, repository: str, number: str) -> None:
         self.client = client
@@ -25,34 +25,34 @@ class GithubComments:
         self.comments_path = f"{self.repository}/issues/{number}/comments"
 
     def comments(self) -> Iterator[ForgeComment]:
-        """All of them, the oldest first."""
+        """All comments, the oldest first."""
         for item in self.client.pages(self.comments_path):
             author = item.field("user").field("login").text()
             yield ForgeComment(str(item.field("id").number()), item.field("body").text(), author)
 
     @cached_property
     def _own_name(self) -> str:
-        """The name of the token's owner; empty for an app, such as GitHub Actions, which may not ask."""
+        """Name of the owner of the token; empty for an app, such as GitHub Actions, which may not ask."""
         try:
             return self.client.get("/user").field("login").name()
         except WriteRefused:
             return ""
 
     def is_mine(self, comment: ForgeComment) -> bool:
-        """Whether the token's owner wrote it; of an app's token it is known only that an app did."""
+        """Whether the owner of the token wrote the comment; for the token of an app, whether an app did."""
         return comment.author == self._own_name if self._own_name else comment.author.endswith(APP_SUFFIX)
 
     def create(self, text: str) -> None:
-        """Write a new one."""
+        """Write a new comment."""
         self.client.post(self.comments_path, {"body": text})
 
     def replace(self, comment: ForgeComment, text: str) -> None:
-        """Write another text into one."""
+        """Replace the text of a comment."""
         self.client.change("PATCH", f"{self.repository}/issues/comments/{comment.address}", {"body": text})
 
 
 def discussion(environment: Mapping[str, str]) -> GithubComments:
-    """The pull request that the workflow runs for. Raises RefarchError where it runs for none."""
+    """Pull request that the workflow runs for. Raises RefarchError if it runs for none."""
     repository = required_variable(environment, "GITHUB_REPOSITORY", "the repository, as owner/name")
     if not re.fullmatch(r"[\w.-]+/[\w.-]+", repository, re.ASCII):
         raise RefarchError(f"GITHUB_REPOSITORY is {repository[:80]!r}: expected owner/name")

@@ -14,14 +14,14 @@ from ._comment_text import escape_commands
 
 
 class GitlabNotes:
-    """The notes of a merge request."""
+    """Notes of a merge request."""
 
     def __init__(self, client: ForgeClient, project: str, number: str) -> None:
         self.client = client
         self.notes_path = f"/projects/{project}/merge_requests/{number}/notes"
 
     def comments(self) -> Iterator[ForgeComment]:
-        """All that people or programs wrote, in the order in which GitLab gives them."""
+        """Notes of people and programs, in the order of GitLab."""
         for item in self.client.pages(self.notes_path):
             if not item.field("system").flag():
                 author = item.field("author").field("id")
@@ -33,21 +33,21 @@ class GitlabNotes:
         return str(self.client.get("/user").field("id").number())
 
     def is_mine(self, comment: ForgeComment) -> bool:
-        """Whether the token's owner wrote it."""
+        """Whether the owner of the token wrote the note."""
         return comment.author == self._own_id
 
     def create(self, text: str) -> None:
-        """Write a new one."""
+        """Write a new note."""
         self.client.post(self.notes_path, {"body": text})
 
     def replace(self, comment: ForgeComment, text: str) -> None:
-        """Write another text into one."""
+        """Replace the text of a note."""
         self.client.change("PUT", f"{self.notes_path}/{comment.address}", {"body": text})
 
 
 def discussion(environment: Mapping[str, str]) -> GitlabNotes:
-    """The merge request that the pipeline runs for. Raises RefarchError where it runs for none,
-    Refused without a token: pipelines of forks do not get it."""
+    """Merge request that the pipeline runs for. Raises RefarchError if it runs for none, WriteRefused without
+    a token: pipelines of forks do not get it."""
     number = environment.get("CI_MERGE_REQUEST_IID", "")
     if not number:
         raise RefarchError("this pipeline is for no merge request: CI_MERGE_REQUEST_IID is not set")

@@ -1,4 +1,5 @@
-"""Makes the mistakes of the tables: a design's files with one in them, and the findings that are new then."""
+"""Mistakes of the tables, applied: the files of a design with one of them, and the findings that it
+causes."""
 
 import re
 from collections import Counter
@@ -14,13 +15,13 @@ _BYTE = re.compile("‹0x([0-9A-F]{2})›".encode())
 
 
 def files_with_mistake(mutation: Mutation, files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """A design's files with the mistake in them. Raises RefarchError where an edit does not fit the files."""
+    """Files of a design with the mistake. Raises RefarchError for an edit that does not match the files."""
     return _apply_edits(mutation, mutation.edits, files)
 
 
 def cured_by_hand(mutation: Mutation, files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files with the mistake in them, after what the hint of its finding says to do. Raises RefarchError
-    where an edit does not fit the files."""
+    """Files with the mistake, after the edits that its hint asks for. Raises RefarchError for an edit that
+    does not match the files."""
     return _apply_edits(mutation, mutation.cure, files)
 
 
@@ -40,8 +41,8 @@ def _apply_edits(mutation: Mutation, edits: tuple[Edit, ...], files: Mapping[str
 
 
 def new_findings(before: Result, after: Result) -> list[Finding]:
-    """Findings of a design with a mistake, and of its variants, that it does not have without. A line that
-    moves is no news."""
+    """Findings of a design with a mistake, and of its variants, that it does not have without. A finding on
+    another line is not new."""
     known = Counter(_finding_key(finding) for finding in _reported_findings(before))
     new = []
     for finding in _reported_findings(after):
@@ -69,8 +70,8 @@ def _finding_key(finding: Finding) -> tuple[object, ...]:
 
 
 def _replace_text(mutation: Mutation, edit: Edit, content: bytes) -> bytes:
-    """A file with one text replaced. Raises RefarchError where it is not there, or not as often as the edit
-    says."""
+    """Content with one text replaced. Raises RefarchError if the text is missing, or not as frequent as the
+    edit says."""
     wanted = _decoded_bytes(edit.replace)
     count = content.count(wanted) if wanted else 0
     if (count != 1 and not edit.nth) or count < edit.nth or not count:
@@ -84,6 +85,6 @@ def _replace_text(mutation: Mutation, edit: Edit, content: bytes) -> bytes:
 
 
 def _decoded_bytes(text: str) -> bytes:
-    """A text's bytes, with those characters and bytes that a table cannot hold."""
+    """Bytes of a text, with the characters and bytes that a table can only hold as codes."""
     characters = _CHARACTER.sub(lambda match: chr(int(match.group(1), 16)), text)
     return _BYTE.sub(lambda match: bytes([int(match.group(1), 16)]), characters.encode())

@@ -1,4 +1,4 @@
-"""Makes the bill of materials list what the design needs, with the spares that it listed before."""
+"""Bill of materials of a new design: the parts that it needs, with the spares that were listed before."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from .draft import DesignDraft
 from .edits import Edits
 
 NEEDED = "needed"
-"""A quantity that is counted from the design."""
+"""Quantity that is counted from the design."""
 
 PURPOSES = {
     "server": "hosts",
@@ -19,11 +19,11 @@ PURPOSES = {
     "optic": "links",
     "adapter": "links",
 }
-"""What a new line is for, by the kind of its part."""
+"""Purpose of a new item, by the kind of its part."""
 
 
 def update_quantities(draft: DesignDraft) -> None:
-    """Quantities as the design needs them: parts that it no longer has make room for the new ones of their
+    """Set the quantities that the design needs: parts that it no longer has are replaced by new ones of their
     kind."""
     if "bom.yaml" not in draft.files:
         return
@@ -63,7 +63,7 @@ def _is_counted_part(draft: DesignDraft, identity: str) -> bool:
 
 
 def _replacement_part(draft: DesignDraft, identity: str, missing: Mapping[str, Need]) -> str | None:
-    """A part that the list lacks, of the kind of this one."""
+    """Missing part of the same kind."""
     part = draft.catalogue.any_part(identity)
     return next(
         (other for other, need in missing.items() if part is not None and need.part.kind == part.kind), None
@@ -71,7 +71,7 @@ def _replacement_part(draft: DesignDraft, identity: str, missing: Mapping[str, N
 
 
 def _item_lines(missing: Mapping[str, Need], is_followed: bool) -> Iterator[str]:
-    """Lines for parts that the list lacks; with ``is_followed``, as many as the design needs at any time."""
+    """Lines for parts that are missing; with ``is_followed``, their quantity follows the design."""
     for identity, need in missing.items():
         purpose = PURPOSES.get(need.part.kind, "hosts")
         quantity = NEEDED if is_followed else need.quantity

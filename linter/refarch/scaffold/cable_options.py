@@ -1,5 +1,5 @@
-"""Chooses the cable between a port and a switch, from the catalogue: whole ports where the plugs fit,
-broken-out ones where the switch is faster."""
+"""Choice of the cable between a port and a switch, from the catalogue: whole ports if the plugs fit, split
+ports if the switch is faster."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -12,37 +12,38 @@ from ..model.types import Part, Port
 from ..model.units import speed, speed_text
 
 USUAL_LENGTH = 3.0
-"""Length of cable to look for: within a rack, from a host at its foot to a switch at its top."""
+"""Length in meters of the cable to look for: within a rack, from a host at its foot to a switch at its
+top."""
 
 
 GENERIC = "Generic"
-"""The vendor of entries that stand for a part of any vendor."""
+"""Vendor of entries that stand for a part of any vendor."""
 
 
 class CableOption(NamedTuple):
-    """A way to cable a port to a group of a switch's ports."""
+    """Cable between a port and a group of ports of a switch."""
 
     group: int
-    """Which group of the model's ports, from 0."""
+    """Index of the group of ports of the model, from 0."""
     split: int
-    """Into how many a port of the group is broken out; 1 for a whole one."""
+    """Number of ports that a port of the group is split into; 1 for a whole port."""
     speed: int
-    """Mbit/s of the link."""
+    """Speed of the link in Mbit/s."""
     cable: Part
 
     @property
     def breakout(self) -> str:
-        """As `breakouts` has it, e.g. ``4x25G``."""
+        """Value for `breakouts`, e.g. ``4x25G``."""
         return f"{self.split}x{speed_text(self.speed)}"
 
 
 def cable_options(
     catalogue: Catalogue, near: Port, model: Part, wanted: Part | None = None
 ) -> list[CableOption]:
-    """All ways, best first: the fastest link, whole ports before parts, the groups in their order. Cables of
-    the switch's vendor and generic ones come before those that are coded for another vendor, which switches
-    may refuse (OPT006); among them the wanted one, then those of the vendor, then the one whose length is
-    nearest to METRES."""
+    """Cables between a port and a switch, best first: the fastest link, whole ports before split ones, groups
+    in their order. Cables of the vendor of the switch and generic ones come before those that are coded for
+    another vendor, which switches may refuse (OPT006); among them the wanted one, then those of the vendor,
+    then the one whose length is nearest to USUAL_LENGTH."""
     ways = [
         way
         for identity in catalogue.ids("cable")
@@ -69,7 +70,7 @@ def cable_options(
 
 
 def cable_length(cable: Part) -> float | None:
-    """Length of a cable; None for one that is sold in any length."""
+    """Length of a cable in meters; None for one that is sold in any length."""
     text = cable.data.get("length")
     return None if text is None else float(text.removesuffix("m"))
 
@@ -80,7 +81,7 @@ def port_numbers(model: Part, group: int) -> list[str]:
 
 
 def no_cable_message(near: Port, what: str, model: Part) -> str:
-    """What to say where no cable of the catalogue leads from a port to a switch."""
+    """Message that no cable of the catalogue fits a port and a switch."""
     cages = enumeration(dict.fromkeys(written(group["form_factor"]) for group in model.data["ports"]))
     speeds = enumeration(map(speed_text, sorted(near.speeds)), "or")
     return (
@@ -90,7 +91,7 @@ def no_cable_message(near: Port, what: str, model: Part) -> str:
 
 
 def _options_of_cable(catalogue: Catalogue, identity: str, near: Port, model: Part) -> Iterator[CableOption]:
-    """How one cable may lead from the port to each group of the switch."""
+    """Connections that one cable can make from the port to each group of the switch."""
     cable = catalogue.part("cable", identity)
     if cable is None or "ethernet" not in cable.data["protocols"] or not _has_plugs(cable):
         return
@@ -115,7 +116,7 @@ def _options_of_cable(catalogue: Catalogue, identity: str, near: Port, model: Pa
 
 
 def _has_plugs(cable: Part) -> bool:
-    """Whether it goes into cages as it is; fibre needs transceivers, which only a person can choose."""
+    """Whether a cable has plugs; fiber needs transceivers, which a person must choose."""
     return cable.data["medium"] in ("passive-copper", "active-optical", "twisted-pair")
 
 

@@ -1,5 +1,4 @@
-"""How the hosts of a cluster are cabled in a design: which port of each to which switch, and in which entries
-of ``links`` that is written."""
+"""Cabling of the hosts of a cluster: the switch of each port, and the entries of ``links`` that state it."""
 
 from typing import NamedTuple
 
@@ -9,20 +8,20 @@ from ..model.types import Cluster, Design, End, Link, Part
 
 
 class HostLine(NamedTuple):
-    """One port of every host, to one switch: a line of `links`, or a line for each broken-out cage."""
+    """Port of every host, to one switch: an item of `links`, or one per split cage."""
 
     port: str
-    """Of the hosts, e.g. ``vmnic4``."""
+    """Port of the hosts, e.g. ``vmnic4``."""
     switch: str
     entries: tuple[int, ...]
-    """Where `links` has it."""
+    """Indexes of the items in `links`."""
     cable: Part
     hosts_first: bool
-    """Whether ``from`` is the hosts' end."""
+    """Whether ``from`` is the end of the hosts."""
 
 
 class UplinkLine(NamedTuple):
-    """An entry of `links` between a switch and something that is no host of the cluster."""
+    """Item of `links` between a switch and a device that is not a host of the cluster."""
 
     entry: int
     ends: tuple[tuple[End, ...], tuple[End, ...]]
@@ -30,7 +29,7 @@ class UplinkLine(NamedTuple):
 
 
 class HostCabling(NamedTuple):
-    """All that is cabled to the switches of a cluster's hosts."""
+    """Links of the switches of a cluster."""
 
     host_lines: tuple[HostLine, ...]
     uplink_lines: tuple[UplinkLine, ...]
@@ -39,13 +38,13 @@ class HostCabling(NamedTuple):
 
     @property
     def switches(self) -> tuple[str, ...]:
-        """Those that hosts of the cluster are cabled to."""
+        """Switches that hosts of the cluster are cabled to."""
         return tuple(dict.fromkeys(line.switch for line in self.host_lines))
 
 
 def host_cabling(design: Design, cluster: Cluster) -> HostCabling:
-    """How a design is cabled. Raises RefarchError where its hosts are not all cabled alike, so that nobody
-    could say how one more would be."""
+    """Cabling of a design. Raises RefarchError if its hosts are not cabled alike, so that the ports of a
+    further host are unknown."""
     hosts = [host.name for host in cluster.hosts]
     entries: dict[int, list[Link]] = {}
     for link in design.links:
@@ -75,7 +74,7 @@ def host_cabling(design: Design, cluster: Cluster) -> HostCabling:
 
 
 def _host_end_first(link: Link, hosts: list[str]) -> tuple[End, End]:
-    """The host's end, and the other one."""
+    """End of the host, and the other end."""
     return (link.a, link.b) if link.a.device in hosts else (link.b, link.a)
 
 
@@ -102,7 +101,7 @@ def _host_line(
 
 
 def _refuse_shared_entries(lines: tuple[HostLine, ...], cluster: Cluster) -> None:
-    """Raise RefarchError where one entry has several ports of the hosts, or several switches."""
+    """Raise RefarchError for an item that has several ports of the hosts, or several switches."""
     entries = [entry for line in lines for entry in line.entries]
     twice = [entry for entry in entries if entries.count(entry) > 1]
     if twice:

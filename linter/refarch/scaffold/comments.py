@@ -1,4 +1,4 @@
-"""Gives a new design its title and says in comments what was chosen and waits for the user's own values."""
+"""Title of a new design, and comments on the values that wait for the user."""
 
 import re
 from typing import Any
@@ -20,7 +20,7 @@ QUANTITIES = "What the design needs, and the spares: `refarch lint` says when a 
 FOLLOWING = "Quantities follow the design; spares come on top."
 
 COMMENTS = (SOURCES, PARTS.replace("{like}", "@"), PREFIXES, PORTS, QUANTITIES, FOLLOWING)
-"""All that is written above a key; ``@`` stands for a name."""
+"""Comments above keys; ``@`` stands for a name."""
 
 
 def write_title_and_comments(draft: DesignDraft) -> None:
@@ -49,13 +49,13 @@ def write_title_and_comments(draft: DesignDraft) -> None:
 
 
 def default_title(name: str, cluster: Cluster) -> str:
-    """A title for a design that its user gave none: ``My cluster: VMware vSAN ESA, RoCE v2``. The number of
-    hosts is not in it, because it may change."""
+    """Title for a design without one: ``My cluster: VMware vSAN ESA, RoCE v2``. It has no number of hosts,
+    because that may change."""
     return f"{name.replace('-', ' ').capitalize()}: {_product_and_transport(cluster)}"
 
 
 def cluster_summary(cluster: Cluster) -> str:
-    """What a cluster is, in a few words: ``6 hosts, VMware vSAN ESA, RoCE v2``."""
+    """Summary of a cluster: ``6 hosts, VMware vSAN ESA, RoCE v2``."""
     return f"{counted(len(cluster.hosts), 'host')}, {_product_and_transport(cluster)}"
 
 
@@ -64,12 +64,12 @@ def _product_and_transport(cluster: Cluster) -> str:
 
 
 def _name_in_comment(like: str) -> str:
-    """What the other design is called in a comment. A folder may have any name, a line of YAML in it too."""
+    """Name of the original design in a comment. A folder may have any name, even one with a line of YAML."""
     return like if re.fullmatch(r"[\w./+-]+", like) else "the design that this one was made from"
 
 
 def _insert_comment(draft: DesignDraft, name: str, keys: tuple[str, ...], text: str) -> None:
-    """A line above the first of these keys that the file has."""
+    """Insert a line above the first of these keys that the file has."""
     if name not in draft.files:
         return
     document = draft.document(name)
@@ -82,5 +82,5 @@ def _insert_comment(draft: DesignDraft, name: str, keys: tuple[str, ...], text: 
 
 
 def _single_spaced(text: str) -> str:
-    """No two empty lines in a row, and none at the end."""
+    """Text without two empty lines in a row, and without one at the end."""
     return re.sub(r"\n{3,}", "\n\n", text).rstrip("\n") + "\n"

@@ -1,4 +1,5 @@
-"""The first step of a new design: the files of another one, without what is true of that one alone."""
+"""First step of a new design: the files of the original, without content that is true of the original
+only."""
 
 import os
 import re
@@ -15,7 +16,7 @@ from .edits import Edits
 from .starters import is_small
 
 FIRST_VERSION = "0.1.0"
-"""Of a design that has just begun."""
+"""Version of a new design."""
 
 KEYS_OF_ORIGINAL = {
     "summary": "",
@@ -29,22 +30,21 @@ KEYS_OF_ORIGINAL = {
     "errata": "errata",
     "changelog": "changelog",
 }
-"""Top-level keys of design.yaml that speak of the other design and its documents, and what they are called
-where leaving them out is worth a word."""
+"""Top-level keys of design.yaml about the original and its documents, with their names in the note; empty for
+one that needs no note."""
 
 _SCHEMA_LINE = re.compile(r"^# yaml-language-server:.*\n", re.M)
 _ANY_NAME = "[^\n]*"
 _OWN_COMMENT = re.compile(
     "|".join(f"^# {re.escape(text).replace('@', _ANY_NAME)}\n" for text in COMMENTS), re.M
 )
-"""What an earlier `refarch new` wrote into the design, and this one writes again."""
+"""Comments of an earlier `refarch new`, which are written again."""
 
 _WAIVER = re.compile(r"^[ \t]*# refarch: waive .*\n|[ \t]+# refarch: waive .*$", re.M)
 
 
 def read_files(folder: DesignFolder) -> dict[str, str]:
-    """The files of a design that carry over, as they are written. Raises RefarchError where one cannot be
-    read, for the reasons that the linter has."""
+    """Texts of the files of a design that are copied. Raises RefarchError for a file that cannot be read."""
     files = {}
     for name, document in read_design(folder).items():
         for problem in document.problems:
@@ -59,8 +59,8 @@ def read_files(folder: DesignFolder) -> dict[str, str]:
 
 
 def copy_files(draft: DesignDraft, folder: DesignFolder) -> None:
-    """Leave out what does not hold for a copy, and give the design its own name. Raises RefarchError where
-    the other one is too broken to start from."""
+    """Remove content that does not hold for a copy, and set the name of the design. Raises RefarchError if
+    the original is too broken."""
     left_out = [_remove_waivers(draft)]
     for name, text in draft.files.items():
         draft.files[name] = _OWN_COMMENT.sub("", _SCHEMA_LINE.sub("", text))
@@ -76,7 +76,7 @@ def copy_files(draft: DesignDraft, folder: DesignFolder) -> None:
 
 
 def _demand_no_errors(draft: DesignDraft, folder: DesignFolder) -> None:
-    """Raise RefarchError where the other design has errors of its own, but for its name, which goes."""
+    """Raise RefarchError if the original has errors, except about its name, which is replaced."""
     findings = draft.lint().findings
     errors = [finding for finding in findings if finding.severity == "error" and finding.code != "REF007"]
     if errors:
@@ -88,7 +88,7 @@ def _demand_no_errors(draft: DesignDraft, folder: DesignFolder) -> None:
 
 
 def with_chosen_cluster(draft: DesignDraft) -> DesignRequest:
-    """The wishes with the cluster that they are about. Raises RefarchError where that must be said."""
+    """Request with its cluster. Raises RefarchError if the user must name one."""
     clusters = draft.design().clusters
     wishes = draft.request
     if wishes.cluster and wishes.cluster not in clusters:
@@ -104,7 +104,7 @@ def with_chosen_cluster(draft: DesignDraft) -> DesignRequest:
 
 
 def _remove_waivers(draft: DesignDraft) -> str:
-    """Take the waivers out of all files; how many, in words."""
+    """Remove the waivers from all files; returns their number as text."""
     count = 0
     for name, text in draft.files.items():
         draft.files[name], number = _WAIVER.subn("", text)
@@ -113,7 +113,7 @@ def _remove_waivers(draft: DesignDraft) -> str:
 
 
 def _remove_labels(draft: DesignDraft) -> str:
-    """Take the labels away that are on the cables of the other design; what they are, in words."""
+    """Remove the labels of the cables of the original; returns their name as text."""
     document = draft.document("wiring.yaml")
     links: Any = (document.data or {}).get("links", ())
     labeled = [number for number, link in enumerate(links) if "label" in link]
@@ -127,7 +127,7 @@ def _remove_labels(draft: DesignDraft) -> str:
 
 
 def _write_identity(draft: DesignDraft) -> Iterable[str]:
-    """Name, title, version, status and sources of its own; says what was left out for them."""
+    """Write name, title, version, status and sources of the design; returns the names of removed keys."""
     wishes, document = draft.request, draft.document("design.yaml")
     edits = Edits(document)
     title = wishes.title or str(document.data["title"])

@@ -1,4 +1,4 @@
-"""Writes a new design: its folder is there as a whole or not at all, and nothing is ever overwritten."""
+"""Folder of a new design: written as a whole or not at all; nothing is overwritten."""
 
 import os
 import re
@@ -12,10 +12,10 @@ from ..load.variants import LONGEST
 from ..project.session import Session
 
 SCHEMAS = ".refarch/schemas"
-"""Where a project keeps the schemas that its editors read."""
+"""Folder in which a project keeps the schemas for its editors."""
 
 TEMPORARY_PREFIX = ".refarch-new"
-"""Of names among the designs that are there only while one is written."""
+"""Prefix of folders among the designs that exist only while one is written."""
 
 _TEAM = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]{0,63}")
 
@@ -23,7 +23,7 @@ _ID = re.compile(r"(?:[0-9]+(?:-[0-9]+)*-?)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 def demand_id(word: str, what: str) -> None:
-    """Raise RefarchError for a word that the schemas take for no id."""
+    """Raise RefarchError for a word that is no id by the schemas."""
     if not _ID.fullmatch(word) or len(word) > LONGEST:
         raise RefarchError(
             f"{word or '(empty)'} cannot be {what}: take at most {LONGEST} lower-case letters and digits, "
@@ -32,9 +32,9 @@ def demand_id(word: str, what: str) -> None:
 
 
 def new_design_folder(session: Session, name: str) -> str:
-    """Where a new design belongs, from the project's root: ``name`` is its id, after the folder of a team
-    where it belongs in one, as in ``team-a/lab``. Raises RefarchError where something is there already, where
-    another design has the id, or where the name is no id."""
+    """Folder of a new design, from the root of the project: ``name`` is its id, after the folder of a team if
+    it belongs in one, as in ``team-a/lab``. Raises RefarchError if it exists, if another design has the id,
+    or for an invalid name."""
     *teams, identity = name.split("/")
     demand_id(identity, "the name of a design")
     folder = session.config.designs.rstrip("/")
@@ -57,7 +57,7 @@ def new_design_folder(session: Session, name: str) -> str:
 
 
 def _project_designs(session: Session) -> list[DesignFolder]:
-    """The designs of the project; none where it has no folder of designs yet."""
+    """Designs of the project; none if it has no folder of designs yet."""
     try:
         return find_designs(session.config.designs, session.root)
     except RefarchError:
@@ -65,8 +65,8 @@ def _project_designs(session: Session) -> list[DesignFolder]:
 
 
 def with_schema_lines(files: Mapping[str, str], session: Session, target: str) -> dict[str, str]:
-    """The files with the line by which editors find the schema, where the project keeps the schemas.
-    ``target`` is the folder that they are written to, from the project's root."""
+    """Files with the line by which editors find the schema, if the project has the schemas. ``target`` is the
+    folder of the files, from the root of the project."""
     if not os.path.isdir(os.path.join(session.root, SCHEMAS)):
         return dict(files)
     folder = "../" * (target.rstrip("/").count("/") + 1) + SCHEMAS
@@ -77,8 +77,8 @@ def with_schema_lines(files: Mapping[str, str], session: Session, target: str) -
 
 
 def write_design(session: Session, folder: str, files: Mapping[str, str]) -> None:
-    """Write the files into a folder that is not there yet. Raises RefarchError, and then leaves nothing
-    behind; what a killed run left is removed by the next one."""
+    """Write the files into a new folder. Raises RefarchError, and then leaves nothing behind; the rest of a
+    killed run is removed by the next one."""
     target = os.path.join(session.root, folder)
     parent = os.path.dirname(target)
     try:

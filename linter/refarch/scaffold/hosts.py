@@ -1,4 +1,4 @@
-"""Gives a cluster another number of hosts, wherever a file names all of them."""
+"""Number of hosts of a cluster, changed wherever a file names all of them."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,21 +11,20 @@ from .draft import DesignDraft
 from .edits import Edits
 
 _COUNTED = re.compile(r"(?P<before>.*?)\[?(?P<first>[0-9]+)(?:-[0-9]+)?\]?(?P<after>[^0-9\[\]]*)")
-"""A name, or a range of one run, and its first number."""
+"""Name, or range of one run, with its first number."""
 
 TWO_NODES, THREE_NODES = 2, 3
-"""Nodes that allow two copies at most, and three."""
 
 NEED_MORE_NODES = ("three-way-mirror", "dual-parity", "parity", "mirror-accelerated-parity")
 """Resiliencies of Storage Spaces Direct that need more than two nodes."""
 
 NewRanges = Mapping[tuple[str, ...], str]
-"""The new range for each list of old names."""
+"""New range for each list of old names."""
 
 
 def scale_hosts(draft: DesignDraft) -> None:
-    """Write the range of the cluster's hosts anew, and every range that named the same hosts. Raises
-    RefarchError where that is no matter of one range."""
+    """Replace the range of the hosts of the cluster, and every range that names the same hosts. Raises
+    RefarchError for hosts in several groups."""
     wishes = draft.request
     data: Any = draft.document("design.yaml").data
     cluster = data["clusters"][wishes.cluster]
@@ -51,7 +50,7 @@ def scale_hosts(draft: DesignDraft) -> None:
 
 
 def _allowed_resiliencies(cluster: Mapping[str, Any], count: int) -> Iterator[tuple[str, str]]:
-    """Volumes that the nodes do not allow any more, with what they do."""
+    """Volumes whose resiliency the number of nodes does not allow, with one that it does."""
     for name, volume in cluster.get("s2d", {}).get("volumes", {}).items():
         if count == TWO_NODES and volume["resiliency"] in NEED_MORE_NODES:
             yield name, "two-way-mirror"
@@ -62,7 +61,7 @@ def _allowed_resiliencies(cluster: Mapping[str, Any], count: int) -> Iterator[tu
 def _new_ranges(
     cluster: Mapping[str, Any], group: Mapping[str, Any], count: int
 ) -> Iterator[tuple[tuple[str, ...], str]]:
-    """The hosts, their labels, and the virtual machines of which each host has one."""
+    """New ranges of the hosts, of their labels, and of VMs if each host has one."""
     hosts = tuple(expand(group["names"]))
     yield hosts, counted_range(group["names"], count)
     if "labels" in group:
@@ -74,7 +73,7 @@ def _new_ranges(
 
 
 def _expanded_names(text: str) -> tuple[str, ...]:
-    """The names that a range stands for; none for one without an end, which follows the hosts by itself."""
+    """Names of a range; none for a range without an end, which follows the hosts by itself."""
     try:
         return tuple(expand(text))
     except RangeError:
@@ -82,8 +81,8 @@ def _expanded_names(text: str) -> tuple[str, ...]:
 
 
 def counted_range(text: str, count: int) -> str:
-    """A range with as many names, which begins as another one does: ``host-[1-6]`` for ``host-[1-4]`` and 6.
-    Raises RefarchError for names without a number."""
+    """Range with ``count`` names that begins as another one: ``host-[1-6]`` for ``host-[1-4]`` and 6. Raises
+    RefarchError for names without a number."""
     match = _COUNTED.fullmatch(text)
     if match is None:
         raise RefarchError(f"`{text}` has no number that could be counted on; write it as a range first")
@@ -95,7 +94,7 @@ def counted_range(text: str, count: int) -> str:
 
 
 def _scaled_text(text: str, renamed: NewRanges) -> str | None:
-    """A text whose first word is one of the ranges, with the new one; None for any other."""
+    """Text whose first word is one of the ranges, with the new range; None for any other text."""
     first, blank, rest = text.partition(" ")
     try:
         new = renamed.get(tuple(expand(first)))
@@ -105,7 +104,7 @@ def _scaled_text(text: str, renamed: NewRanges) -> str | None:
 
 
 def _texts_with_pointers(value: Any, here: Pointer) -> Iterator[tuple[Pointer, str]]:
-    """All texts in some data, with their places."""
+    """Texts in some data, with their pointers."""
     if isinstance(value, str):
         yield here, value
     elif isinstance(value, dict):

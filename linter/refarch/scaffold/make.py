@@ -1,4 +1,4 @@
-"""Makes a new design from another one, step by step; the linter judges it before anything is written."""
+"""New design from another one, step by step; it is linted before anything is written."""
 
 from typing import NamedTuple
 
@@ -19,24 +19,24 @@ from .switches import replace_switches
 
 
 class NewDesign(NamedTuple):
-    """A design that nobody has written to disk yet."""
+    """Design that is not on disk yet."""
 
     summary: str
-    """What it is, in a few words."""
+    """Summary of its cluster."""
     like: str
-    """What it was made from."""
+    """Name of the original."""
     files: dict[str, str]
     """Texts by file name."""
     notes: tuple[str, ...]
-    """What was left out or chosen, a sentence each."""
+    """Sentences about content that was left out or chosen."""
     warnings: tuple[str, ...]
-    """What it has in common with other designs of the project that only one may have."""
+    """Conflicts with other designs of the project."""
     findings: tuple[Finding, ...]
-    """What the linter says of it: warnings and infos, no errors."""
+    """Findings of the linter: warnings and infos, no errors."""
 
 
 def make_design(wishes: DesignRequest, session: Session) -> NewDesign:
-    """The design that is wished for. Raises RefarchError, in one line, where there cannot be one."""
+    """Design of a request. Raises RefarchError, in one line, if it cannot be made."""
     wishes = wishes._replace(like=wishes.like or DEFAULT)
     demand_id(wishes.name, "the name of a design")
     if wishes.rack:
@@ -58,7 +58,7 @@ def make_design(wishes: DesignRequest, session: Session) -> NewDesign:
 
 
 def _apply_request(draft: DesignDraft) -> None:
-    """Everything that is asked for, in an order in which each step finds what it needs."""
+    """Apply the request, in an order in which each step finds what it needs."""
     wishes, before = draft.request, draft.design()
     cluster = draft.cluster(before)
     model = demand_part(draft.catalogue, "switch", wishes.switch) if wishes.switch else None

@@ -1,4 +1,4 @@
-"""Puts other parts into the hosts of a cluster: servers, network cards, and the transport that they speak."""
+"""Parts of the hosts of a cluster: servers, network cards, and transport."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -16,7 +16,7 @@ KIND_NAMES = {"nic": "network card", "server": "server", "switch": "switch"}
 
 
 def demand_part(catalogue: Catalogue, kind: str, identity: str) -> Part:
-    """The part that a user names. Raises RefarchError with near ids."""
+    """Part that a user names. Raises RefarchError with similar ids."""
     part = catalogue.part(kind, identity)
     if part is None:
         near = did_you_mean(identity, catalogue.ids(kind))
@@ -28,7 +28,7 @@ def demand_part(catalogue: Catalogue, kind: str, identity: str) -> Part:
 
 
 def replace_servers(draft: DesignDraft) -> None:
-    """Another server for every host of the cluster."""
+    """Replace the server of every host of the cluster."""
     server = demand_part(draft.catalogue, "server", draft.request.server)
     document = draft.document("design.yaml")
     edits = Edits(document)
@@ -44,8 +44,8 @@ def replace_servers(draft: DesignDraft) -> None:
 
 
 def replace_cards(draft: DesignDraft, ports: Iterable[str]) -> None:
-    """Another card in the place of the one that has these ports. Raises RefarchError where ports of several
-    kinds of cards are cabled."""
+    """Replace the card that has these ports. Raises RefarchError if ports of several models of cards are
+    cabled."""
     card = demand_part(draft.catalogue, "nic", draft.request.nic)
     document = draft.document("design.yaml")
     edits = Edits(document)
@@ -67,7 +67,7 @@ def replace_cards(draft: DesignDraft, ports: Iterable[str]) -> None:
 
 
 def _drop_software(draft: DesignDraft, card: Part, old: Iterable[str]) -> None:
-    """Leave out drivers and firmware of the old cards that no card has any more."""
+    """Remove drivers and firmware of the old cards that no card has any more."""
     entries = [draft.catalogue.part("nic", identity) for identity in old]
     gone = {word for part in entries if part is not None for word in _card_software(part)} - set(
         _card_software(card)
@@ -87,13 +87,13 @@ def _drop_software(draft: DesignDraft, card: Part, old: Iterable[str]) -> None:
 
 
 def _card_software(card: Part) -> list[str]:
-    """Drivers and firmware of a card, by their ids."""
+    """Ids of drivers and firmware of a card."""
     firmware = card.data.get("firmware")
     return [*card.data.get("drivers", {}).values(), *([firmware] if firmware else [])]
 
 
 def replace_transport(draft: DesignDraft, before: Design) -> None:
-    """Another transport for the cluster; the lossless profile comes and goes with it."""
+    """Replace the transport of the cluster; the lossless profile is added or removed with it."""
     wishes = draft.request
     old = before.clusters[wishes.cluster].carrier
     if wishes.transport not in draft.catalogue.ids("transport"):
@@ -121,7 +121,7 @@ def replace_transport(draft: DesignDraft, before: Design) -> None:
 
 
 def _rename_nvme(draft: DesignDraft, name: str) -> None:
-    """NVMe over RDMA and over TCP are services, purposes and protocols of different names."""
+    """Rename services, purposes and protocols, which differ for NVMe over RDMA and over TCP."""
     other = {"nvme-rdma": "nvme-tcp", "nvme-tcp": "nvme-rdma"}[name]
     for file in ("design.yaml", "ip-plan.yaml"):
         if file in draft.files:

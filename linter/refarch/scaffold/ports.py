@@ -1,4 +1,4 @@
-"""Gives out the ports of one switch: to hosts from the first on, to everything else from the last back."""
+"""Ports of one switch, assigned to hosts from the first on, and to other devices from the last back."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -14,17 +14,17 @@ from .cable_options import CableOption, cable_options, port_numbers
 
 
 class AssignedPorts(NamedTuple):
-    """Ports that were given out, and how they are cabled."""
+    """Ports that were assigned, and their cable."""
 
     names: tuple[str, ...]
     cable_option: CableOption
 
 
 class FreePorts:
-    """The ports of a switch of some model that are still free."""
+    """Free ports of a switch of some model."""
 
     def __init__(self, switch: str, model: Part, nos: Mapping[str, Any], taken: Iterable[str] = ()) -> None:
-        """``nos`` is the catalogue entry of its network operating system; ``taken`` are names, or those of
+        """``nos`` is the catalogue entry of its network operating system; ``taken`` are names of ports, or of
         whole ports of which parts are used."""
         self.switch = switch
         self.model = model
@@ -36,8 +36,8 @@ class FreePorts:
         }
 
     def assign_first(self, count: int, ways: Sequence[CableOption], what: str) -> AssignedPorts:
-        """As many ports from the first on, in the best way for which there are enough. Raises RefarchError
-        that says how many there are."""
+        """Assign ``count`` ports from the first on, by the best option with enough ports. Raises RefarchError
+        with the number of ports there are."""
         for way in ways:
             ports = self._from_front(count, way)
             if len(ports) == count:
@@ -45,7 +45,7 @@ class FreePorts:
         raise RefarchError(self._shortage_message(count, ways, what))
 
     def assign_last(self, count: int, ways: Sequence[CableOption], what: str) -> AssignedPorts:
-        """As many ports of one group as near to its end as they are free, in their order."""
+        """Assign ``count`` ports of one group, as near to its end as they are free, in their order."""
         for way in ways:
             ports = self._assign(count, way, self._free_numbers(way)[::-1][: -(-count // way.split)][::-1])
             if len(ports) == count:
@@ -56,8 +56,8 @@ class FreePorts:
         return self._assign(count, way, self._free_numbers(way)[: -(-count // way.split)])
 
     def _assign(self, count: int, way: CableOption, chosen: Sequence[str]) -> list[str]:
-        """Names of the ports with these numbers, or of their parts; none where they are fewer than asked for,
-        and then none is used."""
+        """Names of the ports with these numbers, or of their parts; none, with none used, if they are fewer
+        than ``count``."""
         if len(chosen) * way.split < count:
             return []
         disabled = self._free_and_disabled(way)
@@ -72,7 +72,7 @@ class FreePorts:
         return ports[:count]
 
     def _shortage_message(self, count: int, ways: Sequence[CableOption], what: str) -> str:
-        room = {way.group: len(self._free_numbers(way)) * way.parts for way in reversed(ways)}
+        room = {way.group: len(self._free_numbers(way)) * way.split for way in reversed(ways)}
         group = max(room, key=lambda number: room[number])
         form_factor = written(self.model.data["ports"][group]["form_factor"])
         broken_out = " when broken out" if any(way.split > 1 for way in ways if way.group == group) else ""
@@ -82,11 +82,13 @@ class FreePorts:
         )
 
     def _free_numbers(self, way: CableOption) -> list[str]:
-        """Numbers of the ports of a way's group that are free, and can be split so if it splits them."""
+        """Numbers of the free ports of the group of an option, which can be split if the option splits
+        them."""
         return list(self._free_and_disabled(way))
 
     def _free_and_disabled(self, way: CableOption) -> dict[str, str]:
-        """The free ports of a way's group, each with the port that its split disables, empty for none."""
+        """Free ports of the group of an option, each with the port that its split disables; empty for
+        none."""
         free = [number for number in port_numbers(self.model, way.group) if number not in self.used]
         if way.split == 1:
             return dict.fromkeys(free, "")
@@ -104,9 +106,9 @@ class FreePorts:
 
 
 def switches_with_room(catalogue: Catalogue, near: Port, count: int, nos: str) -> list[str]:
-    """Ids of the catalogue's switches that have ports at the full speed of a card for as many hosts, and two
-    more to join it to its peer: those with the same network operating system first, whole ports before
-    broken-out ones, small ones before large ones."""
+    """Ids of the switches of the catalogue that have ports at the full speed of a card for ``count`` hosts,
+    and two more for the peer: those with the same network operating system first, whole ports before split
+    ones, small ones before large ones."""
     roomy: list[tuple[bool, bool, int, str]] = []
     for identity in catalogue.ids("switch"):
         model = catalogue.part("switch", identity)
@@ -121,7 +123,7 @@ def switches_with_room(catalogue: Catalogue, near: Port, count: int, nos: str) -
 
 
 def _usable_ports(model: Part, way: CableOption) -> int:
-    """How many ports of a way's group there are, or can be split so."""
+    """Number of ports of the group of an option that exist, or can be split for it."""
     every = port_numbers(model, way.group)
     if way.split == 1:
         return len(every)

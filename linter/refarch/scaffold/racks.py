@@ -1,4 +1,4 @@
-"""Puts the devices of a new design into one rack, or takes those of another room out of it."""
+"""Rack of a new design: all devices in one rack, or no racks if other devices stand in them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,11 +9,11 @@ from .draft import DesignDraft
 from .edits import Edits
 
 UNITS = 42
-"""Height of the rack; a line beside it says that it is a choice."""
+"""Height of the rack; a comment says that it is a choice."""
 
 
 def arrange_rack(draft: DesignDraft, changed: bool) -> None:
-    """Write the rack that was asked for. Without one, racks stay unless what is in them has ``changed``."""
+    """Write the requested rack. Without one, racks stay unless their devices have ``changed``."""
     document = draft.document("wiring.yaml")
     data: Any = document.data
     if "wiring.yaml" not in draft.files or not (draft.request.rack or (changed and "racks" in data)):
@@ -33,7 +33,7 @@ def arrange_rack(draft: DesignDraft, changed: bool) -> None:
 
 
 def _links_line(draft: DesignDraft) -> int:
-    """The line of `links`, or of the comment above it."""
+    """Line of `links`, or of the comment above it."""
     document = draft.document("wiring.yaml")
     line = document.key_span(("links",)).line
     while line > 1 and document.lines[line - 2].startswith("#"):
@@ -42,7 +42,7 @@ def _links_line(draft: DesignDraft) -> int:
 
 
 def _rack_lines(name: str, design: Design) -> list[str]:
-    """Hosts and arrays from the bottom up, switches at the top."""
+    """Lines of a rack: hosts and arrays from the bottom up, switches at the top."""
     lines = [
         "racks:",
         f"  {name}:",
@@ -69,7 +69,7 @@ def _rack_lines(name: str, design: Design) -> list[str]:
 
 
 def _model_ranges(devices: list[tuple[str, Part]]) -> Iterator[tuple[str, int]]:
-    """Devices of one model as ranges, each with the units that it takes."""
+    """Devices of one model as ranges, each with its rack units."""
     models: dict[str, list[tuple[str, Part]]] = {}
     for device in devices:
         models.setdefault(device[1].id, []).append(device)

@@ -1,4 +1,4 @@
-"""Cables a design anew: ports of the chosen switch, cables that fit both ends, breakouts where the switch is
+"""New cabling of a design: ports of the chosen switch, cables that fit both ends, splits if the switch is
 faster."""
 
 import re
@@ -21,18 +21,19 @@ from .edits import Edits
 from .ports import AssignedPorts, FreePorts, switches_with_room
 
 BOND_NAMES = {"cumulus-linux": "bond{}", "arista-eos": "Port-Channel{}"}
-"""How a network operating system names its bonds, where it does not leave that to the user."""
+"""Form of bond names by network operating system, if the system prescribes it."""
 
 Items = dict[int, list[dict[str, Any]]]
-"""New entries of `links` in the place of an old one, by its number."""
+"""New items of `links` that replace an old one, by its index."""
 
 
 class Recabling:
-    """Cables the hosts of one cluster, and with another model of switch everything else at it, anew."""
+    """New cabling of the hosts of one cluster and, with another model of switch, of everything else at the
+    switches."""
 
     def __init__(self, draft: DesignDraft, before: Design, plan: HostCabling, model: Part | None) -> None:
-        """``before`` is the design as it was read, ``plan`` how it is cabled; ``model`` is that of the new
-        switches, or None where the switches stay."""
+        """``before`` is the original design, ``plan`` its cabling; ``model`` is the new model of switch, or
+        None if the switches stay."""
         self.draft = draft
         self.before = before
         self.plan = plan
@@ -45,7 +46,7 @@ class Recabling:
         self.ports = {name: self._free_ports(name) for name in plan.switches}
 
     def write(self) -> None:
-        """Change wiring.yaml. Raises RefarchError where ports or cables are missing."""
+        """Write wiring.yaml. Raises RefarchError if ports or cables are missing."""
         if self.model is not None:
             for line in self.plan.uplink_lines:
                 self._move_link(line)
@@ -84,7 +85,7 @@ class Recabling:
         return dict(data["links"][entry])
 
     def _cable_hosts(self, line: HostLine) -> None:
-        """One port of every host."""
+        """Cable one port of every host."""
         ports = self.ports[line.switch]
         near = self._host_port(line.port)
         ways = cable_options(self.draft.catalogue, near, ports.model, line.cable)
@@ -107,7 +108,7 @@ class Recabling:
             self.items[entry] = []
 
     def _host_and_port_ranges(self, given: AssignedPorts, raw: str) -> Iterator[tuple[str, str]]:
-        """Hosts with their port and the switch's ports, each as one range; a broken-out cage has its own."""
+        """Hosts with their port, and the ports of the switch, each as one range; a split cage has its own."""
         hosts, interface = parted(raw)
         ranges = compress(given.names).split(", ")
         at = 0
@@ -122,7 +123,7 @@ class Recabling:
                 yield f"{compress(some)} {interface}", ports
 
     def _host_port(self, name: str) -> Port:
-        """A port of the hosts, with the card that they have now."""
+        """Port of the hosts, on their current card."""
         for group in self.cluster["hosts"]:
             for adapter in group.get("adapters", ()):
                 card = self.draft.catalogue.part("nic", adapter["card"])
@@ -132,14 +133,14 @@ class Recabling:
         return host.nics[name].port
 
     def _alternatives_hint(self, near: Port, ports: FreePorts) -> str:
-        """What to choose where a switch has too few ports."""
+        """Hint for a switch with too few ports."""
         nos = self.before.switches[ports.switch].nos
         roomy = switches_with_room(self.draft.catalogue, near, len(self.hosts), nos)
         fewer = "choose fewer with --hosts"
         return f"{fewer}, or --switch {enumeration(roomy[:3], 'or')}" if roomy else fewer
 
     def _move_link(self, line: UplinkLine) -> None:
-        """A cable to something else, in ports of the new model."""
+        """Move a link to another device to ports of the new model."""
         raw = self._link_entry(line.entry)
         keys = [
             key for key, side in zip(("from", "to"), line.ends, strict=True) if side[0].device in self.ports
@@ -165,7 +166,7 @@ class Recabling:
     def _options_to_switch(
         self, ports: FreePorts, far: End, to_peer: bool, cable: Part
     ) -> Sequence[CableOption]:
-        """How the far end may be cabled to the switch. Two switches of the model are joined by its fastest
+        """Cables from the far end to the switch. Two switches of the model are joined by its fastest
         ports."""
         if to_peer:
             fastest = max(ports.model.data["ports"], key=lambda group: max(map(speed, group["speeds"])))
@@ -184,7 +185,7 @@ class Recabling:
         return ways
 
     def _bond_name(self, name: str, ports: FreePorts) -> str:
-        """A bond's name on the new system: its number in the form that the system has."""
+        """Name of a bond on the new system: its number in the form of the system."""
         old = BOND_NAMES.get(self.before.switches[ports.switch].nos, "")
         new = BOND_NAMES.get(operating_system(ports.model, self.before.switches[ports.switch].nos), "")
         prefix = old.removesuffix("{}")
@@ -192,7 +193,7 @@ class Recabling:
         return new.format(number) if new and old and name.startswith(prefix) and number.isdecimal() else name
 
     def _cable_directly(self, line: UplinkLine) -> None:
-        """Cables from host to host, by the card that they have now."""
+        """Cable host to host, for their current card."""
         near = self._host_port(line.ends[0][0].port)
         group = {"form_factor": near.form_factor, "speeds": [speed_text(mbps) for mbps in near.speeds]}
         far = line.cable._replace(data={"ports": [{**group, "numbers": "1"}]}, title="another host")
@@ -203,7 +204,7 @@ class Recabling:
         self.items[line.entry] = [_entry_with_cable(raw, ways[0], line.cable)]
 
     def _write_breakouts(self, edits: Edits) -> None:
-        """Write which ports of the switches are broken out."""
+        """Write the split ports of the switches."""
         data: Any = self.document.data
         for key, entry in data.get("switches", {}).items():
             names = [name for name in expand(key) if name in self.ports]
@@ -219,8 +220,8 @@ class Recabling:
 
 
 def operating_system(model: Part, before: str) -> str:
-    """The network operating system of a model: the one of before where it runs on it. Raises RefarchError for
-    a model whose entry has none."""
+    """Network operating system of a model: the one of before if it runs on the model. Raises RefarchError for
+    a model without one."""
     systems: Sequence[str] = model.data.get("nos", ())
     if not systems:
         raise RefarchError(
@@ -232,7 +233,7 @@ def operating_system(model: Part, before: str) -> str:
 
 
 def _kept_breakouts(old: Mapping[str, str], links: Recabling, names: Sequence[str]) -> dict[str, str]:
-    """Breakouts of ports that something else than the hosts uses."""
+    """Splits of ports that something other than the hosts uses."""
     if links.model is not None:
         return {}
     used = {number for name in names for number in links.ports[name].used - links.ports[name].splits.keys()}
@@ -240,7 +241,7 @@ def _kept_breakouts(old: Mapping[str, str], links: Recabling, names: Sequence[st
 
 
 def _merged_breakouts(splits: Mapping[str, str]) -> dict[str, str]:
-    """Breakouts by ranges of numbers: ``1-2`` for 1 and 2."""
+    """Splits by ranges of numbers: ``1-2`` for 1 and 2."""
     kinds: dict[str, list[str]] = {}
     for number, split in sorted(splits.items(), key=lambda item: int(item[0])):
         kinds.setdefault(split, []).append(number)
@@ -249,12 +250,12 @@ def _merged_breakouts(splits: Mapping[str, str]) -> dict[str, str]:
 
 
 def _open_range(ports: str) -> str:
-    """A range that takes as many ports as the other end has: ``swp[1-]`` for ``swp[1-6]``."""
+    """Range that takes as many ports as the other end has: ``swp[1-]`` for ``swp[1-6]``."""
     return re.sub(r"-[0-9]+\]", "-]", ports)
 
 
 def _one_range(names: Sequence[str]) -> str:
-    """Names as one range, also where they do not follow one another: ``swp[1,3]``."""
+    """Names as one range, also if they are not consecutive: ``swp[1,3]``."""
     short = compress(names)
     if ", " not in short:
         return short
@@ -263,7 +264,7 @@ def _one_range(names: Sequence[str]) -> str:
 
 
 def _entry_with_cable(raw: Mapping[str, Any], fitting: CableOption, old: Part) -> dict[str, Any]:
-    """An entry with another cable; what was said of the old one goes with it."""
+    """Item with another cable, without the facts about the old one."""
     if fitting.cable.id == old.id:
         return dict(raw)
     of_the_cable = ("length", "optics", "plug_adapters", "speed", "fec")
@@ -280,11 +281,11 @@ def _link_ends(line: HostLine, hosts: str, switch: str, ports: str) -> dict[str,
 
 
 _PLAIN_SCALAR = re.compile(r"[A-Za-z0-9][\w./+-]*")
-"""A value that needs no quotes, unless YAML takes it for something else than text."""
+"""Value that needs no quotes, unless YAML reads it as another type."""
 
 
 def _flow_mapping(item: Mapping[str, Any], quoted: Sequence[str] = ("from", "to")) -> str:
-    """An entry on one line; its two ends always in quotes, as hand-written ones have them."""
+    """Item on one line; its two ends always in quotes, as hand-written ones have them."""
     return (
         "{"
         + ", ".join(f"{_yaml_key(key)}: {_yaml_value(value, key in quoted)}" for key, value in item.items())

@@ -1,5 +1,4 @@
-"""Gives a new design names and addresses that no other design of the project has: in every file, wherever a
-device is named and an address is written."""
+"""New names and addresses for a new design, in every file that names a device or an address."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -15,10 +14,10 @@ from .draft import DesignDraft
 from .edits import Edits
 
 PRIVATE = tuple(map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")))
-"""Where new prefixes are taken from (RFC 1918)."""
+"""Blocks for new prefixes (RFC 1918)."""
 
 DOCUMENTATION = tuple(map(IPv4Network, ("192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24")))
-"""Prefixes of examples (RFC 5737), whose replacements come from the first private block."""
+"""Prefixes of examples (RFC 5737), which are replaced by ones of the first private block."""
 
 _ADDRESS = re.compile(r"(?<![\w.:])[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?![\w.:])")
 
@@ -30,13 +29,13 @@ class Renames(NamedTuple):
     prefixes: Mapping[IPv4Network, IPv4Network]
 
     def renamed_text(self, text: str) -> str:
-        """A value of a file, or a key, with the new names and addresses."""
+        """Value or key of a file with the new names and addresses."""
         words = [self._word(word) for word in re.split(r"(\s+)", text)]
         return _ADDRESS.sub(self._address, "".join(words))
 
     def _word(self, word: str) -> str:
-        """A word; the names that it stands for may be a range, also one without an end, of which the first
-        name says how all are called."""
+        """Word with the new names. A word may be a range, also one without an end, of which the first name
+        shows the new form."""
         if word in self.names:
             return self.names[word]
         head, bracket, tail = word.partition("[")
@@ -57,7 +56,7 @@ class Renames(NamedTuple):
         return word
 
     def _address(self, match: re.Match[str]) -> str:
-        """An address at the same place in the new prefix."""
+        """Address at the same position in the new prefix."""
         try:
             address = IPv4Address(match.group())
         except ValueError:
@@ -84,8 +83,8 @@ def new_names(own: Iterator[Claim], taken: set[str], like: str, name: str) -> di
 
 
 def new_prefixes(design: Design, taken: list[IPv4Network]) -> dict[IPv4Network, IPv4Network]:
-    """New prefixes of a design's networks by the old ones: for each, the next one of its size that nothing
-    else has. Prefixes that are neither private nor of examples stay."""
+    """New prefixes of the networks of a design by the old ones: for each, the next one of its size that is
+    free. Prefixes that are neither private nor for examples stay."""
     used = list(taken)
     found: dict[IPv4Network, IPv4Network] = {}
     for network in design.networks.values():
@@ -106,7 +105,7 @@ def new_prefixes(design: Design, taken: list[IPv4Network]) -> dict[IPv4Network, 
 def _next_free(
     old: IPv4Network, block: IPv4Network, start: IPv4Address, used: list[IPv4Network]
 ) -> IPv4Network | None:
-    """The first prefix of a size from an address on that overlaps none; None where the block is full."""
+    """First prefix of a size from an address on that overlaps none; None if the block is full."""
     at = int(start)
     while at + old.num_addresses - 1 <= int(block.broadcast_address):
         new = IPv4Network((at, old.prefixlen))
@@ -139,7 +138,7 @@ def _is_on_one_line(document: Document, pointer: Pointer) -> bool:
 
 
 def _texts_with_pointers(value: Any, here: Pointer) -> Iterator[tuple[Pointer, str, bool]]:
-    """All texts in some data with their places, and whether each is a key."""
+    """Texts in some data with their pointers, and whether each is a key."""
     if isinstance(value, str):
         yield here, value, False
     elif isinstance(value, dict):

@@ -1,5 +1,5 @@
-"""Keeps a new design apart from the others of its project: names and addresses of its own, and a site of its
-own for VLANs, racks and vCenter objects. What stays in conflict is a warning."""
+"""Separation of a new design from the others of its project: its own names, addresses and, for VLANs, racks
+and vCenter objects, its own site. Conflicts that remain are warnings."""
 
 from collections.abc import Sequence
 from ipaddress import IPv4Network, ip_network
@@ -19,14 +19,14 @@ from .edits import Edits
 from .renaming import Renames, new_names, new_prefixes, rewrite_files
 
 MAX_NAMED = 4
-"""Conflicts that are named in notes."""
+"""Conflicts that notes name."""
 
 ProjectClaims = Sequence[tuple[str, Claims]]
 
 
 def separate_from_others(draft: DesignDraft) -> None:
-    """Change what the design has in common with others of the project, note what was changed,
-    and warn of what was kept."""
+    """Change values that conflict with other designs of the project, note the changes, and warn about
+    remaining conflicts."""
     others = _project_claims(draft)
     before = _draft_conflicts(draft, others)
     if before:
@@ -42,7 +42,7 @@ def separate_from_others(draft: DesignDraft) -> None:
 
 
 def _project_claims(draft: DesignDraft) -> ProjectClaims:
-    """The designs of the project with their claims; none where there is no design yet."""
+    """Designs of the project with their claims; none if there is no design yet."""
     session = draft.session
     try:
         if uses_tasks((), session, False):
@@ -59,14 +59,14 @@ def _draft_claims(draft: DesignDraft) -> Claims:
 
 
 def _draft_conflicts(draft: DesignDraft, others: ProjectClaims) -> list[Conflict]:
-    """Conflicts of the design with others."""
+    """Conflicts of the draft with other designs."""
     by_design = not draft.session.config.compare_designs
     found = conflicts([*others, (draft.request.name, _draft_claims(draft))], by_design)
     return [one for one in found if one.design == draft.request.name]
 
 
 def _declare_site(draft: DesignDraft) -> None:
-    """Give the design a site of its own, if it states none that differs from those of other designs."""
+    """Give the design its own site, if it states none that differs from those of other designs."""
     document = draft.document("design.yaml")
     edits = Edits(document)
     line = document.key_span(("status",)).line + 1
@@ -85,8 +85,8 @@ def _declare_site(draft: DesignDraft) -> None:
 
 
 def _rename_devices(draft: DesignDraft, others: ProjectClaims, codes: set[str]) -> None:
-    """Write new names and prefixes where old ones conflict; all stays as it is where the result would not be
-    the same design."""
+    """Write new names and prefixes if old ones conflict; nothing changes if the result would not be the same
+    design."""
     before, files = draft.design(), dict(draft.files)
     claims = [claim for _, other in others for claim in other.claims]
     taken = {claim.key for claim in claims if claim.kind == DEVICE}
@@ -117,7 +117,7 @@ def _first_ranges(text: str) -> str:
 
 
 def _is_same_design(before: Design, after: Design | None, changes: Renames) -> bool:
-    """Whether a design is another one with nothing but new names and prefixes."""
+    """Whether two designs differ in names and prefixes only."""
     if after is None:
         return False
     names = changes.names

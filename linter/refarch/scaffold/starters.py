@@ -1,5 +1,5 @@
-"""What a new design can be made from: the small clean designs that come with refarch, its full ones, those of
-the project, or any folder."""
+"""Starters of new designs: the small clean designs of refarch, its full ones, those of the project, or any
+folder."""
 
 import os
 from collections.abc import Iterator
@@ -17,26 +17,25 @@ _INSTALLED = os.path.join(_PACKAGE, "designs")
 _SOURCE = os.path.join(os.path.dirname(os.path.dirname(_PACKAGE)), "designs")
 
 DEFAULT = "vsan-esa"
-"""What a design is made from where nobody says."""
+"""Starter unless the user names one."""
 
 
 class Starter(NamedTuple):
-    """A design that a new one can be made from."""
+    """Design that a new one can be made from."""
 
     name: str
     folder: DesignFolder
 
     @property
     def title(self) -> str:
-        """Its title; empty where it cannot be read."""
+        """Title of the design; empty if it cannot be read."""
         path = os.path.join(self.folder.path, FILES[0])
         title = read_file(path, FILES[0], self.folder.path).data.get("title")
         return title if isinstance(title, str) else ""
 
 
 def starters(session: Session) -> dict[str, Starter]:
-    """All designs that have a name here, by it: first the small ones, then those of the project, then the
-    full ones of refarch."""
+    """Starters by name: first the small ones, then those of the project, then the full ones of refarch."""
     known: dict[str, Starter] = {}
     for starter in _all_starters(session):
         known.setdefault(starter.name, starter)
@@ -44,7 +43,7 @@ def starters(session: Session) -> dict[str, Starter]:
 
 
 def find_starter(like: str, session: Session) -> Starter:
-    """The one that a user names: by its name, or by a folder. Raises RefarchError with near names."""
+    """Starter that a user names, by its name or by a folder. Raises RefarchError with similar names."""
     known = starters(session)
     if like in known:
         return known[like]
@@ -60,12 +59,12 @@ def find_starter(like: str, session: Session) -> Starter:
 
 
 def is_small(folder: DesignFolder) -> bool:
-    """Whether it is one of the small designs, which are made for beginning with."""
+    """Whether a folder is one of the small designs, which are made to begin with."""
     return os.path.dirname(os.path.abspath(folder.path)) == _STARTERS
 
 
 class DesignOutline(NamedTuple):
-    """What stands in a design that has one cluster: its hosts and their parts; nothing for another one."""
+    """Hosts and parts of a design with one cluster; empty for another one."""
 
     hosts: int = 0
     server: str = ""
@@ -74,7 +73,7 @@ class DesignOutline(NamedTuple):
 
 
 def design_outline(begun: Starter) -> DesignOutline:
-    """The number of hosts and the parts that a design has, for questions that offer another one."""
+    """Number of hosts and parts of a design, as defaults of questions."""
     documents = read_design(begun.folder)
     design: Any = documents["design.yaml"].data
     clusters = list(design.get("clusters", {}).values())

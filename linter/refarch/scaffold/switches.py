@@ -1,5 +1,4 @@
-"""Puts other switches in the place of those that the hosts are cabled to, with the system that runs on
-them."""
+"""Switches of the hosts, replaced by another model, with the system that runs on it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,8 +14,8 @@ from .recabling import operating_system
 
 
 def replace_switches(draft: DesignDraft, before: Design, names: Sequence[str], model: Part) -> None:
-    """Another model for the switches of these names. With it may come another network operating system: its
-    release, management port and form of QoS. Raises RefarchError where that cannot be derived."""
+    """Replace the model of the switches with these names. Another network operating system may come with it,
+    with its release, management port and form of QoS. Raises RefarchError if that cannot be derived."""
     document = draft.document("wiring.yaml")
     edits = Edits(document)
     data: Any = document.data
@@ -62,7 +61,7 @@ def _lower_mtu(
     system: str,
     what: str,
 ) -> None:
-    """The largest MTU that a system takes, for a switch or a link that has more."""
+    """Lower the MTU of a switch or a link to the largest of its system."""
     product = draft.catalogue.software(system) or {}
     largest = product.get("largest_mtu")
     if largest is not None and entry.get("mtu", 0) > largest:
@@ -74,7 +73,7 @@ def _lower_mtu(
 
 
 def _required_mtu(system: Mapping[str, Any], before: Design) -> int:
-    """The MTU to set on a system whose default is below that of the networks; 0 where the default will do, or
+    """MTU to set on a system whose default is below that of the networks; 0 if the default is enough, or if
     the catalogue has no larger one."""
     needed = max((network.mtu for network in before.networks.values()), default=0)
     largest: int = system.get("largest_mtu", 0)
@@ -91,7 +90,7 @@ def _refuse_mlag(draft: DesignDraft, data: Any, old: str, new: str) -> None:
 
 
 def _replace_software(draft: DesignDraft, before: Design, old: str, new: str, names: Sequence[str]) -> None:
-    """The release of the new system: the newest that the catalogue has."""
+    """Replace the release by the newest one of the new system in the catalogue."""
     document = draft.document("design.yaml")
     edits = Edits(document)
     data: Any = document.data
@@ -132,8 +131,8 @@ def _are_among(devices: str, names: Sequence[str]) -> bool:
 
 
 def _fit_profiles(draft: DesignDraft, new: str) -> None:
-    """What of a lossless profile is written in the form of one system: buffer pools are those of Cumulus
-    Linux, and EOS trusts one marking per port."""
+    """Remove values of a lossless profile that one system only has: buffer pools are those of Cumulus Linux,
+    and EOS trusts one marking per port."""
     if "qos.yaml" not in draft.files:
         return
     document = draft.document("qos.yaml")

@@ -55,14 +55,14 @@ def run(call: Call, path: list[str], format: str, fail_on: str | None) -> int:
 
 
 def _is_in(file: str, paths: list[str], call: Call) -> bool:
-    """Whether a file is one of those that were asked for, or in one of the folders."""
+    """Whether a file is one of the paths, or in one of the folders."""
     full = os.path.abspath(os.path.join(call.root, file))
     wanted = [os.path.abspath(path) for path in paths]
     return not wanted or any(full == path or full.startswith(os.path.join(path, "")) for path in wanted)
 
 
 def _parts_run(parts: "OwnParts", chosen: list[str], session: "Session") -> Run:
-    """What was found, in the form that reports take."""
+    """Findings of custom parts, in the form of reports."""
 
     def source_line(file: str, line: int) -> str:
         lines = parts.documents[file].lines

@@ -64,7 +64,7 @@ def run(call: Call, file: list[str], kind: str | None, id: str) -> int:
 
 
 def _report_outcomes(call: Call, outcomes: "list[ImportOutcome]") -> int:
-    """Print what became of the files; the exit status."""
+    """Print the outcomes of the files; returns the exit status."""
     written = [outcome for outcome in outcomes if outcome.path]
     for outcome in written:
         print(call.from_here(outcome.path))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ...model.catalogue import Catalogue
 
 KINDS_TO_CHOOSE = (*KINDS, "software")
-"""Kinds of entries that a project may have use for."""
+"""Kinds of entries that a project can add."""
 
 EXAMPLE = """\
   refarch parts new switch acme-48
@@ -60,7 +60,7 @@ def run(call: Call, kind: str, id: str, like: str) -> int:
 
 
 def _part_data(catalogue: "Catalogue", kind: str, like: str) -> "dict[str, Any]":
-    """What the catalogue says of the part that the new one is like."""
+    """Data of the catalogue for the part that the new one resembles."""
     entry = catalogue.entry(kind, like)
     if entry is None:
         raise RefarchError(f"the catalogue has no {kind} {like}. {did_you_mean(like, catalogue.ids(kind))}")
