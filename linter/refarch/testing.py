@@ -17,12 +17,13 @@ from .core.finding import Fix
 from .core.origin import Pointer, dotted
 from .load.document import Document
 from .load.reader import read
-from .proofs.marks import Fragment, expected_findings, fragments, pointers, sections
+from .proofs.marks import ExpectedFinding, Fragment, expected_findings, fragments, pointers, sections
 from .report import REPORTS
 from .report.tables import FORMATS, TableFormat
 from .rules.registry import BUILT_IN, Registry
 
 __all__ = [
+    "ExpectedFinding",
     "Fragment",
     "base_files",
     "example",
@@ -70,20 +71,20 @@ def outputs(session: api.Session, result: api.Result) -> dict[str, str]:
     plugins, design = session.plugins, result.design
     assert design is not None, f"{result.id} cannot be read"
     csv = plugins.named(FORMATS, "csv")
-    made = {
+    texts = {
         f"tables/{name}": _table_text(csv, api.derived(design, name, plugins)) for name in plugins.tables()
     }
     for name in plugins.own_names(REPORTS):
-        made[f"reports/{name}"] = plugins.named(REPORTS, name).render(_single_run(result, session), False)
+        texts[f"reports/{name}"] = plugins.named(REPORTS, name).render(_single_run(result, session), False)
     for name in plugins.own_names(FORMATS):
-        made[f"formats/{name}"] = _table_text(plugins.named(FORMATS, name), api.derived(design, "bom"))
-    return made
+        texts[f"formats/{name}"] = _table_text(plugins.named(FORMATS, name), api.derived(design, "bom"))
+    return texts
 
 
 def _table_text(form: TableFormat, table: api.Table) -> str:
     """Table in a format; in hexadecimal digits for a binary one."""
-    made = form.render(table, False)
-    return made if isinstance(made, str) else made.hex()
+    content = form.render(table, False)
+    return content if isinstance(content, str) else content.hex()
 
 
 def _single_run(result: api.Result, session: api.Session) -> api.Run:
@@ -102,7 +103,7 @@ def prove(code: str, rules: Registry = BUILT_IN) -> None:
     parts = sections(api.rule(code, rules).docstring)
     bad, good = (fragments(parts.get(heading, "")) for heading in ("Example", "Use instead"))
     promised = expected_findings(bad)
-    assert code in {marked for marked, _, _ in promised}, (
+    assert code in {finding.code for finding in promised}, (
         f"the example of {code} has no line that is marked `# <- {code}`"
     )
     assert sorted(example_findings(bad, rules)) == sorted(promised)
@@ -147,7 +148,7 @@ def merge(base: Any, patch: Any) -> Any:
     return merged
 
 
-def example_findings(blocks: list[Fragment], rules: Registry = BUILT_IN) -> list[tuple[str, str, int]]:
+def example_findings(blocks: list[Fragment], rules: Registry = BUILT_IN) -> list[ExpectedFinding]:
     """Findings of an example that the clean design does not have, in the form of ``expected_findings``.
 
     The line is that of the value in the fragment; 0 if the fragment does not have it.
@@ -157,7 +158,9 @@ def example_findings(blocks: list[Fragment], rules: Registry = BUILT_IN) -> list
     clean = _clean_findings(name, rules)
     documents = {fragment.file: read(fragment.file, fragment.text.encode()) for fragment in blocks}
     return [
-        (finding.code, finding.file, _line_of_path(documents.get(finding.file), finding.object))
+        ExpectedFinding(
+            finding.code, finding.file, _line_of_path(documents.get(finding.file), finding.object)
+        )
         for finding in api.lint_texts(name, files, settings).findings
         if (finding.code, finding.file, finding.object) not in clean
     ]

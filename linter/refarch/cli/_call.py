@@ -143,18 +143,18 @@ class Call:
             folder = errors[0].file.rpartition("/")[0] or "."
             self.note(f"{result.id} has {counted(len(errors), 'error')}; `refarch lint {folder}` shows more")
 
-    def note_prices(self, made: str, prices: str) -> None:
+    def note_prices(self, written: str, prices: str) -> None:
         """Print a note if the output has prices of the file ``prices``."""
         if prices:
-            self.note(f"{made} has the prices of {prices}: keep it to yourself, and both out of git")
+            self.note(f"{written} has the prices of {prices}: keep it to yourself, and both out of git")
 
     def note_idle(self, session: "Session", *folders: str) -> None:
         """Print a line if custom plug-ins of these kinds were not run."""
         rules = session.config.idle_rules if "rules" in folders else ""
         idle = [rules, session.plugins.idle_text(*(name for name in folders if name != "rules"))]
         if any(idle):
-            said = enumeration(filter(None, idle))
-            self.print_aside(visible(f"not run: {said}. They are code; --allow-local-code runs them"))
+            counts = enumeration(filter(None, idle))
+            self.print_aside(visible(f"not run: {counts}. They are code; --allow-local-code runs them"))
 
     def note_idle_site(self, allow_local_code: bool) -> None:
         """Print a line if custom plug-ins of a site were not run."""

@@ -28,32 +28,32 @@ def fix(
     call: Call,
     session: Session,
     paths: list[str],
-    wish: FixOptions,
-    asked: Callable[[str], bool],
+    options: FixOptions,
+    is_asked: Callable[[str], bool],
     tell: Callable[[str], None],
 ) -> None:
-    """Fix findings at paths, which count from the root of the project, and report the changes. ``asked``
+    """Fix findings at paths, which count from the root of the project, and report the changes. ``is_asked``
     selects codes. Raises RefarchError if a file cannot be written."""
     suggested: set[str] = set()
 
     def is_wanted(finding: Finding) -> bool:
-        if finding.fix is None or not asked(finding.code):
+        if finding.fix is None or not is_asked(finding.code):
             return False
-        if not (wish.includes_unsafe or finding.fix.safe):
+        if not (options.includes_unsafe or finding.fix.safe):
             suggested.add(finding.fingerprint)
-        return wish.includes_unsafe or finding.fix.safe
+        return options.includes_unsafe or finding.fix.safe
 
     fixed = DesignFixer(session, is_wanted).fix_designs(paths)
     for path, reason in fixed.unchanged:
         call.note(f"{call.from_here(path)} stays as it is: {reason}")
-    if wish.shows_diff:
+    if options.shows_diff:
         tell(unified_diff_text(call, fixed))
     else:
         write_changes(call, session.root, fixed)
         tell("".join(f"{line}\n" for applied in fixed.applied for line in _fix_lines(call, applied)))
     if suggested:
-        one = len(suggested) == 1
-        has, applies = ("finding has", "applies it") if one else ("findings have", "applies them")
+        is_single = len(suggested) == 1
+        has, applies = ("finding has", "applies it") if is_single else ("findings have", "applies them")
         call.print_aside(f"{len(suggested)} {has} a fix to be looked at; --unsafe-fixes {applies}")
 
 
@@ -89,9 +89,9 @@ def unified_diff_text(call: Call, fixed: FileChanges) -> str:
     """Changes as a unified diff, which patch and git apply can read."""
     pieces: list[str] = []
     for path, content in fixed.after.items():
-        shown = call.from_here(path).replace(os.sep, "/")
+        name = call.from_here(path).replace(os.sep, "/")
         old, new = (_lines(text) for text in (fixed.before[path], content))
-        pieces += difflib.unified_diff(old, new, f"a/{shown}", f"b/{shown}")
+        pieces += difflib.unified_diff(old, new, f"a/{name}", f"b/{name}")
     return "".join(
         piece if piece.endswith("\n") else f"{piece}\n\\ No newline at end of file\n" for piece in pieces
     )

@@ -47,23 +47,25 @@ def add_scope_options(parser: ArgumentParser) -> None:
 
 def further_reports(plugins: "Plugins", wished: list[str]) -> list[tuple[str, report.Report]]:
     """File and writer of each ``FORMAT=FILE``. Raises RefarchError for another form."""
-    found: list[tuple[str, report.Report]] = []
-    for wish in wished:
-        name, equals, path = wish.partition("=")
+    writers: list[tuple[str, report.Report]] = []
+    for request in wished:
+        name, equals, path = request.partition("=")
         if not (equals and path):
-            raise RefarchError(f"lint: --report {wish}: expected FORMAT=FILE, e.g. sarif=refarch.sarif")
-        if path in (other for other, _ in found):
+            raise RefarchError(f"lint: --report {request}: expected FORMAT=FILE, e.g. sarif=refarch.sarif")
+        if path in (earlier for earlier, _ in writers):
             raise RefarchError(f"lint: --report: {path} is to hold two reports")
-        found.append((path, plugins.named(report.REPORTS, name)))
-    return found
+        writers.append((path, plugins.named(report.REPORTS, name)))
+    return writers
 
 
-def narrow_run(call: Call, session: "Session", paths: list[str], asked: LintOptions, linted: "Run") -> "Run":
+def narrow_run(
+    call: Call, session: "Session", paths: list[str], options: LintOptions, linted: "Run"
+) -> "Run":
     """Run without the findings of a baseline, and with only those that a change causes."""
-    if asked.write_baseline and asked.baseline is None:
+    if options.write_baseline and options.baseline is None:
         raise RefarchError("lint: --write-baseline writes the file that --baseline names")
-    found = linted.findings
-    if asked.changed_since is not None:
+    all_findings = linted.findings
+    if options.changed_since is not None:
         from ..api import lint
         from ..project.change_findings import findings_since
 
@@ -71,25 +73,27 @@ def narrow_run(call: Call, session: "Session", paths: list[str], asked: LintOpti
             there = [path for path in paths if os.path.exists(os.path.join(old.root, path))]
             if paths and not there:
                 return linted._replace(findings=())
-            return lint(there, old, select=asked.select, ignore=asked.ignore)
+            return lint(there, old, select=options.select, ignore=options.ignore)
 
-        linted = findings_since(session, asked.changed_since, linted, lint_old)
-    if asked.baseline is None:
+        linted = findings_since(session, options.changed_since, linted, lint_old)
+    if options.baseline is None:
         return linted
     from ..project.baseline import baseline_text, new_findings_only, read_baseline
 
-    if asked.write_baseline:
-        call.emit_into(asked.baseline, baseline_text(linted))
-    return new_findings_only(linted, read_baseline(asked.baseline), _checked_codes(session, asked), found)
+    if options.write_baseline:
+        call.emit_into(options.baseline, baseline_text(linted))
+    return new_findings_only(
+        linted, read_baseline(options.baseline), _checked_codes(session, options), all_findings
+    )
 
 
-def _checked_codes(session: "Session", asked: LintOptions) -> "Callable[[str], bool]":
+def _checked_codes(session: "Session", options: LintOptions) -> "Callable[[str], bool]":
     """Filter for codes whose findings can be in a run: the rule was run, selected, and not switched off."""
     from ..api import code_filter
     from ..project.rule_selection import IGNORE
 
     is_wanted, config, rules = (
-        code_filter(asked.select, asked.ignore, session.rules),
+        code_filter(options.select, options.ignore, session.rules),
         session.config,
         session.rules,
     )
@@ -111,11 +115,11 @@ def add_fleet_options(parser: ArgumentParser) -> None:
     add_executor(parser)
 
 
-def note_unused_cache(call: Call, asked: LintOptions) -> None:
+def note_unused_cache(call: Call, options: LintOptions) -> None:
     """Print a note if the folder of ``--cache-dir`` is not used because others may write it."""
-    if asked.cache_dir and not asked.no_cache:
+    if options.cache_dir and not options.no_cache:
         from ..project.fleet.cache import cache_objection
 
-        why = cache_objection(call.root, asked.cache_dir)
+        why = cache_objection(call.root, options.cache_dir)
         if why:
             call.note(f"--cache-dir is not used: {why}")

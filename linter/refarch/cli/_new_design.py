@@ -56,30 +56,30 @@ def is_interactive(yes: bool) -> bool:
     return not yes and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def complete_request(wishes: "DesignRequest", session: "Session") -> "DesignRequest":
+def complete_request(request: "DesignRequest", session: "Session") -> "DesignRequest":
     """Request with answers for options that are not given. An answer equal to the value of the starter
     changes nothing."""
     from ..scaffold.starters import DEFAULT, design_outline, find_starter, starters
 
-    if not wishes.like:
+    if not request.like:
         titles = {name: known.title for name, known in starters(session).items()}
-        wishes = wishes._replace(like=ask("Begin with which design?", DEFAULT, titles))
-    begun = design_outline(find_starter(wishes.like, session))
-    if not wishes.hosts and begun.hosts:
+        request = request._replace(like=ask("Begin with which design?", DEFAULT, titles))
+    begun = design_outline(find_starter(request.like, session))
+    if not request.hosts and begun.hosts:
         answer = ask("How many hosts?", str(begun.hosts), check=number_of_hosts)
-        wishes = wishes._replace(hosts=0 if answer == str(begun.hosts) else int(answer))
+        request = request._replace(hosts=0 if answer == str(begun.hosts) else int(answer))
     for kind, question in (
         ("server", "Which server?"),
         ("nic", "Which network card?"),
         ("switch", "Which switch?"),
     ):
         default = getattr(begun, kind)
-        if getattr(wishes, kind) or not default:
+        if getattr(request, kind) or not default:
             continue
         answer = ask(question, default, _titles(session, kind))
         if answer != default:
-            wishes = wishes.with_part(kind, answer)
-    return wishes
+            request = request.with_part(kind, answer)
+    return request
 
 
 def _titles(session: "Session", kind: str) -> dict[str, str]:
@@ -88,17 +88,17 @@ def _titles(session: "Session", kind: str) -> dict[str, str]:
     return {identity: part.title for identity, part in parts.items() if part is not None}
 
 
-def report_design(call: Call, shown: str, made: "NewDesign") -> None:
+def report_design(call: Call, shown: str, design: "NewDesign") -> None:
     """Print the written files on stdout, and notes about them on stderr."""
-    print(visible(f"{shown}: {made.summary} (like {made.like})"))
-    for name in made.files:
+    print(visible(f"{shown}: {design.summary} (like {design.like})"))
+    for name in design.files:
         print(f"  {name}")
-    for text in made.notes:
+    for text in design.notes:
         call.note(text)
-    for text in made.warnings:
+    for text in design.warnings:
         call.complain(f"warning: {text}")
-    told = [finding for finding in made.findings if finding.waived is None]
-    for finding in told[:3]:
+    findings = [finding for finding in design.findings if finding.waived is None]
+    for finding in findings[:3]:
         call.note(f"{finding.severity} {finding.code}: {finding.message}")
-    if len(told) > 3:
-        call.note(f"and {counted(len(told) - 3, 'finding')} more; `refarch lint {shown}` shows all")
+    if len(findings) > 3:
+        call.note(f"and {counted(len(findings) - 3, 'finding')} more; `refarch lint {shown}` shows all")

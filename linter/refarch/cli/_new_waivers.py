@@ -23,32 +23,32 @@ def add_waiver_options(parser: ArgumentParser) -> None:
     parser.add_argument("--owner", default="", help="who answers for that waiver")
 
 
-def add_waivers(call: Call, session: "Session", paths: list[str], asked: LintOptions) -> None:
+def add_waivers(call: Call, session: "Session", paths: list[str], options: LintOptions) -> None:
     """Write the waivers and report where. Raises RefarchError, with nothing written, if there is nothing to
     waive, the rule cannot be waived, or the comments would not work."""
     from ..project.waivers import WaiverRequest, with_waivers, write_files
 
-    code = asked.add_waiver or ""
+    code = options.add_waiver or ""
     rules = session.rules
     if code not in rules.known_codes:
         raise RefarchError(f"--add-waiver: there is no rule {code}. {did_you_mean(code, rules.known_codes)}")
     if code in rules.names and not rules.rule(code).waivable:
         raise RefarchError(f"--add-waiver: {code} cannot be waived; mend what it finds")
-    wish = WaiverRequest(code, asked.reason, asked.until, asked.owner)
-    comment = wish.comment
-    found = _open_findings(session, paths, code, {})
-    if not found:
+    request = WaiverRequest(code, options.reason, options.until, options.owner)
+    comment = request.comment
+    findings = _open_findings(session, paths, code, {})
+    if not findings:
         raise RefarchError(f"--add-waiver: {code} finds nothing here that is not waived already")
-    contents = with_waivers(session.root, found, wish)
+    contents = with_waivers(session.root, findings, request)
     left = _open_findings(session, paths, code, contents)
     if left or _has_new_findings(session, paths, contents):
-        place = f"{call.from_here(found[0].file)}:{found[0].line}"
+        place = f"{call.from_here(findings[0].file)}:{findings[0].line}"
         raise RefarchError(
             f"{place}: `{comment}` above this line would not excuse what is found; write it by hand, "
             "`refarch explain WAIVE004` shows its forms"
         )
     write_files(session.root, contents)
-    lines = {(finding.file, finding.line) for finding in found}
+    lines = {(finding.file, finding.line) for finding in findings}
     for file in contents:
         number = sum(name == file for name, _ in lines)
         call.print_aside(f"{call.from_here(file)}: {counted(number, 'waiver')} of {code} written")

@@ -104,8 +104,8 @@ def nearest_hint(word: str, known: Sequence[str]) -> str:
     """``Did you mean ...?``, or all known words."""
     from difflib import get_close_matches
 
-    near = get_close_matches(word, known, 1)
-    return f"Did you mean {near[0]}?" if near else f"Known are {', '.join(known)}."
+    similar = get_close_matches(word, known, 1)
+    return f"Did you mean {similar[0]}?" if similar else f"Known are {', '.join(known)}."
 
 
 def plugin_names(package: ModuleType) -> tuple[str, ...]:
@@ -132,10 +132,10 @@ def add_choice(
     parser: ArgumentParser, name: str, choices: Sequence[str], help: str, default: str | None = None
 ) -> None:
     """Add an option that takes one of a few words; the help names the default."""
-    shown = "|".join(choices)
+    words = "|".join(choices)
     suffix = f" (default: {default})" if default else ""
     parser.add_argument(
-        name, choices=choices, type=one_of(choices), metavar=shown, default=default, help=help + suffix
+        name, choices=choices, type=one_of(choices), metavar=words, default=default, help=help + suffix
     )
 
 

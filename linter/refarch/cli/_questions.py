@@ -14,9 +14,9 @@ def ask(
     """Answer to a question: nothing is the default; a number, an id, or a text that only one choice contains
     selects that choice; a text that several contain lists those. ``check`` raises ArgumentTypeError for an
     invalid answer. Raises RefarchError at the end of the input."""
-    shown = dict(choices)
+    listed = dict(choices)
     print(question)
-    _print_choices(shown)
+    _print_choices(listed)
     while True:
         answer = _read_answer(f"[{default}] ")
         if not answer:
@@ -30,16 +30,16 @@ def ask(
             return answer
         if answer in choices:
             return answer
-        if answer.isdecimal() and 1 <= int(answer) <= len(shown):
-            return list(shown)[int(answer) - 1]
+        if answer.isdecimal() and 1 <= int(answer) <= len(listed):
+            return list(listed)[int(answer) - 1]
         fitting = {
             name: title for name, title in choices.items() if answer.lower() in f"{name} {title}".lower()
         }
         if len(fitting) == 1:
             return next(iter(fitting))
         if fitting:
-            shown = fitting
-            _print_choices(shown)
+            listed = fitting
+            _print_choices(listed)
         else:
             print(f"nothing has {answer} in its name; give a number, a name or a part of one")
 

@@ -12,20 +12,22 @@ if TYPE_CHECKING:
     from ..views.tables.difference import Difference
 
 
-def changes_text(before: str, after: str, found: "tuple[Difference, ...]", colour: bool) -> Iterator[str]:
+def changes_text(
+    before: str, after: str, differences: "tuple[Difference, ...]", colour: bool
+) -> Iterator[str]:
     """Heading and changes of each table."""
     from ..report._visible import visible
     from ..views.tables.changed_rows import changed_rows, counts
 
-    if not found:
+    if not differences:
         yield f"{visible(before)} and {visible(after)} do not differ in any table\n"
         return
-    tables = counted(len(found), "table")
+    tables = counted(len(differences), "table")
     yield f"{visible(before)} and {visible(after)} differ in {tables}\n"
-    for difference in found:
-        said = ", ".join(f"{count} {kind}" for kind, count in counts(difference).items())
+    for difference in differences:
+        counts_text = ", ".join(f"{count} {kind}" for kind, count in counts(difference).items())
         title = visible(difference.title)
-        yield f"\n\x1b[1m{title}\x1b[0m: {said}\n" if colour else f"\n{title}: {said}\n"
+        yield f"\n\x1b[1m{title}\x1b[0m: {counts_text}\n" if colour else f"\n{title}: {counts_text}\n"
         yield "\n".join(map(_aligned_rows, changed_rows(difference)))
 
 
@@ -51,14 +53,14 @@ def _change_text(kind: str, before: "Cell", after: "Cell") -> str:
     return f"{written(before) or 'nothing'} -> {written(after) or 'nothing'}"
 
 
-def changes_json(before: str, after: str, found: "tuple[Difference, ...]") -> str:
+def changes_json(before: str, after: str, differences: "tuple[Difference, ...]") -> str:
     """Tables that differ, as JSON."""
     return (
         json.dumps(
             {
                 "before": before,
                 "after": after,
-                "tables": [_difference_object(difference) for difference in found],
+                "tables": [_difference_object(difference) for difference in differences],
             },
             indent=2,
         )
@@ -66,20 +68,20 @@ def changes_json(before: str, after: str, found: "tuple[Difference, ...]") -> st
     )
 
 
-def _difference_object(one: "Difference") -> dict[str, Any]:
+def _difference_object(difference: "Difference") -> dict[str, Any]:
     """Table with every row that differs."""
     return {
-        "name": one.name,
-        "title": one.title,
-        "columns": [column._asdict() for column in one.columns],
-        "key": [one.columns[number].key for number in one.key],
+        "name": difference.name,
+        "title": difference.title,
+        "columns": [column._asdict() for column in difference.columns],
+        "key": [difference.columns[number].key for number in difference.key],
         "rows": [
             {
                 "kind": row.kind,
-                "before": _row_object(row.before, one.columns),
-                "after": _row_object(row.after, one.columns),
+                "before": _row_object(row.before, difference.columns),
+                "after": _row_object(row.after, difference.columns),
             }
-            for row in one.rows
+            for row in difference.rows
         ],
     }
 

@@ -45,8 +45,8 @@ def run(
         )
     call.note_idle_site(allow_local_code)
     call.note_severe(allow_local_code)
-    for said in left_out(call.root, allow_local_code):
-        call.note(said)
+    for text in left_out(call.root, allow_local_code):
+        call.note(text)
     call.note_prices(out, prices)
     print(os.path.join(out, "index.html"))
     call.print_aside("open it in a browser; `refarch serve` shows the site while you write")

@@ -57,42 +57,51 @@ def run(call: Call, design: list[str], since: str, says: str | None, check: bool
         call.note(f"{since} has `review: {{versions: ignore}}`, so no version is checked")
         return 0
     with call.progress("comparing versions"):
-        found = changed_versions(session, since, design)
-    low = [one for one in found if (one.is_due if check else one.is_low)]
-    entries = {} if check else {one.id: _changelog_entry(one, says) for one in low}
+        versions_found = changed_versions(session, since, design)
+    low = [version for version in versions_found if (version.is_due if check else version.is_low)]
+    entries = {} if check else {version.id: _changelog_entry(version, says) for version in low}
     if not check:
         write_files(
-            session.root, {one.file: raised_version_file(session.root, one, entries[one.id]) for one in low}
+            session.root,
+            {
+                version.file: raised_version_file(session.root, version, entries[version.id])
+                for version in low
+            },
         )
-    call.emit("".join(f"{_version_text(one, check, entries.get(one.id))}\n" for one in low))
+    call.emit("".join(f"{_version_text(version, check, entries.get(version.id))}\n" for version in low))
     if not low:
         call.note("no version has to rise")
     return int(check and bool(low) and counts == ERROR)
 
 
-def _changelog_entry(one: "DesignVersion", says: str | None) -> "ChangelogEntry | None":
+def _changelog_entry(version: "DesignVersion", says: str | None) -> "ChangelogEntry | None":
     """Entry of the changelog for a version; None if there is one already, or if the design keeps no
     changelog. Raises RefarchError if a person has to write the text."""
     from ..core.errors import RefarchError
     from ..project.changelog import ChangelogEntry
     from ..project.session import today
 
-    if one.required in one.changelog_versions:
+    if version.required in version.changelog_versions:
         if says is not None:
-            raise RefarchError(f"{one.file}: the changelog has an entry of {one.required}; change that one")
+            raise RefarchError(
+                f"{version.file}: the changelog has an entry of {version.required}; change that one"
+            )
         return None
-    if says is None and not one.changelog_versions:
+    if says is None and not version.changelog_versions:
         return None
-    if not (says or one.change_text):
-        raise RefarchError(f"{one.file}: {one.id} keeps a changelog; write what it is to say after --says")
-    return ChangelogEntry(one.required, today(), says or one.change_text)
+    if not (says or version.change_text):
+        raise RefarchError(
+            f"{version.file}: {version.id} keeps a changelog; write what it is to say after --says"
+        )
+    return ChangelogEntry(version.required, today(), says or version.change_text)
 
 
-def _version_text(one: "DesignVersion", check: bool, entry: "ChangelogEntry | None") -> str:
-    classes = ", ".join(one.classes)
+def _version_text(version: "DesignVersion", check: bool, entry: "ChangelogEntry | None") -> str:
+    classes = ", ".join(version.classes)
     verb = "has to rise" if check else "raised"
-    logged = "" if entry is None else f"\n{one.file}: {one.id}: the changelog says: {entry.says}"
-    return f"{one.file}: {one.id}: version {verb} from {one.current} to {one.required}: {classes}{logged}"
+    logged = "" if entry is None else f"\n{version.file}: {version.id}: the changelog says: {entry.says}"
+    text = f"version {verb} from {version.current} to {version.required}: {classes}"
+    return f"{version.file}: {version.id}: {text}{logged}"
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

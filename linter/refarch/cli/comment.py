@@ -42,8 +42,8 @@ def run(call: Call, file: str, on: str | None, link: str) -> int:
     try:
         done = post(text, chosen, chosen.discussion(os.environ), link)
     except forges.WriteRefused as error:
-        said = f"no comment, since this run may not write one: {error}"
-        call.note(f"{said}. The annotations and the summary of the run say the same")
+        message = f"no comment, since this run may not write one: {error}"
+        call.note(f"{message}. The annotations and the summary of the run say the same")
         return 0
     call.emit(f"{DONE[done]}\n")
     return 0

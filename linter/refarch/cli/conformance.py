@@ -108,8 +108,8 @@ def _title_hint(document: str, groups: "tuple[DocumentStatements, ...]") -> str:
     from difflib import get_close_matches
 
     words = {word.strip(",.:()").casefold() for group in groups for word in group.title.split()}
-    near = get_close_matches(document.casefold(), sorted(words), 1)
-    return f"Did you mean {near[0]}?" if near else "Without --document, all are listed."
+    similar = get_close_matches(document.casefold(), sorted(words), 1)
+    return f"Did you mean {similar[0]}?" if similar else "Without --document, all are listed."
 
 
 def _status(result: "Result", groups: "tuple[DocumentStatements, ...]", threshold: str) -> int:
@@ -199,8 +199,8 @@ def _csv(groups: "tuple[DocumentStatements, ...]") -> str:
     rows = []
     for group in groups:
         for statement in group.statements:
-            told = "\n".join(map(_finding_line, statement.verdict.findings))
-            cells = {"group": group.title, **_statement_entry(statement), "findings": told}
+            finding_text = "\n".join(map(_finding_line, statement.verdict.findings))
+            cells = {"group": group.title, **_statement_entry(statement), "findings": finding_text}
             rows.append(Row(tuple(str(cells[name]) for name in HEADINGS), Origin("", ())))
     return render(
         Table("conformance", "Conformance", tuple(Column(name, name) for name in HEADINGS), tuple(rows))
@@ -213,7 +213,7 @@ def _json(result: "Result", groups: "tuple[DocumentStatements, ...]", site_url: 
 
     from .. import __version__
 
-    made = {
+    data = {
         "version": __version__,
         "design": result.id,
         "checked": result.checked,
@@ -228,7 +228,7 @@ def _json(result: "Result", groups: "tuple[DocumentStatements, ...]", site_url: 
             for group in groups
         ],
     }
-    return json.dumps(made, indent=2) + "\n"
+    return json.dumps(data, indent=2) + "\n"
 
 
 def _statement_object(statement: "Statement", site_url: str) -> dict[str, object]:

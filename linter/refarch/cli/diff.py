@@ -62,11 +62,11 @@ def add_options(parser: ArgumentParser) -> None:
 
 def classes(text: str) -> list[str]:
     """Classes of impact. Raises ArgumentTypeError for an unknown class."""
-    found = [word.strip() for word in text.split(",")]
-    for word in found:
+    words = [word.strip() for word in text.split(",")]
+    for word in words:
         if word not in CLASSES:
             raise ArgumentTypeError(f"{word} is none of {', '.join(CLASSES)}")
-    return found
+    return words
 
 
 def run(
@@ -95,8 +95,8 @@ def run(
             progress.count(number, len(pairs))
             outcomes.append(design_outcome(pair, configured)._replace(shows_lines=commands))
     call.emit(writer.render(outcomes, call.colour))
-    found = {name for one in outcomes for name in one.classes}
-    return int(bool(found & {*fail_on}))
+    changed_classes = {name for design in outcomes for name in design.classes}
+    return int(bool(changed_classes & {*fail_on}))
 
 
 def _progress_text(old: str, new: str) -> str:

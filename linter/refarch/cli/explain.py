@@ -141,9 +141,9 @@ def unknown_rule_error(words: str, rules: "Iterable[RuleInfo]") -> RefarchError:
         text |= {
             word for word in re.findall(r"[^\W_]+", rule.docstring.casefold()) if len(word) >= MIN_WORD_LENGTH
         }
-    near = get_close_matches(words, codes, 1) or get_close_matches(words.upper(), codes, 1, 0.7)
-    near = near or get_close_matches(words.casefold(), sorted(text), 1, 0.75)
-    hint = f"Did you mean `{near[0]}`?" if near else "`refarch rules` lists all rules."
+    similar = get_close_matches(words, codes, 1) or get_close_matches(words.upper(), codes, 1, 0.7)
+    similar = similar or get_close_matches(words.casefold(), sorted(text), 1, 0.75)
+    hint = f"Did you mean `{similar[0]}`?" if similar else "`refarch rules` lists all rules."
     return RefarchError(f"there is no rule {words}, and none that speaks of it. {hint}")
 
 

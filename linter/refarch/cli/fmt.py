@@ -43,11 +43,14 @@ def run(call: Call, path: list[str], check: bool, diff: bool) -> int:
         verb = "would lay out" if check else "laid out"
         if not check:
             write_changes(call, session.root, changes)
-        call.emit("".join(f"{verb} {call.from_here(one)}\n" for one in done.after))
-    for one, reason in done.unchanged:
-        call.complain(f"{call.from_here(one)} stays as it is: {reason}")
-    for one in done.unfolded:
-        call.note(f"{call.from_here(one)}: names are not written as ranges, which would change what it means")
+        call.emit("".join(f"{verb} {call.from_here(path_of_file)}\n" for path_of_file in done.after))
+    for path_of_file, reason in done.unchanged:
+        call.complain(f"{call.from_here(path_of_file)} stays as it is: {reason}")
+    for path_of_file in done.unfolded:
+        call.note(
+            f"{call.from_here(path_of_file)}: names are not written as ranges, which would change what it "
+            "means"
+        )
     call.print_aside(_summary(len(done.after), done.canonical, only_told))
     if done.unchanged:
         return 2

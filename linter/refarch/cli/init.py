@@ -73,16 +73,18 @@ def run(
     if os.path.lexists(folder) and not os.path.isdir(folder):
         raise RefarchError(f"{folder}: is not a folder; give another one")
     session, name = Session(folder).demand_settings(), design or DEFAULT_DESIGN
-    made = None
+    first_design = None
     if not no_design and (design or not _has_designs(session)):
         target = new_design_folder(session, name)
         identity = target.rpartition("/")[2]
-        wishes = DesignRequest(identity, like, title, cluster, hosts, server, nic, switch, transport, rack)
-        made = make_design(complete_request(wishes, session) if is_interactive(yes) else wishes, session)
+        request = DesignRequest(identity, like, title, cluster, hosts, server, nic, switch, transport, rack)
+        first_design = make_design(
+            complete_request(request, session) if is_interactive(yes) else request, session
+        )
     _write_repository(call, folder, session, ci, install)
-    if made is not None:
-        write_design(session, target, with_schema_lines(made.files, session, target))
-        report_design(call, target, made)
+    if first_design is not None:
+        write_design(session, target, with_schema_lines(first_design.files, session, target))
+        report_design(call, target, first_design)
     where = "" if folder == "." else f"cd {folder}, then "
     call.print_aside(f"next: {where}`refarch lint`, `refarch build`, and `git add .`")
     return 0

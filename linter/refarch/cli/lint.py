@@ -91,76 +91,76 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(call: Call, watch: bool, **words: Any) -> int:
     """Lint, report, and return the exit status."""
-    asked = LintOptions(**words)
-    _refuse_combinations(asked, watch)
+    options = LintOptions(**words)
+    _refuse_combinations(options, watch)
     if not watch:
-        return _lint_and_report(call, asked)
+        return _lint_and_report(call, options)
     from ._watching import check_and_watch
 
-    return check_and_watch(call, asked.path, lambda: _lint_and_report(call, asked))
+    return check_and_watch(call, options.path, lambda: _lint_and_report(call, options))
 
 
-def _refuse_combinations(asked: LintOptions, watch: bool) -> None:
+def _refuse_combinations(options: LintOptions, watch: bool) -> None:
     """Raise RefarchError for options that exclude each other."""
-    fixes = asked.fix or asked.diff
-    if fixes and (watch or STDIN in asked.path):
+    fixes = options.fix or options.diff
+    if fixes and (watch or STDIN in options.path):
         raise RefarchError("lint: --fix and --diff are about files; they go neither with - nor with --watch")
-    if asked.add_waiver is not None and (fixes or watch or STDIN in asked.path):
+    if options.add_waiver is not None and (fixes or watch or STDIN in options.path):
         raise RefarchError("lint: --add-waiver writes files; it goes neither with -, --watch nor --fix")
-    if asked.add_waiver is None and (asked.reason or asked.until or asked.owner):
+    if options.add_waiver is None and (options.reason or options.until or options.owner):
         raise RefarchError("lint: --reason, --until and --owner are about --add-waiver CODE")
-    if asked.changed_since is not None and STDIN in asked.path:
+    if options.changed_since is not None and STDIN in options.path:
         raise RefarchError("lint: --changed-since compares files with git; it does not go with -")
-    if asked.unsafe_fixes and not fixes:
+    if options.unsafe_fixes and not fixes:
         raise RefarchError("lint: --unsafe-fixes says which fixes --fix writes and --diff shows")
-    if watch and (STDIN in asked.path or asked.statistics):
+    if watch and (STDIN in options.path or options.statistics):
         raise RefarchError(
             "lint: --watch checks files again and again; it goes neither with - nor --statistics"
         )
 
 
-def _lint_and_report(call: Call, asked: LintOptions) -> int:
+def _lint_and_report(call: Call, options: LintOptions) -> int:
     """Lint and report once."""
     from ..api import lint
     from ..project.linting import RunOptions
 
-    session = call.session(asked.profile, asked.allow_local_code)
-    session.day = asked.today or ""
-    writer = session.plugins.named(report.REPORTS, asked.format)
-    further = further_reports(session.plugins, asked.report)
-    unsaved = _stdin_file(call, asked)
-    paths = [call.from_root(word) for word in asked.path if word != STDIN]
+    session = call.session(options.profile, options.allow_local_code)
+    session.day = options.today or ""
+    writer = session.plugins.named(report.REPORTS, options.format)
+    further = further_reports(session.plugins, options.report)
+    unsaved = _stdin_file(call, options)
+    paths = [call.from_root(word) for word in options.path if word != STDIN]
     paths += [_design_folder(name) for name in unsaved]
-    if asked.add_waiver is not None:
-        add_waivers(call, session, paths, asked)
-    if asked.fix or asked.diff:
-        _fix_or_show(call, session, paths, asked)
-    note_unused_cache(call, asked)
+    if options.add_waiver is not None:
+        add_waivers(call, session, paths, options)
+    if options.fix or options.diff:
+        _fix_or_show(call, session, paths, options)
+    note_unused_cache(call, options)
     with call.progress("checking designs") as progress:
-        watch = _stopwatch(session) if asked.statistics else None
+        watch = _stopwatch(session) if options.statistics else None
         linted = lint(
             paths,
             session,
-            select=asked.select,
-            ignore=asked.ignore,
+            select=options.select,
+            ignore=options.ignore,
             progress=progress.count,
             unsaved=unsaved,
-            options=RunOptions(asked.jobs, not asked.no_cache, asked.cache_dir, asked.executor),
+            options=RunOptions(options.jobs, not options.no_cache, options.cache_dir, options.executor),
         )
     if watch is not None:
         linted = linted._replace(statistics=watch.statistics(len(linted.designs)))
-    linted = narrow_run(call, session, paths, asked, linted)._replace(lists_not_stated=asked.not_stated)
-    for_people = asked.format == "text" and call.root != "."  # who can click on a place, where they stand
-    shown = linted.renamed(call.from_here) if for_people else linted
-    if not asked.diff:
-        call.emit(writer.render(shown, call.colour))
+    linted = narrow_run(call, session, paths, options, linted)._replace(lists_not_stated=options.not_stated)
+    for_people = options.format == "text" and call.root != "."  # who can click on a place, where they stand
+    reported = linted.renamed(call.from_here) if for_people else linted
+    if not options.diff:
+        call.emit(writer.render(reported, call.colour))
     for path, further_writer in further:
         call.emit_into(path, further_writer.render(linted, False))
-    _print_summary(call, linted, asked.format if not asked.diff else "")
-    return exit_status(linted, asked.fail_on or session.config.fail_on)
+    _print_summary(call, linted, options.format if not options.diff else "")
+    return exit_status(linted, options.fail_on or session.config.fail_on)
 
 
-def _fix_or_show(call: Call, session: "Session", paths: list[str], asked: LintOptions) -> None:
+def _fix_or_show(call: Call, session: "Session", paths: list[str], options: LintOptions) -> None:
     """Write fixes or show them; the lines about them are before a report for people, and on stderr with other
     reports."""
     from ..api import code_filter
@@ -170,22 +170,22 @@ def _fix_or_show(call: Call, session: "Session", paths: list[str], asked: LintOp
         for line in text.splitlines():
             call.print_aside(line)
 
-    for_people = asked.format == "text" and call.output is None
-    tell = call.emit if asked.diff or for_people else told_beside
-    is_asked = code_filter(asked.select, asked.ignore, session.rules)
-    fix(call, session, paths, FixOptions(asked.diff, asked.unsafe_fixes), is_asked, tell)
+    for_people = options.format == "text" and call.output is None
+    tell = call.emit if options.diff or for_people else told_beside
+    is_asked = code_filter(options.select, options.ignore, session.rules)
+    fix(call, session, paths, FixOptions(options.diff, options.unsafe_fixes), is_asked, tell)
 
 
-def _stdin_file(call: Call, asked: LintOptions) -> dict[str, bytes]:
+def _stdin_file(call: Call, options: LintOptions) -> dict[str, bytes]:
     """File that comes through stdin, by its name from the root of the project. Raises RefarchError without a
     name, or for a name that no file of a design has."""
-    if (STDIN in asked.path) != (asked.stdin_filename is not None):
+    if (STDIN in options.path) != (options.stdin_filename is not None):
         raise RefarchError(
             f"lint: {STDIN} reads a file of a design from stdin, and --stdin-filename says which"
         )
-    if asked.stdin_filename is None:
+    if options.stdin_filename is None:
         return {}
-    name = call.from_root(os.path.normpath(asked.stdin_filename)).replace(os.sep, "/")
+    name = call.from_root(os.path.normpath(options.stdin_filename)).replace(os.sep, "/")
     folder, _, file = name.rpartition("/")
     if file not in FILES and folder.rpartition("/")[2] != VARIANTS:
         raise RefarchError(f"{name}: not a file of a design; a design has {', '.join(FILES)}")
@@ -223,12 +223,12 @@ def _stopwatch(session: "Session") -> "Stopwatch":
     return watch
 
 
-def exit_status(found: "Run", threshold: str) -> int:
+def exit_status(linted: "Run", threshold: str) -> int:
     """Exit status: 1 if a finding reaches the threshold or a design has no verdict."""
     severe = any(
-        RANK[finding.severity] <= RANK[threshold] for finding in found.findings if finding.waived is None
+        RANK[finding.severity] <= RANK[threshold] for finding in linted.findings if finding.waived is None
     )
-    return int(severe or bool(found.unchecked))
+    return int(severe or bool(linted.unchecked))
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

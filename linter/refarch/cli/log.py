@@ -52,9 +52,9 @@ def run(call: Call, design: str, until: str, most: int, all: bool, format: str) 
 
     session = call.session().demand_settings()
     with call.progress(f"reading the history of {design}") as progress:
-        found = list(history(session, call.design_word(design), until, most, progress.count))
-    shown = [step for step in found if all or step.outcome.kind != "same"]
-    call.emit(WRITERS[format](design, shown))
+        all_steps = list(history(session, call.design_word(design), until, most, progress.count))
+    steps = [step for step in all_steps if all or step.outcome.kind != "same"]
+    call.emit(WRITERS[format](design, steps))
     return 0
 
 
@@ -83,9 +83,9 @@ def _step_lines(step: "HistoryStep") -> list[str]:
         return ["nothing that it means"]
     if outcome.comparison is None:
         return [f"not compared: {outcome.broken or 'one side cannot be read'}"]
-    told = [f"{name}: {count}" for name, count in summary(outcome.comparison)]
-    told += [f"new finding: {found.code} {found.message}" for found in outcome.found]
-    return told + [f"finding gone: {gone.code} {gone.message}" for gone in outcome.gone]
+    lines = [f"{name}: {count}" for name, count in summary(outcome.comparison)]
+    lines += [f"new finding: {new.code} {new.message}" for new in outcome.found]
+    return lines + [f"finding gone: {gone.code} {gone.message}" for gone in outcome.gone]
 
 
 def _markdown(design: str, steps: "Sequence[HistoryStep]") -> str:

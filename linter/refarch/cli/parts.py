@@ -45,14 +45,14 @@ def run(call: Call, word: str, format: str, allow_local_code: bool) -> int:
 
     session = call.session(allow_local_code=allow_local_code).demand_settings()
     writer, catalogue = session.plugins.named(FORMATS, format), session.catalogue
-    made = (
+    listed = (
         _release_table(catalogue, word) if word in catalogue.ids("software") else _part_table(catalogue, word)
     )
-    if not made.rows:
+    if not listed.rows:
         raise RefarchError(
             f"no part's id or title contains {word}. Kinds are {', '.join((*KINDS, 'software'))}."
         )
-    call.emit_table(made, writer)
+    call.emit_table(listed, writer)
     return 0
 
 
@@ -121,8 +121,13 @@ def _release_table(catalogue: "Catalogue", identity: str) -> "Table":
     return Table(identity, "Releases", columns, tuple(rows))
 
 
-def _release_cells(one: "Mapping[str, Any]") -> "tuple[Cell, ...]":
-    return one["release"], ", ".join(one.get("aliases", ())), one.get("build"), one.get("released")
+def _release_cells(release: "Mapping[str, Any]") -> "tuple[Cell, ...]":
+    return (
+        release["release"],
+        ", ".join(release.get("aliases", ())),
+        release.get("build"),
+        release.get("released"),
+    )
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -57,11 +57,11 @@ def run(
     with terminate_cleanly(), call.progress(f"printing {design}"):
         context = context_of_design(call.design_word(design), session, prices)
         path = out or _default_path(context.result.id, html)
-        made = page_of(context) if html else printed(context, browser)
+        content = page_of(context) if html else printed(context, browser)
     if path == STDOUT:
-        call.emit(made)
+        call.emit(content)
     else:
-        call.emit_into(path, made)
+        call.emit_into(path, content)
         print(path)
     call.note_prices(path, prices)
     call.note_errors(context.result)

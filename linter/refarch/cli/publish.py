@@ -83,11 +83,11 @@ def run(
         reason = reason.strip()
         done = publish(call.root, version, alias, force, allow_local_code, reason, push, notes.append)
     call.emit(f"{done}\n")
-    for said in notes:
-        call.note(said)
+    for text in notes:
+        call.note(text)
     call.note_idle_site(allow_local_code)
-    for said in left_out(call.root, allow_local_code):
-        call.note(said)
+    for text in left_out(call.root, allow_local_code):
+        call.note(text)
     return 0
 
 
@@ -105,15 +105,15 @@ def _print_versions(call: Call) -> int:
     """Print a line for each version: name, aliases, commit, and the versions of its designs."""
     from refarch_site.publish import listed
 
-    found = listed(call.root)
-    for one in found:
+    versions = listed(call.root)
+    for one in versions:
         name = ", ".join((one.version, *one.aliases))
-        made = one.commit[:12] or "files that were not committed"
+        source = one.commit[:12] or "files that were not committed"
         designs = ", ".join(f"{identity} {version}" for identity, version in one.designs.items())
-        call.emit(f"{name}: {made}{f': {designs}' if designs else ''}\n")
+        call.emit(f"{name}: {source}{f': {designs}' if designs else ''}\n")
         for because in one.replaced:
             call.emit(f"  replaced: {because}\n")
-    if not found:
+    if not versions:
         call.note("nothing is published yet")
     return 0
 

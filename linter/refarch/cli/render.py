@@ -87,19 +87,19 @@ def run(
     session = call.session(allow_local_code=allow_local_code)
     with terminate_cleanly(), call.progress(f"rendering {design}"):
         result = open_design(call.design_word(design), session)
-        made = _render_design(result, session, target, device, values)
+        rendering = _render_design(result, session, target, device, values)
         if values is not None:
-            _keep_secrets_out_of_git(call, made, out)
+            _keep_secrets_out_of_git(call, rendering, out)
             _note_values(call, values)
-            _note_readers(call, made, out)
+            _note_readers(call, rendering, out)
         is_secret = values is not None
-        text = as_text(made)
+        text = as_text(rendering)
         if out != STDOUT:
-            paths = _write_files(session, result, made, out, force, bool(device), trace, is_secret)
+            paths = _write_files(session, result, rendering, out, force, bool(device), trace, is_secret)
             text = "".join(f"{path}\n" for path in paths)
-    call.emit(as_json(result, made) if format == "json" else text, is_secret)
+    call.emit(as_json(result, rendering) if format == "json" else text, is_secret)
     call.note_idle(session, "targets")
-    return _report_shortfall(call, session, result, made, strict)
+    return _report_shortfall(call, session, result, rendering, strict)
 
 
 def _render_design(
@@ -129,20 +129,20 @@ def _note_values(call: Call, values: str) -> None:
         )
 
 
-def _keep_secrets_out_of_git(call: Call, made: "Rendered", out: str) -> None:
+def _keep_secrets_out_of_git(call: Call, rendering: "Rendered", out: str) -> None:
     """Raise RefarchError if secrets would get into git."""
     from refarch_site.rendering.files import all_paths
     from refarch_site.rendering.values_file import keep_out_of_git
 
-    inside = all_paths(made, out) if out != STDOUT else []
+    inside = all_paths(rendering, out) if out != STDOUT else []
     keep_out_of_git([*inside, *([call.output] if call.output is not None else [])])
 
 
-def _note_readers(call: Call, made: "Rendered", out: str) -> None:
+def _note_readers(call: Call, rendering: "Rendered", out: str) -> None:
     """Print a note if files with secrets go into existing folders that others can read."""
     from refarch_site.rendering.files import all_paths
 
-    paths = all_paths(made, out) if out != STDOUT else []
+    paths = all_paths(rendering, out) if out != STDOUT else []
     for folder in sorted({out, *map(os.path.dirname, paths)} if paths else ()):
         mode = stat.S_IMODE(os.stat(folder).st_mode) if os.path.isdir(folder) else 0
         if mode & 0o077:
@@ -155,7 +155,7 @@ def _note_readers(call: Call, made: "Rendered", out: str) -> None:
 def _write_files(
     session: "Session",
     result: "Result",
-    made: "Rendered",
+    rendering: "Rendered",
     out: str,
     force: bool,
     keep_others: bool,
@@ -174,30 +174,30 @@ def _write_files(
         conformance(result, config.severities, session.rules, session.settings.options) if trace else ()
     )
     traced = Trace(result, rules(session.rules), verdicts) if trace else None
-    return write(result, made, out, force, keep_others, traced, is_secret)
+    return write(result, rendering, out, force, keep_others, traced, is_secret)
 
 
 def _report_shortfall(
-    call: Call, session: "Session", result: "Result", made: "Rendered", strict: bool
+    call: Call, session: "Session", result: "Result", rendering: "Rendered", strict: bool
 ) -> int:
     """Print on stderr what is missing; returns the exit status."""
     from refarch_site.rendering.choice import configured_elsewhere
     from refarch_site.rendering.devices import why_unserved
     from refarch_site.rendering.report import missing, shortfall
 
-    for one in made.refused:
-        call.complain(f"{one.device} is not written: {one.reason}")
-    if made.unserved:
-        call.note(f"not configured: {why_unserved(made)}")
-    for line in configured_elsewhere(made.configurations, session.plugins):
+    for refused in rendering.refused:
+        call.complain(f"{refused.device} is not written: {refused.reason}")
+    if rendering.unserved:
+        call.note(f"not configured: {why_unserved(rendering)}")
+    for line in configured_elsewhere(rendering.configurations, session.plugins):
         call.note(line)
-    short = shortfall(made)
+    short = shortfall(rendering)
     if strict:
-        for line in missing(result, made):
+        for line in missing(result, rendering):
             call.print_aside(line)
     if short:
         call.note(f"{short}; {'--strict asks for all' if strict else 'the heads of the files name them'}")
-    return 1 if made.refused or (strict and short) else 0
+    return 1 if rendering.refused or (strict and short) else 0
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run)

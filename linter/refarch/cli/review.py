@@ -74,11 +74,11 @@ def run(
         session.day = today or ""
         threshold = fail_on or session.config.fail_on
         with call.progress(f"reviewing the change since {base}"):
-            made = review(opened, lambda one: lint((), one), configured)
-            write_files(out, RUN, review_files(made, threshold, drawn), force)
-        call.emit(f"{verdict(made, threshold)}\n{out}/comment.md and the reports beside it\n")
+            result = review(opened, lambda linted_session: lint((), linted_session), configured)
+            write_files(out, RUN, review_files(result, threshold, drawn), force)
+        call.emit(f"{verdict(result, threshold)}\n{out}/comment.md and the reports beside it\n")
         call.note_idle(session, "rules")
-        return int(made.fails(threshold))
+        return int(result.fails(threshold))
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run, has_config=False)

@@ -87,11 +87,11 @@ def run(
             call.note_errors(result)
             call.note_idle(session, "tables")
             return 0
-        made = api.derived(result.design, table, session.plugins, more)
+        shown_table = api.derived(result.design, table, session.plugins, more)
         if bill is not None:
-            made = _table_with_prices(made, bill)
-    call.emit_table(made, writer)
-    if not made.rows:
+            shown_table = _table_with_prices(shown_table, bill)
+    call.emit_table(shown_table, writer)
+    if not shown_table.rows:
         call.note(f"{result.id} has nothing for {table}")
     call.note_errors(result)
     if not table:
@@ -129,11 +129,11 @@ def _priced_bill(call: Call, design: "Design", prices: "Prices") -> "Priced":
     return bill
 
 
-def _table_with_prices(made: "Table", bill: "Priced") -> "Table":
+def _table_with_prices(shown_table: "Table", bill: "Priced") -> "Table":
     """Bill of materials, or its totals by vendor, with prices."""
     from ..api.prices import BILL, priced_vendors
 
-    return bill.table if made.name == BILL else priced_vendors(made, bill)
+    return bill.table if shown_table.name == BILL else priced_vendors(shown_table, bill)
 
 
 def _whole_design(
@@ -146,8 +146,8 @@ def _whole_design(
     if writer.whole is None:
         raise RefarchError(f"{format} holds one table: name it, or ask for --all --format xlsx, json or yaml")
     assert result.design is not None
-    made = book(result.design, plugins, {KEY_FIGURES: _key_figures_table(result)})
-    return writer.whole(priced_book(made, prices) if prices else made)
+    all_tables = book(result.design, plugins, {KEY_FIGURES: _key_figures_table(result)})
+    return writer.whole(priced_book(all_tables, prices) if prices else all_tables)
 
 
 def _verification_table(plugins: "Plugins") -> "dict[str, Callable[[Design], Table]]":

@@ -67,7 +67,7 @@ def _json(session: "Session", target: str) -> str:
     else:
         data = {
             "targets": [about(name, kind, plugins) for name, kind in plugins.every(TARGETS).items()],
-            "without_target": [one._asdict() for one in unserved(session)],
+            "without_target": [system._asdict() for system in unserved(session)],
         }
     return json.dumps(data, indent=2) + "\n"
 

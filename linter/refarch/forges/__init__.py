@@ -67,11 +67,13 @@ def forge(name: str) -> Forge:
 def running_forge(environment: Mapping[str, str] = os.environ) -> Forge:
     """Host whose CI runs this. Raises RefarchError if none does."""
     known = [forge(name) for name in forge_names()]
-    for one in known:
-        if environment.get(one.ci_variable):
-            return one
-    said = ", ".join(f"{one.ci_variable} ({one.title})" for one in known)
-    raise RefarchError(f"this is no run of a CI that is known: none of {said} is set; --on names the forge")
+    for candidate in known:
+        if environment.get(candidate.ci_variable):
+            return candidate
+    variables = ", ".join(f"{candidate.ci_variable} ({candidate.title})" for candidate in known)
+    raise RefarchError(
+        f"this is no run of a CI that is known: none of {variables} is set; --on names the forge"
+    )
 
 
 def required_variable(environment: Mapping[str, str], name: str, what: str) -> str:

@@ -171,14 +171,14 @@ class ForgeClient:
 
     def _reply(self, request: Request) -> HttpReply:
         try:
-            with self.opener.open(request, timeout=READ_TIMEOUT) as found:
-                content = found.read(MAX_ANSWER_SIZE + 1)
+            with self.opener.open(request, timeout=READ_TIMEOUT) as answer:
+                content = answer.read(MAX_ANSWER_SIZE + 1)
                 if len(content) > MAX_ANSWER_SIZE:
                     raise RefarchError(
                         f"{self.title} sent an answer of more than {MAX_ANSWER_SIZE >> 20} MiB"
                     )
                 return HttpReply(
-                    found.status, found.reason, _lower_case_names(found.headers.items()), content
+                    answer.status, answer.reason, _lower_case_names(answer.headers.items()), content
                 )
         except HTTPError as error:
             with error:
@@ -190,15 +190,15 @@ class ForgeClient:
                 )
 
     def _reply_error(self, reply: HttpReply) -> RefarchError:
-        said = f"{self.title} answered {reply.status}: {_error_message(reply)}"
+        text = f"{self.title} answered {reply.status}: {_error_message(reply)}"
         if reply.is_rate_limited:
             wait = (
                 f" and asks to wait {counted(int(reply.requested_pause), 'second')}"
                 if reply.requested_pause
                 else ""
             )
-            return RefarchError(f"{said}: it was asked too often{wait}")
-        return WriteRefused(said) if reply.status in REFUSED_STATUSES else RefarchError(said)
+            return RefarchError(f"{text}: it was asked too often{wait}")
+        return WriteRefused(text) if reply.status in REFUSED_STATUSES else RefarchError(text)
 
 
 def _lower_case_names(headers: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -213,7 +213,7 @@ def _is_plain(text: str) -> bool:
 def _error_message(reply: HttpReply) -> str:
     """Message of an error reply, in one short line."""
     try:
-        said = parse_answer("", reply.content).field("message").text()
+        message = parse_answer("", reply.content).field("message").text()
     except RefarchError:
-        said = ""
-    return " ".join((said or reply.reason or "without a reason").split())[:200]
+        message = ""
+    return " ".join((message or reply.reason or "without a reason").split())[:200]

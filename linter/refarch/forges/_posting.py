@@ -31,6 +31,6 @@ def post(text: str, forge: Forge, discussion: Discussion, link: str = "") -> str
     return "created"
 
 
-def _is_same_text(one: str, other: str) -> bool:
+def _is_same_text(old: str, new: str) -> bool:
     """Whether two texts are the same for a host, which may change line ends and cut blanks off."""
-    return one.replace("\r\n", "\n").strip() == other.strip()
+    return old.replace("\r\n", "\n").strip() == new.strip()

@@ -57,8 +57,8 @@ def discussion(environment: Mapping[str, str]) -> GithubComments:
     if not re.fullmatch(r"[\w.-]+/[\w.-]+", repository, re.ASCII):
         raise RefarchError(f"GITHUB_REPOSITORY is {repository[:80]!r}: expected owner/name")
     ref = environment.get("GITHUB_REF", "")
-    found = re.match(r"refs/pull/([0-9]+)/", ref)
-    if found is None:
+    match = re.match(r"refs/pull/([0-9]+)/", ref)
+    if match is None:
         raise RefarchError(f"this run is for {ref[:80] or 'no ref'}, which is no pull request")
     token = required_variable(environment, "GITHUB_TOKEN", "a token that may write comments on pull requests")
     client = ForgeClient(
@@ -70,7 +70,7 @@ def discussion(environment: Mapping[str, str]) -> GithubComments:
             "X-GitHub-Api-Version": "2022-11-28",
         },
     )
-    return GithubComments(client, repository, found[1])
+    return GithubComments(client, repository, match[1])
 
 
 FORGE = Forge(

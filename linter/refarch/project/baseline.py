@@ -16,7 +16,7 @@ def baseline_text(run: Run) -> str:
     """Text of the baseline of a run: its findings without a waiver, sorted, one per line, so that a diff of
     two baselines can be read."""
     known = sorted(_baseline_entry(finding) for finding in run.findings if finding.waived is None)
-    lines = ",\n".join(f"    {json.dumps(one._asdict(), sort_keys=True)}" for one in known)
+    lines = ",\n".join(f"    {json.dumps(entry._asdict(), sort_keys=True)}" for entry in known)
     listed = f"[\n{lines}\n  ]" if lines else "[]"
     return f'{{\n  "version": 1,\n  "findings": {listed}\n}}\n'
 
@@ -68,11 +68,11 @@ def new_findings_only(
         finding for finding in run.findings if finding.waived is not None or finding.fingerprint not in known
     )
     checked = {*run.designs, ""} - {*run.unchecked}
-    lacking = [one for one in sorted(known.values()) if one.fingerprint not in there]
-    gone = tuple(one for one in lacking if one.design in checked and checks(one.code))
+    lacking = [entry for entry in sorted(known.values()) if entry.fingerprint not in there]
+    gone = tuple(entry for entry in lacking if entry.design in checked and checks(entry.code))
     return run._replace(
         findings=fresh,
         known=run.known + len(run.findings) - len(fresh),
         gone=gone,
-        baseline_unchecked=tuple(one for one in lacking if one not in gone),
+        baseline_unchecked=tuple(entry for entry in lacking if entry not in gone),
     )

@@ -43,11 +43,11 @@ def findings_since(
         if FILE in changed and old_session is None:
             write_out(repo, revision, old.root, (FILE,))
             before += _findings_under_old_settings(old.root, lint_old, names)
-    own = session.rules.own_codes
+    custom_codes = session.rules.own_codes
     kept = tuple(
         finding
         for finding in run.findings
-        if _is_touched(finding, changed) or not _was_there(finding, before, own)
+        if _is_touched(finding, changed) or not _was_there(finding, before, custom_codes)
     )
     return run._replace(findings=kept, known=run.known + len(run.findings) - len(kept))
 
@@ -62,12 +62,12 @@ def _findings_under_old_settings(root: str, lint_old: Lint, names: Mapping[str, 
 
 def _finding_ranks(findings: Iterable[Finding], names: Mapping[str, str]) -> FindingRanks:
     """Ranks of findings of a revision, each also under the name that its file has after the change."""
-    found: dict[tuple[str, ...], int] = {}
+    ranks: dict[tuple[str, ...], int] = {}
     for finding in findings:
-        found[finding.fingerprint, finding.message] = RANK[finding.severity]
+        ranks[finding.fingerprint, finding.message] = RANK[finding.severity]
         if finding.file in names:
-            found[_place_key(finding, names[finding.file])] = RANK[finding.severity]
-    return found
+            ranks[_place_key(finding, names[finding.file])] = RANK[finding.severity]
+    return ranks
 
 
 def _place_key(finding: Finding, file: str) -> tuple[str, ...]:
@@ -75,10 +75,10 @@ def _place_key(finding: Finding, file: str) -> tuple[str, ...]:
     return finding.code, file, finding.object, finding.message
 
 
-def _was_there(finding: Finding, before: Sequence[FindingRanks], own: Collection[str]) -> bool:
+def _was_there(finding: Finding, before: Sequence[FindingRanks], custom_codes: Collection[str]) -> bool:
     """Whether a finding was there before, under the settings of today and under those of the revision. Custom
     rules of the revision are not run, so the settings of today alone decide about their findings."""
-    for number, known in enumerate(before[:1] if finding.code in own else before):
+    for number, known in enumerate(before[:1] if finding.code in custom_codes else before):
         rank = known.get((finding.fingerprint, finding.message), known.get(_place_key(finding, finding.file)))
         if rank is None or (number and RANK[finding.severity] < rank):
             return False
@@ -88,7 +88,9 @@ def _was_there(finding: Finding, before: Sequence[FindingRanks], own: Collection
 def _is_touched(finding: Finding, changed: Mapping[str, Sequence[tuple[int, int]]]) -> bool:
     """Whether a place of a finding is on a changed line."""
     places = [(finding.file, finding.line, finding.end_line)]
-    places += [(near.file, near.line, near.line) for near in finding.related]
+    places += [(related.file, related.line, related.line) for related in finding.related]
     return any(
-        first <= run[1] and run[0] <= last for file, first, last in places for run in changed.get(file, ())
+        first <= run_end and run_start <= last
+        for file, first, last in places
+        for run_start, run_end in changed.get(file, ())
     )

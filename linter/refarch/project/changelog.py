@@ -83,7 +83,7 @@ def _block_entry_edit(document: Document, entry: ChangelogEntry) -> tuple[Span, 
     log = document.marks.values["changelog"]  # type: ignore[call-overload]  # of a mapping
     assert isinstance(log, Marks)
     first = log.values[0]  # type: ignore[index]  # of a list
-    line, column = (first.span if isinstance(first, Marks) else first)[:2]
+    line, column, _, _ = first.span if isinstance(first, Marks) else first
     lines = document.lines
     before_it = lines[line - 1][: column - 1]
     while not before_it.lstrip().startswith("-"):  # a dash on a line of its own

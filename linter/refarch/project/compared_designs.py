@@ -95,10 +95,10 @@ class DesignRevisions:
 
     def _find_folders(self, session: Session) -> dict[str, str]:
         try:
-            found = find_designs(session.config.designs, session.root)
+            folders = find_designs(session.config.designs, session.root)
         except RefarchError:
             return {}
-        return {folder.id: folder.shown for folder in reversed(found)}
+        return {folder.id: folder.shown for folder in reversed(folders)}
 
     def open_side(self, word: str, revision: str) -> DesignSide:
         """Design that a word names, at a revision. Raises RefarchError if it does not exist or has no
@@ -148,21 +148,21 @@ class DesignRevisions:
         gone = self._models([name for name in before if name not in after], old)
         come = self._models([name for name in after if name not in before], new)
         scored = sorted(
-            (-likeness(was, is_now), name, other)
-            for other, was in gone.items()
-            for name, is_now in come.items()
+            (-likeness(before_design, after_design), name, old_name)
+            for old_name, before_design in gone.items()
+            for name, after_design in come.items()
         )
-        found: dict[str, str] = {}
-        for score, name, other in scored:
-            if -score >= MIN_LIKENESS and name not in found and other not in found.values():
-                found[name] = other
-        return found
+        new_to_old: dict[str, str] = {}
+        for score, name, old_name in scored:
+            if -score >= MIN_LIKENESS and name not in new_to_old and old_name not in new_to_old.values():
+                new_to_old[name] = old_name
+        return new_to_old
 
     def _models(self, names: list[str], revision: str) -> dict[str, Design]:
         """Models of designs that have one; at most ``MAX_RENAMED``, because each is compared with each."""
         results = [self.find_side(name, revision).result for name in names[:MAX_RENAMED]]
-        found = ((result.id, result.design) for result in results if result is not None)
-        return {name: design for name, design in found if design is not None}
+        designs = ((result.id, result.design) for result in results if result is not None)
+        return {name: design for name, design in designs if design is not None}
 
     def has_same_parts(self, old: str, new: str) -> bool:
         """Whether the custom parts are the same in two revisions."""
@@ -211,9 +211,9 @@ class DesignRevisions:
             return DesignPair(before, self.open_side(design, ""))
         if self._is_design(new):
             return DesignPair(before, self.open_side(new, ""))
-        other, mark, at = new.rpartition(REVISION_MARK)
+        new_design, mark, at = new.rpartition(REVISION_MARK)
         return DesignPair(
-            before, self.open_side(other, at) if mark and other else self.open_side(design, new)
+            before, self.open_side(new_design, at) if mark and new_design else self.open_side(design, new)
         )
 
     def _is_design(self, word: str) -> bool:

@@ -103,8 +103,8 @@ def own_rules(document: Document | None, root: str, plugins: Plugins, run: bool)
     folder: Any = document.data.get("rules") if document is not None else None
     files = plugins.files("rules")
     if folder is not None:
-        shown = folder.rstrip("/")
-        files |= own_files(os.path.join(root, folder), shown, "the folder of the project's rules")
+        folder_name = folder.rstrip("/")
+        files |= own_files(os.path.join(root, folder), folder_name, "the folder of the project's rules")
     if not files:
         return BUILT_IN, ""
     from ..rules.local import read_rules  # most projects have none
@@ -133,11 +133,11 @@ def _filled_in(document: Document, rules: Registry) -> Config:
         for key in ("designs", "compare_designs", "fail_on", "as_printed", "mutations", "profile")
         if key in data
     }
-    own = {f"site_{key}": value for key, value in data.get("site", {}).items()}
-    if "site_url" in own:
-        own["site_url"] = own["site_url"].rstrip("/") + "/"
-    own |= {f"review_{key}": value for key, value in data.get("review", {}).items()}
-    config: Config = Config()._replace(**fields, **own)
+    prefixed = {f"site_{key}": value for key, value in data.get("site", {}).items()}
+    if "site_url" in prefixed:
+        prefixed["site_url"] = prefixed["site_url"].rstrip("/") + "/"
+    prefixed |= {f"review_{key}": value for key, value in data.get("review", {}).items()}
+    config: Config = Config()._replace(**fields, **prefixed)
     if not any(key in data for key in FINDING_KEYS):
         return config
     from .settings import (

@@ -85,24 +85,32 @@ def new_links(gate: ReviewGate) -> Iterator[CoverageChange]:
 
 def changed_custom_rules(gate: ReviewGate, run: Run) -> Iterator[CoverageChange]:
     """Custom rules that the change removes or rewrites. Those of the base are run, if code is allowed."""
-    was, now = gate.start_settings.rules.idle_files, gate.head_settings.rules.idle_files
+    files_before, files_after = gate.start_settings.rules.idle_files, gate.head_settings.rules.idle_files
     ran = gate.head_session.rules.own_codes
-    for code in sorted({*was, *now}):
+    for code in sorted({*files_before, *files_after}):
         old, new = (
-            _rule_content(gate.start_settings.root, was.get(code)),
-            _rule_content(gate.head_settings.root, now.get(code)),
+            _rule_content(gate.start_settings.root, files_before.get(code)),
+            _rule_content(gate.head_settings.root, files_after.get(code)),
         )
         if old == new or gate.why_head_invalid:
             continue
-        found = sum(finding.code == code and finding.waived is None for finding in run.findings)
+        finding_count = sum(finding.code == code and finding.waived is None for finding in run.findings)
         state = ("new" if old is None else "changed") if new is not None else "removed"
         effect = LATER_EFFECT if old is None else "not run"
         if code in ran:
-            effect = f"hides {counted(found, 'finding')}" if found and new is None else NO_EFFECT
-            effect = effect if new is None else f"the rule of the base has {counted(found, 'finding')}"
-        blocks = code in ran and new is None and bool(found) and gate.decided_by == BASE
+            effect = (
+                f"hides {counted(finding_count, 'finding')}" if finding_count and new is None else NO_EFFECT
+            )
+            effect = (
+                effect if new is None else f"the rule of the base has {counted(finding_count, 'finding')}"
+            )
+        blocks = code in ran and new is None and bool(finding_count) and gate.decided_by == BASE
         yield CoverageChange(
-            was.get(code) or now[code], code if old is not None else NOT_THERE, state, effect, blocks
+            files_before.get(code) or files_after[code],
+            code if old is not None else NOT_THERE,
+            state,
+            effect,
+            blocks,
         )
 
 
@@ -221,8 +229,8 @@ def _lines(document: Document | None) -> tuple[str, ...] | None:
     return None if document is None else document.lines
 
 
-def _with_parts(session: Session, own: OwnParts) -> Session:
+def _with_parts(session: Session, parts_of_session: OwnParts) -> Session:
     """Session with other custom parts."""
     moved = moved_session(session, session.root)
-    moved.__dict__["own_parts"] = own
+    moved.__dict__["own_parts"] = parts_of_session
     return moved

@@ -56,23 +56,25 @@ def key_effects(pairs: Iterable[DesignPair], after: Session, before: Run) -> Key
     finding that a waiver covers there is not hidden, but one that only a waiver of the change would cover
     is."""
     listed = list(pairs)
-    keys = [one for pair in listed for one in _key_changes(pair)]
+    keys = [change for pair in listed for change in _key_changes(pair)]
     if not keys:
         return KeyEffects()
-    waived = {_identity(one) for one in before.findings if one.waived is not None}
+    waived = {_identity(change) for change in before.findings if change.waived is not None}
     project = _Project(listed, after, waived)
     base, now = project.findings(keys), project.findings(())
     gone = {identity: finding for identity, finding in base.items() if identity not in now}
-    changes, told = [], set()
-    for one in keys:
-        hidden = _hidden_by(one, keys, gone, project) if gone else []
-        told.update(hidden)
+    changes, explained = [], set()
+    for change in keys:
+        hidden = _hidden_by(change, keys, gone, project) if gone else []
+        explained.update(hidden)
         effect = effect_of(
             FindingsDifference(tuple(HiddenFinding(gone[identity], "") for identity in hidden))
         )
-        blocks = bool(hidden) and one.key in BLOCKING and not one.is_new
-        changes.append(project.coverage_change(one, effect, blocks))
-    rest = tuple(HiddenFinding(finding, "") for identity, finding in gone.items() if identity not in told)
+        blocks = bool(hidden) and change.key in BLOCKING and not change.is_new
+        changes.append(project.coverage_change(change, effect, blocks))
+    rest = tuple(
+        HiddenFinding(finding, "") for identity, finding in gone.items() if identity not in explained
+    )
     if rest:
         name = f"{after.config.designs} {', '.join(KEYS)}"
         changes.append(
@@ -84,14 +86,14 @@ def key_effects(pairs: Iterable[DesignPair], after: Session, before: Run) -> Key
 
 
 def _hidden_by(
-    one: KeyChange, keys: Sequence[KeyChange], gone: FindingsByIdentity, project: "_Project"
+    change: KeyChange, keys: Sequence[KeyChange], gone: FindingsByIdentity, project: "_Project"
 ) -> list[tuple[str, ...]]:
     """Hidden findings that a key hides alone; with very many keys, those that name its design."""
     if len(keys) == 1:
         return list(gone)
     if len(keys) > MAX_KEYS_TRIED:
-        return [identity for identity, finding in gone.items() if project.concerns(finding, one.design)]
-    alone = project.findings([other for other in keys if other is not one])
+        return [identity for identity, finding in gone.items() if project.concerns(finding, change.design)]
+    alone = project.findings([further for further in keys if further is not change])
     return [identity for identity in gone if identity not in alone]
 
 
@@ -99,10 +101,10 @@ def _key_changes(pair: DesignPair) -> Iterable[KeyChange]:
     old, new = pair.before.result, pair.after.result
     if new is None:
         return
-    was, now = ({} if one is None else _document(one).data for one in (old, new))
+    before, after = ({} if result is None else _document(result).data for result in (old, new))
     for key in KEYS if old is not None else BLOCKING:
-        if was.get(key) != now.get(key):
-            yield KeyChange(new.id, key, was.get(key), now.get(key), old is None)
+        if before.get(key) != after.get(key):
+            yield KeyChange(new.id, key, before.get(key), after.get(key), old is None)
 
 
 def _identity(finding: Finding) -> tuple[str, ...]:
@@ -128,33 +130,46 @@ class _Project:
             self._found = FoundDesigns([], [])
         self._cache: dict[tuple[str, ...], tuple[Result, Verdict]] = {}
 
-    def coverage_change(self, one: KeyChange, effect: str, blocks: bool) -> CoverageChange:
+    def coverage_change(self, change: KeyChange, effect: str, blocks: bool) -> CoverageChange:
         """Changed key as a row of a review."""
-        result = self._results[one.design]
-        before = NOT_THERE if one.is_new else _value_text(one.before)
+        result = self._results[change.design]
+        before = NOT_THERE if change.is_new else _value_text(change.before)
         effect = effect if result.design is not None else UNKNOWN
         return CoverageChange(
-            f"{_document(result).path} {one.key}", before, _value_text(one.after), effect, blocks
+            f"{_document(result).path} {change.key}", before, _value_text(change.after), effect, blocks
         )
 
     def concerns(self, finding: Finding, design: str) -> bool:
         """Whether a place of a finding is in a design."""
         folder = _document(self._results[design]).path.removesuffix(FILES[0])
-        return any(file.startswith(folder) for file in (finding.file, *(one.file for one in finding.related)))
+        return any(
+            file.startswith(folder) for file in (finding.file, *(related.file for related in finding.related))
+        )
 
     def findings(self, keys: Iterable[KeyChange]) -> FindingsByIdentity:
         """Findings in designs and across designs, with some keys as in the base."""
         from .project_findings import project_findings  # compares all designs, which few changes need
 
         by_design: dict[str, tuple[KeyChange, ...]] = {}
-        for one in keys:
-            by_design[one.design] = (*by_design.get(one.design, ()), one)
-        made = [self._lint_with_keys(folder, by_design.get(folder.id, ())) for folder in self._found.designs]
-        whole = project_findings(self._found, [verdict for _, verdict in made], self._session, True)
-        own = [finding for result, _ in made for one in (result, *result.variants) for finding in one.told]
+        for change in keys:
+            by_design[change.design] = (*by_design.get(change.design, ()), change)
+        linted = [
+            self._lint_with_keys(folder, by_design.get(folder.id, ())) for folder in self._found.designs
+        ]
+        across_designs = project_findings(
+            self._found, [verdict for _, verdict in linted], self._session, True
+        )
+        in_designs = [
+            finding
+            for result, _ in linted
+            for change in (result, *result.variants)
+            for finding in change.told
+        ]
         # Messages of rules may name the key; of two conflicts at one place, the message says with what.
-        listed = [((finding.fingerprint, finding.severity), finding) for finding in own]
-        named = [((*_identity(finding), finding.file, finding.severity), finding) for finding in whole]
+        listed = [((finding.fingerprint, finding.severity), finding) for finding in in_designs]
+        named = [
+            ((*_identity(finding), finding.file, finding.severity), finding) for finding in across_designs
+        ]
         return {
             identity: finding
             for identity, finding in [*listed, *named]
@@ -163,7 +178,7 @@ class _Project:
 
     def _lint_with_keys(self, folder: DesignFolder, keys: tuple[KeyChange, ...]) -> tuple[Result, Verdict]:
         """Result and verdict of a design with some keys as in the base."""
-        address = (folder.shown, *(one.key for one in keys))
+        address = (folder.shown, *(change.key for change in keys))
         if address not in self._cache:
             result = self._result_with_keys(folder, keys)
             self._cache[address] = result, verdicts_of(result, self._session.rules)[0]
@@ -184,10 +199,10 @@ class _Project:
 def _as_before(data: Mapping[str, Any], keys: Iterable[KeyChange]) -> dict[str, Any]:
     """Data of a design with some keys as in the base."""
     values = dict(data)
-    for one in keys:
-        values.pop(one.key, None)
-        if one.before is not None:
-            values[one.key] = one.before
+    for change in keys:
+        values.pop(change.key, None)
+        if change.before is not None:
+            values[change.key] = change.before
     return values
 
 

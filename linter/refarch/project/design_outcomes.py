@@ -21,14 +21,14 @@ def design_outcome(pair: DesignPair, configured: ConfigurationDiff = no_configur
     """Outcome for one design: compared models, new and gone findings, changed configuration."""
     before, after = pair.before.result, pair.after.result
     identity = (after or before).id if (after or before) is not None else ""  # type: ignore[union-attr]
-    found = fresh_findings(() if before is None else before.findings, () if after is None else after.findings)
+    fresh = fresh_findings(() if before is None else before.findings, () if after is None else after.findings)
     gone = fresh_findings(() if after is None else after.findings, () if before is None else before.findings)
-    unmoved = pair.has_same_parts and not (found or gone)
+    unmoved = pair.has_same_parts and not (fresh or gone)
     if before is not None and after is not None and unmoved and _is_same_text(before, after):
         return Outcome(identity, pair.before.label, pair.after.label, None)
     if before is None or after is None or before.design is None or after.design is None:
         return Outcome(
-            identity, _label(pair.before), _label(pair.after), None, _why_broken(pair), found, gone
+            identity, _label(pair.before), _label(pair.after), None, _why_broken(pair), fresh, gone
         )
     return Outcome(
         identity,
@@ -36,7 +36,7 @@ def design_outcome(pair: DesignPair, configured: ConfigurationDiff = no_configur
         pair.after.label,
         compare(before.design, after.design),
         "",
-        found,
+        fresh,
         gone,
         configured(before, after),
     )

@@ -81,9 +81,15 @@ def editor_settings(designs: str) -> dict[str, Any]:
 
 def _offer_ids(node: Any, schema: store.Schema, catalogue: Catalogue) -> None:
     """Add the ids of the catalogue beside the pattern of each key that takes one."""
-    for child in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+    if isinstance(node, list):
+        for item in node:
+            _offer_ids(item, schema, catalogue)
+        return
+    if not isinstance(node, dict):
+        return
+    for child in node.values():
         _offer_ids(child, schema, catalogue)
-    if isinstance(node, dict) and "x-catalogue" in node:
+    if "x-catalogue" in node:
         ids = _ids(node["x-catalogue"], catalogue)
         form = {key: node.pop(key) for key in list(node) if key not in _NAMED_BESIDE}
         node["anyOf"] = [{"enum": ids}, _without_texts(form, schema)]
@@ -120,13 +126,13 @@ def _offer_releases(schema: dict[str, Any], catalogue: Catalogue) -> None:
         return
     products = {}
     for product in catalogue.ids("software"):
-        one = copy.deepcopy(definitions["software_release"])
-        one["title"] = str((catalogue.software(product) or {}).get("title", product))
-        release = one["properties"]["release"]
+        definition = copy.deepcopy(definitions["software_release"])
+        definition["title"] = str((catalogue.software(product) or {}).get("title", product))
+        release = definition["properties"]["release"]
         form = _without_texts({"$ref": release.pop("$ref")}, schema)
         names = _releases(catalogue, product)
         release["anyOf"] = [{"enum": names}, form] if names else [form]
-        products[product] = one
+        products[product] = definition
     definitions["software"]["properties"] = products
 
 
@@ -149,21 +155,21 @@ def _add_descriptions(
     for path, node in _properties(schema, ()):
         if "description" not in node:
             continue
-        said = [_markdown_text(str(node["description"]))]
+        texts = [_markdown_text(str(node["description"]))]
         codes = looked_at.get(path, [])
         if codes:
             listed = ", ".join(_rule_link(code, rules, site_url) for code in codes[:MAX_RULES])
             more = len(codes) - MAX_RULES
-            said.append(f"Rules that look here: {listed}{f' and {more} more' if more > 0 else ''}.")
-        said.append(
+            texts.append(f"Rules that look here: {listed}{f' and {more} more' if more > 0 else ''}.")
+        texts.append(
             f"[Format of {name}.yaml]({site_url}format/{name}/)" if site_url else f"Part of {name}.yaml."
         )
-        node["markdownDescription"] = "\n\n".join(said)
+        node["markdownDescription"] = "\n\n".join(texts)
 
 
 def _rule_link(code: str, rules: Registry, site_url: str) -> str:
-    shown = f"{code} {rules.name(code)}"
-    return f"[{shown}]({site_url}rules/{code}/)" if site_url else f"`{shown}`"
+    text = f"{code} {rules.name(code)}"
+    return f"[{text}]({site_url}rules/{code}/)" if site_url else f"`{text}`"
 
 
 def _markdown_text(text: str) -> str:
@@ -187,16 +193,16 @@ def _properties(node: Any, path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
 
 def _rules_by_key(places: Iterable[ExaminedValue]) -> dict[str, dict[Path, list[str]]]:
     """Codes of the rules that examine a key, by schema and property path."""
-    found: dict[str, dict[Path, list[str]]] = {}
+    codes_by_path: dict[str, dict[Path, list[str]]] = {}
     for place in places:
         name = place.file.removesuffix(".yaml")
         if name not in FILES:
             continue
         path = _schema_path(store.load(name), place.pointer)
-        codes = found.setdefault(name, {}).setdefault(path, []) if path else []
+        codes = codes_by_path.setdefault(name, {}).setdefault(path, []) if path else []
         if place.code not in codes:
             codes.append(place.code)
-    return found
+    return codes_by_path
 
 
 def _schema_path(schema: store.Schema, pointer: Pointer) -> Path:

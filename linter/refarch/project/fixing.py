@@ -193,7 +193,11 @@ def _is_separate(fix: Fix, taken: Mapping[str, list[tuple[Span, object]]]) -> bo
 
 
 def _overlap(first: Span, second: Span) -> bool:
-    return first[:2] < second[2:] and second[:2] < first[2:]
+    """Whether two spans have a character in common."""
+    return (first.line, first.column) < (second.end_line, second.end_column) and (
+        second.line,
+        second.column,
+    ) < (first.end_line, first.end_column)
 
 
 def _source_text(document: Document, span: Span | None) -> str:

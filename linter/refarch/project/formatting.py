@@ -49,14 +49,17 @@ def format_designs(paths: Iterable[str], session: Session) -> FormattedFiles:
         files = wanted.setdefault(folder.shown, set())
         if files is not None:
             files.add(os.path.relpath(os.path.join(root, path), root).replace(os.sep, "/"))
-    benches = [_DesignFormatter(folder, session, wanted[shown]) for shown, folder in folders.items()]
+    benches = [
+        _DesignFormatter(folder, session, wanted[path_of_folder])
+        for path_of_folder, folder in folders.items()
+    ]
     for bench in benches:
         bench.run()
     return FormattedFiles(
         {path: text for bench in benches for path, text in bench.before.items()},
         {path: text for bench in benches for path, text in bench.after.items()},
         sum(bench.canonical for bench in benches),
-        tuple(sorted(one for bench in benches for one in bench.unchanged.items())),
+        tuple(sorted(entry for bench in benches for entry in bench.unchanged.items())),
         tuple(bench.folder.shown for bench in benches if bench.unfolded),
     )
 
@@ -82,7 +85,7 @@ class _DesignFormatter:
         documents = self._documents_with_schemas()
         self.documents = {path: document for path, (_, document) in documents.items()}
         wanted = self.wanted
-        documents = {path: one for path, one in documents.items() if wanted is None or path in wanted}
+        documents = {path: entry for path, entry in documents.items() if wanted is None or path in wanted}
         contents = {path: self._content(document) for path, (_, document) in documents.items()}
         folds = self._lay_out_all(documents, contents, folds=True)
         if self._has_same_meaning():
@@ -97,8 +100,8 @@ class _DesignFormatter:
         self._clear()
 
     def _clear(self) -> None:
-        for made in (self.changed, self.before, self.after):
-            made.clear()
+        for files in (self.changed, self.before, self.after):
+            files.clear()
 
     def _lay_out_all(
         self, documents: Mapping[str, tuple[str, Document]], contents: Mapping[str, bytes | None], folds: bool
@@ -131,8 +134,8 @@ class _DesignFormatter:
     def _documents_with_schemas(self) -> dict[str, tuple[str, Document]]:
         """Files of the design by path, each with the name of its schema."""
         folder = self.folder
-        found = {name.removesuffix(".yaml"): document for name, document in read_design(folder).items()}
-        named = list(found.items())
+        by_schema = {name.removesuffix(".yaml"): document for name, document in read_design(folder).items()}
+        named = list(by_schema.items())
         if not folder.astray and os.path.lexists(os.path.join(folder.path, VARIANTS)):
             named += [("variant", document) for document in read_variants(folder).values()]
         return {document.path: (name, document) for name, document in named}
@@ -175,12 +178,12 @@ class _DesignFormatter:
 
 def design_meaning(result: Result) -> list[Any]:
     """Values and findings of a design and its variants, without places, for comparison."""
-    said = [] if result.design is None else flat(result.design).values.items()
-    wrong = {(finding.code, finding.severity, finding.waived) for finding in result.findings}
+    values = [] if result.design is None else flat(result.design).values.items()
+    findings = {(finding.code, finding.severity, finding.waived) for finding in result.findings}
     return [
         result.id,
         result.checked,
-        [(address, value) for address, (value, _) in said],
-        wrong,
+        [(address, value) for address, (value, _) in values],
+        findings,
         *map(design_meaning, result.variants),
     ]

@@ -93,23 +93,28 @@ def review_gate(
     change. Raises RefarchError for unknown revisions, for a profile that the base lacks, and for rules of the
     base that cannot be loaded.
     """
-    near = git.repository(folder)
-    tip = git.commit(near, base)
-    newest = git.commit(near, head) if head else None
-    start = git.merge_base(near, tip, newest or git.commit(near, "HEAD"))
-    root, repo, is_first = _project_of_base(folder, near, tip)
+    repo_of_folder = git.repository(folder)
+    tip = git.commit(repo_of_folder, base)
+    newest = git.commit(repo_of_folder, head) if head else None
+    start = git.merge_base(repo_of_folder, tip, newest or git.commit(repo_of_folder, "HEAD"))
+    root, repo, is_first = _project_of_base(folder, repo_of_folder, tip)
     with ExitStack() as stack:
 
         def written(commit: git.Commit, everything: bool = False) -> str:
-            made = stack.enter_context(tempfile.TemporaryDirectory(prefix="refarch-"))
-            _write_settings(repo, commit, made, everything)
-            return made
+            folder_of_commit = stack.enter_context(tempfile.TemporaryDirectory(prefix="refarch-"))
+            _write_settings(repo, commit, folder_of_commit, everything)
+            return folder_of_commit
 
         at_tip = written(tip, allow_local_code)
-        now = settings_snapshot(written(newest) if newest is not None else root)
-        was = settings_snapshot(written(start))
+        head_settings = settings_snapshot(written(newest) if newest is not None else root)
+        start_settings = settings_snapshot(written(start))
         yield _open_gate(
-            _Revisions(root, repo, tip, start, newest, is_first), at_tip, was, now, profile, allow_local_code
+            _Revisions(root, repo, tip, start, newest, is_first),
+            at_tip,
+            start_settings,
+            head_settings,
+            profile,
+            allow_local_code,
         )
 
 
@@ -127,8 +132,8 @@ class _Revisions(NamedTuple):
 def _open_gate(
     sources: _Revisions,
     at_tip: str,
-    was: SettingsSnapshot,
-    now: SettingsSnapshot,
+    start_settings: SettingsSnapshot,
+    head_settings: SettingsSnapshot,
     profile: str,
     allow_local_code: bool,
 ) -> ReviewGate:
@@ -137,31 +142,33 @@ def _open_gate(
         os.remove(os.path.join(at_tip, FILE))
     # Of a project that the base does not have, the change may name the profile.
     base = Session(at_tip, profile="" if sources.is_first else profile, allow_local_code=allow_local_code)
-    rules = base.rules.with_idle({**was.rules.idle_files, **now.rules.idle_files})
-    now_config, broken = _usable_config(now, rules, profile)
-    if now_config is not None and _is_file(sources, now_config.designs):
-        broken = f"{FILE}: `designs` names the file {now_config.designs}. Name a folder"
-        now_config = None
-    was_config = _usable_config(was, rules, profile)[0] or base.config
+    rules = base.rules.with_idle({**start_settings.rules.idle_files, **head_settings.rules.idle_files})
+    head_config, broken = _usable_config(head_settings, rules, profile)
+    if head_config is not None and _is_file(sources, head_config.designs):
+        broken = f"{FILE}: `designs` names the file {head_config.designs}. Name a folder"
+        head_config = None
+    start_config = _usable_config(start_settings, rules, profile)[0] or base.config
     if sources.is_first and broken:
         raise RefarchError(broken)
     decided_by = FIRST if sources.is_first else base.config.review_settings
     decides = base.config
-    if decided_by != BASE and now_config is not None:
-        idle = now.idle_rules if sources.is_first else base.config.idle_rules
-        decides = now_config._replace(idle_rules=idle, review_versions=base.config.review_versions)
+    if decided_by != BASE and head_config is not None:
+        idle = head_settings.idle_rules if sources.is_first else base.config.idle_rules
+        decides = head_config._replace(idle_rules=idle, review_versions=base.config.review_versions)
     # A revision keeps its own folder of designs, and mistakes in its settings are findings in any case.
     return ReviewGate(
         sources.repo,
         sources.start,
         sources.head,
         decided_by,
-        head_session=with_settings(base, sources.root, _with_revision_settings(decides, now_config), rules),
-        start_session=with_settings(base, sources.root, _with_revision_settings(decides, was_config), rules),
-        start_settings=was,
-        head_settings=now,
-        start_config=was_config,
-        head_config=now_config,
+        head_session=with_settings(base, sources.root, _with_revision_settings(decides, head_config), rules),
+        start_session=with_settings(
+            base, sources.root, _with_revision_settings(decides, start_config), rules
+        ),
+        start_settings=start_settings,
+        head_settings=head_settings,
+        start_config=start_config,
+        head_config=head_config,
         why_head_invalid=broken,
         why_base_invalid=base_broken,
     )
@@ -190,15 +197,20 @@ def config_at(session: Session, name: str) -> Config:
     repo = repository_of(session)
     with tempfile.TemporaryDirectory(prefix="refarch-") as folder:
         _write_settings(repo, commit_named(session, repo, name), folder, False)
-        found = settings_snapshot(folder)
-        return found.config(found.rules, "")
+        settings = settings_snapshot(folder)
+        return settings.config(settings.rules, "")
 
 
-def _with_revision_settings(decides: Config, own: Config | None) -> Config:
+def _with_revision_settings(decides: Config, revision_config: Config | None) -> Config:
     """Settings that decide, with the designs folder and the findings of the settings of a revision."""
-    if own is None:
+    if revision_config is None:
         return decides._replace(findings=(), lines=())
-    return decides._replace(designs=own.designs, findings=own.findings, lines=own.lines, file=own.file)
+    return decides._replace(
+        designs=revision_config.designs,
+        findings=revision_config.findings,
+        lines=revision_config.lines,
+        file=revision_config.file,
+    )
 
 
 def with_settings(session: Session, root: str, config: Config, rules: Registry) -> Session:
@@ -208,14 +220,16 @@ def with_settings(session: Session, root: str, config: Config, rules: Registry) 
     return moved
 
 
-def _project_of_base(folder: str, near: git.Repository, tip: git.Commit) -> tuple[str, git.Repository, bool]:
+def _project_of_base(
+    folder: str, repo_of_folder: git.Repository, tip: git.Commit
+) -> tuple[str, git.Repository, bool]:
     """Root of the project of a folder as the base has it, from there and in the repository; and whether the
     base has no project, so that the root is that of the work tree."""
-    words = near.prefix.rstrip("/").split("/") if near.prefix else []
+    words = repo_of_folder.prefix.rstrip("/").split("/") if repo_of_folder.prefix else []
     places = [
         (
             os.path.normpath(os.path.join(folder, *[os.pardir] * up)),
-            near._replace(prefix="".join(f"{word}/" for word in words[: len(words) - up])),
+            repo_of_folder._replace(prefix="".join(f"{word}/" for word in words[: len(words) - up])),
         )
         for up in range(len(words) + 1)
     ]

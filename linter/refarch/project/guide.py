@@ -28,25 +28,27 @@ CODE_SPAN = re.compile(r"`[^`]+`")
 
 
 def with_guide(
-    result: Result, guide: tuple[Prose, ...], settings: Settings, own: Mapping[str, AnyTableView]
+    result: Result, guide: tuple[Prose, ...], settings: Settings, custom_tables: Mapping[str, AnyTableView]
 ) -> Result:
-    """Result of a design with its guide, and with the findings of the guide after the others; ``own`` are
-    custom tables."""
+    """Result of a design with its guide, and with the findings of the guide after the others; ``custom_tables``
+    are those of the project."""
     desk = Desk({}, settings.rules, result.id, severities=settings.severities, levels=settings.levels)
     for text in guide:
         for problem in text.problems:
             desk.add(problem._replace(where=Origin(text.path, ())))
         if result.design is not None:
-            for problem in _placeholder_problems(result.design, text, own):
+            for problem in _placeholder_problems(result.design, text, custom_tables):
                 desk.add(problem)
     findings: tuple[Finding, ...] = tuple(desk.findings)
     return result._replace(guide=guide, findings=(*result.findings, *findings))
 
 
-def _placeholder_problems(design: Design, text: Prose, own: Mapping[str, AnyTableView]) -> Iterator[Problem]:
+def _placeholder_problems(
+    design: Design, text: Prose, custom_tables: Mapping[str, AnyTableView]
+) -> Iterator[Problem]:
     for number, line in enumerate(prose_lines(text.lines), 1):
         for match in PLACEHOLDER.finditer(line):
-            hint = _placeholder_hint(design, match[1], own)
+            hint = _placeholder_hint(design, match[1], custom_tables)
             if hint:
                 place = Span(number, match.start() + 1, number, match.end() + 1)
                 message = f"`{match[0]}` stands for nothing in this design"
@@ -66,17 +68,17 @@ def prose_lines(lines: Collection[str]) -> Iterator[str]:
             yield "" if fence else CODE_SPAN.sub(lambda match: " " * len(match[0]), line)
 
 
-def _placeholder_hint(design: Design, name: str, own: Mapping[str, AnyTableView]) -> str:
+def _placeholder_hint(design: Design, name: str, custom_tables: Mapping[str, AnyTableView]) -> str:
     """Hint for the name in a placeholder that does not exist; empty if it exists."""
     if name.startswith(SHOW):
         try:
-            table(design, name.removeprefix(SHOW).strip(), own)
+            table(design, name.removeprefix(SHOW).strip(), custom_tables)
         except RefarchError:
-            return placeholder_suggestion(name, (), with_own(own), design)
+            return placeholder_suggestion(name, (), with_own(custom_tables), design)
         return ""
     if name in LATE_KEYS or value_of(design, name) is not None:
         return ""
-    return placeholder_suggestion(name, [*named_values(design), *LATE_KEYS], with_own(own), design)
+    return placeholder_suggestion(name, [*named_values(design), *LATE_KEYS], with_own(custom_tables), design)
 
 
 ALL_FORMS = (
@@ -121,8 +123,8 @@ def _path_suggestion(path: str, files: Mapping[str, object]) -> str:
     if not keys:
         return f"`{there}` is a single value, below which nothing stands." if reached.rest else "It is empty."
     if not reached.rest:
-        one = _first_leaf_path(there, reached.value)
-        return f"It is several values: name one, such as `{one}`, or show a table."
+        leaf_path = _first_leaf_path(there, reached.value)
+        return f"It is several values: name one, such as `{leaf_path}`, or show a table."
     wrong, _, after = reached.rest.partition(".")
     meant = nearest(wrong, keys)
     if meant:

@@ -69,20 +69,20 @@ def _first_step(
     repo = repository_of(session)
     parent = git.parent(repo, entry.commit)
     if parent is None:
-        found = design_outcome(DesignPair(DesignSide("", None), after))
-        yield HistoryStep(entry, _design_version(after), found, git.is_shallow(repo))
+        outcome = design_outcome(DesignPair(DesignSide("", None), after))
+        yield HistoryStep(entry, _design_version(after), outcome, git.is_shallow(repo))
         return
     with DesignRevisions(session) as sides:
         folders = sides.folders(parent.id)  # the design may have been in another folder, under its id
-        other = (
+        old_identity = (
             identity
             if identity in folders
             else sides.renamed_designs(parent.id, entry.commit.id).get(identity, "")
         )
-        before = _side(sides, other, parent.id) if other else DesignSide("", None)
+        before = _side(sides, old_identity, parent.id) if old_identity else DesignSide("", None)
         yield HistoryStep(entry, _design_version(after), design_outcome(DesignPair(before, after)))
-    if other and most:
-        yield from _folder_history(session, folders[other], parent, most, progress)
+    if old_identity and most:
+        yield from _folder_history(session, folders[old_identity], parent, most, progress)
 
 
 def _design_version(side: DesignSide) -> str:

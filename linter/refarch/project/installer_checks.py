@@ -42,7 +42,9 @@ class InstallerObject(NamedTuple):
         """Texts in a list."""
         value = self.data.get(key)
         return (
-            [shortened_text(one) for one in value if isinstance(one, str)] if isinstance(value, list) else []
+            [shortened_text(item) for item in value if isinstance(item, str)]
+            if isinstance(value, list)
+            else []
         )
 
     def objects(self, key: str) -> list["InstallerObject"]:
@@ -70,7 +72,9 @@ def objects_of_list(data: Mapping[str, Any], key: str, pointer: Pointer = ()) ->
     value = data.get(key)
     if not isinstance(value, list):
         return []
-    return [InstallerObject((*pointer, key, i), one) for i, one in enumerate(value) if isinstance(one, dict)]
+    return [
+        InstallerObject((*pointer, key, i), item) for i, item in enumerate(value) if isinstance(item, dict)
+    ]
 
 
 NETWORK = "VCF Installer API 9.1, SddcNetworkSpec"
@@ -113,12 +117,12 @@ class InstallerRemark(NamedTuple):
 
 def remarks(spec: Mapping[str, Any]) -> list[InstallerRemark]:
     """Faults of a specification, at most ``MAX_REMARKS``."""
-    found: list[InstallerRemark] = []
+    all_remarks: list[InstallerRemark] = []
     for remark in _all_remarks(spec):
-        found.append(remark)
-        if len(found) == MAX_REMARKS:
+        all_remarks.append(remark)
+        if len(all_remarks) == MAX_REMARKS:
             break
-    return found
+    return all_remarks
 
 
 def _all_remarks(spec: Mapping[str, Any]) -> Iterator[InstallerRemark]:
@@ -290,9 +294,9 @@ def _network_switch_mismatches(
                 yield InstallerRemark(switch.pointer_to("networks"), f"no network is of type {kind}", SWITCH)
             of_network.setdefault(kind, switch)
     for network, kind in zip(networks, kinds, strict=True):
-        own = of_network.get(kind)
-        if own is not None:
-            yield from _switch_mismatches(network, own)
+        switch_of_network = of_network.get(kind)
+        if switch_of_network is not None:
+            yield from _switch_mismatches(network, switch_of_network)
         elif switches and kind:
             yield InstallerRemark(
                 network.pointer_to("networkType"), f"{kind} is on no switch of dvsSpecs", SWITCH

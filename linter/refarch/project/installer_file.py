@@ -29,8 +29,8 @@ class LocatedRemark(NamedTuple):
 def check_file(path: str) -> list[LocatedRemark]:
     """Remarks of a file, in its order. Raises RefarchError, in one line, for a file that cannot be read."""
     document = _read_document(path)
-    found = [_locate_remark(document, remark) for remark in remarks(document.data)]
-    return sorted(found)
+    located = [_locate_remark(document, remark) for remark in remarks(document.data)]
+    return sorted(located)
 
 
 def _locate_remark(document: Document, remark: InstallerRemark) -> LocatedRemark:

@@ -84,10 +84,10 @@ def folders_of(paths: Iterable[str], session: Session) -> list[DesignFolder]:
     """Design folders at the paths, each once, in their order; all of the project without a path. Raises
     RefarchError, also if there is no design."""
     paths = list(paths)
-    found = search_paths(paths, session).designs
-    if not found and not any(is_part(path, session.config.designs, session.root) for path in paths):
+    folders = search_paths(paths, session).designs
+    if not folders and not any(is_part(path, session.config.designs, session.root) for path in paths):
         raise RefarchError(f"{first_few(paths, MOST_NAMED) or session.config.designs}: no design here")
-    return found
+    return folders
 
 
 def search_paths(paths: Iterable[str], session: Session) -> FoundDesigns:
@@ -101,9 +101,9 @@ def search_paths(paths: Iterable[str], session: Session) -> FoundDesigns:
             raise RefarchError(
                 f"{path}: there is no such folder, and so no design; `refarch init` makes a first one"
             )
-        found = designs_at(path, session)
-        folders |= {folder.shown: folder for folder in found.designs if folder.shown not in folders}
-        left_out |= {one.path: one for one in found.left_out}
+        search = designs_at(path, session)
+        folders |= {folder.shown: folder for folder in search.designs if folder.shown not in folders}
+        left_out |= {unread.path: unread for unread in search.left_out}
     return FoundDesigns(list(folders.values()), list(left_out.values()))
 
 
@@ -149,15 +149,15 @@ def designs_at(path: str, session: Session) -> FoundDesigns:
         direct = find_designs(path, root, deepest=1)
     except RefarchError:  # no design directly in the folder
         direct = []
-    found = _demand_designs(designs, search_designs(designs, root))
-    return FoundDesigns([*direct, *found.designs], found.left_out)
+    search = _demand_designs(designs, search_designs(designs, root))
+    return FoundDesigns([*direct, *search.designs], search.left_out)
 
 
-def _demand_designs(path: str, found: FoundDesigns) -> FoundDesigns:
+def _demand_designs(path: str, search: FoundDesigns) -> FoundDesigns:
     """Search result that has a design or a part of one. Raises RefarchError for an empty one."""
-    if not found.designs and not any(one.is_design_file for one in found.left_out):
+    if not search.designs and not any(unread.is_design_file for unread in search.left_out):
         raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
-    return found
+    return search
 
 
 def is_part(path: str, designs: str, root: str) -> bool:

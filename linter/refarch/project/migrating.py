@@ -31,17 +31,17 @@ def migrate_designs(path: str, session: Session) -> MigratedFiles:
     """Designs at a path in the current format; nothing is written. Raises RefarchError if there is none."""
     before: dict[str, bytes] = {}
     after: dict[str, bytes] = {}
-    said: list[str] = []
-    kept: list[tuple[str, str]] = []
+    descriptions: list[str] = []
+    unchanged: list[tuple[str, str]] = []
     for folder in designs_at(path, session).designs:
         bench = _DesignMigrator(folder, session.root)
         for migration in migrations():
             if bench.apply(migration):
-                said.append(migration.says)
+                descriptions.append(migration.says)
         before.update(bench.before)
         after.update(bench.after)
-        kept += bench.unchanged.items()
-    return MigratedFiles(before, after, tuple(dict.fromkeys(said)), tuple(kept))
+        unchanged += bench.unchanged.items()
+    return MigratedFiles(before, after, tuple(dict.fromkeys(descriptions)), tuple(unchanged))
 
 
 class _DesignMigrator:

@@ -61,10 +61,14 @@ def part_template(kind: str, like: Mapping[str, Any] | None = None) -> str:
     """Text of a new entry. ``like`` are the data of an entry whose values are copied, except for those that
     name the product."""
     schema = store.load("catalog")
-    own = _kind_schema(schema, kind)
-    required = [*schema["required"], *own.get("required", ()), *own.get("else", {}).get("required", ())]
-    known: list[str] = own["propertyNames"]["enum"]
-    narrower: Mapping[str, Any] = own.get("properties", {})
+    kind_schema = _kind_schema(schema, kind)
+    required = [
+        *schema["required"],
+        *kind_schema.get("required", ()),
+        *kind_schema.get("else", {}).get("required", ()),
+    ]
+    known: list[str] = kind_schema["propertyNames"]["enum"]
+    narrower: Mapping[str, Any] = kind_schema.get("properties", {})
     properties = {key: {**schema["properties"][key], **narrower.get(key, {})} for key in known}
     given = {key: value for key, value in (like or {}).items() if key not in PRODUCT_KEYS}
     given |= {"format": 1, "kind": kind}
@@ -81,8 +85,8 @@ def part_template(kind: str, like: Mapping[str, Any] | None = None) -> str:
 def _kind_schema(schema: store.Schema, kind: str) -> Mapping[str, Any]:
     """Schema of the entries of one kind."""
     branches = {branch["if"]["properties"]["kind"]["const"]: branch["then"] for branch in schema["allOf"]}
-    found: Mapping[str, Any] = branches[kind]
-    return found
+    kind_schema: Mapping[str, Any] = branches[kind]
+    return kind_schema
 
 
 def _entry(schema: store.Schema, key: str, node: Mapping[str, Any], value: Any) -> list[str]:
@@ -142,8 +146,8 @@ def _example(schema: store.Schema, node: Mapping[str, Any]) -> Any:
 
 def _resolved_node(schema: store.Schema, node: Mapping[str, Any]) -> dict[str, Any]:
     """Node with the content of its reference; keys of the node itself come first."""
-    own = {key: value for key, value in node.items() if key != "$ref"}
-    return {**store.resolved(schema, dict(node)), **own}
+    node_keys = {key: value for key, value in node.items() if key != "$ref"}
+    return {**store.resolved(schema, dict(node)), **node_keys}
 
 
 def _meaning(schema: store.Schema, node: Mapping[str, Any]) -> str:

@@ -69,26 +69,26 @@ def own_parts(
         raise RefarchError(
             f"{designs}/{FOLDER}: a link that leads out of the project; put the folder itself into it"
         )
-    found = {
+    documents = {
         f"{designs}/{FOLDER}/{name}": read_file(os.path.join(base, name), f"{designs}/{FOLDER}/{name}", base)
         for name in _yaml_files(base)
     }
-    return check_parts(found, f"{designs}/{FOLDER}", rules, severities, levels)
+    return check_parts(documents, f"{designs}/{FOLDER}", rules, severities, levels)
 
 
 def check_parts(
-    found: Mapping[str, Document],
+    documents: Mapping[str, Document],
     base: str = FOLDER,
     rules: Registry = BUILT_IN,
     severities: Mapping[str, str] | None = None,
     levels: Mapping[str, str] | None = None,
 ) -> OwnParts:
     """Custom parts among files, which are named by their paths below ``base``."""
-    desk = Desk(found, rules, severities=severities, levels=levels)
+    desk = Desk(documents, rules, severities=severities, levels=levels)
     entries: dict[PartKey, Document] = {}
     unusable: dict[PartKey, str] = {}
     misplaced: dict[str, list[str]] = {}
-    for path, document in found.items():
+    for path, document in documents.items():
         folder, _, name = path[len(base) + 1 :].rpartition("/")
         if folder not in FOLDERS:
             misplaced.setdefault(folder, []).append(path)
@@ -102,9 +102,11 @@ def check_parts(
         else:
             entries[key] = document._replace(data={"facts": [], **document.data})
     for folder, paths in misplaced.items():
-        desk.add(_misplaced_files(folder, [found[path] for path in paths], base), paths[0])
-    findings = tuple(sorted(desk.findings, key=lambda finding: finding[:4]))
-    return OwnParts(entries, unusable, findings, found)
+        desk.add(_misplaced_files(folder, [documents[path] for path in paths], base), paths[0])
+    findings = sorted(
+        desk.findings, key=lambda finding: (finding.file, finding.line, finding.column, finding.code)
+    )
+    return OwnParts(entries, unusable, tuple(findings), documents)
 
 
 def _yaml_files(base: str) -> Iterator[str]:

@@ -35,10 +35,10 @@ def own_tables(files: Iterable[OwnFile], package: str) -> dict[str, AnyTableView
     return known
 
 
-def _registered_views(own: OwnModule) -> Iterator[AnyTableView]:
-    views = [value for value in vars(own.module).values() if isinstance(value, TableView | TablesView)]
+def _registered_views(module: OwnModule) -> Iterator[AnyTableView]:
+    views = [value for value in vars(module.module).values() if isinstance(value, TableView | TablesView)]
     if not views:
-        file = own.file
+        file = module.file
         raise OwnCodeError(
             f'{file.shown}:1: {file.what} registers none: write `@table("name")` above a function that '
             "makes a Table of a design"
@@ -52,15 +52,15 @@ def _guarded_view(view: AnyTableView, file: OwnFile) -> AnyTableView:
     make = Guarded(view.make, file, f"the function of `{view.name}`", expected)
 
     def sound(design: Any) -> Any:
-        made = make(design)
-        for table in made.values() if isinstance(made, Mapping) else (made,):
+        result = make(design)
+        for table in result.values() if isinstance(result, Mapping) else (result,):
             for number, row in enumerate(table.rows, 1):
                 if len(row.cells) != len(table.columns):
                     raise OwnCodeError(
                         f"{file.shown}: {file.what} fails: row {number} of `{view.name}` has "
                         f"{len(row.cells)} cells, and there are {len(table.columns)} columns"
                     )
-        return made
+        return result
 
     sound.__doc__ = view.make.__doc__
     return view._replace(make=sound)

@@ -57,8 +57,8 @@ class Plugins:
 
         Raises OwnCodeError for a custom plug-in whose name is taken.
         """
-        own = self._files(kind) if self._run or idle else {}
-        return list(dict.fromkeys((*_built_in(kind), *own)))
+        custom = self._files(kind) if self._run or idle else {}
+        return list(dict.fromkeys((*_built_in(kind), *custom)))
 
     def named(self, kind: Kind[Declared], name: str) -> Declared:
         """Plug-in of a kind with a name. Raises RefarchError for an unknown name, and for a module that does
@@ -103,8 +103,8 @@ class Plugins:
             from .own_tables import own_tables  # most projects have none
 
             self._cache["tables", ""] = own_tables(self._own["tables"].values(), f"{PACKAGE}.tables")
-        made: dict[str, AnyTableView] = self._cache["tables", ""]
-        return made
+        custom_tables: dict[str, AnyTableView] = self._cache["tables", ""]
+        return custom_tables
 
     def files(self, folder: str) -> dict[str, str]:
         """Paths of the custom files in one folder, by the names that messages use."""
@@ -121,7 +121,9 @@ class Plugins:
     def _files(self, kind: Kind[Any]) -> Mapping[str, OwnFile]:
         """Custom files of a kind. Raises OwnCodeError for a name that is taken."""
         files = self._own.get(kind.folder, {})
-        for name in sorted(files.keys() & _built_in(kind).keys()) if not kind.replaces else ():
+        if kind.replaces:
+            return files
+        for name in sorted(files.keys() & _built_in(kind).keys()):
             raise OwnCodeError(
                 f"{files[name].shown}: {name} is the name of a {kind.noun} of refarch, "
                 f"{_built_in(kind)[name]}. Give the file another one"
@@ -134,8 +136,8 @@ class Plugins:
 
             module = own_code.run(self._own[kind.folder][name], f"{PACKAGE}.{kind.folder}")
             self._cache[kind.folder, name] = own_code.declared(module, kind)
-        made: Declared = self._cache[kind.folder, name]
-        return made
+        plugin: Declared = self._cache[kind.folder, name]
+        return plugin
 
 
 BUILT_IN_PLUGINS = Plugins()
@@ -176,11 +178,12 @@ def _files_by_folder(root: str, folder: str) -> Iterator[tuple[str, dict[str, Ow
 
 
 def _plugin_files(files: Mapping[str, str], noun: str) -> Iterator[tuple[str, OwnFile]]:
-    for shown, path in files.items():
-        file = shown.rpartition("/")[2]
+    for name_in_messages, path in files.items():
+        file = name_in_messages.rpartition("/")[2]
         if not _FILE.fullmatch(file):
             raise RefarchError(
-                f"{shown}: expected a name in small letters, digits and underscores, such as cable_labels.py"
+                f"{name_in_messages}: expected a name in small letters, digits and underscores, such as "
+                "cable_labels.py"
             )
         name = plugin_name(file[:-3])
-        yield name, OwnFile(path, shown, f"{noun} {name}")
+        yield name, OwnFile(path, name_in_messages, f"{noun} {name}")

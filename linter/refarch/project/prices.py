@@ -159,8 +159,8 @@ def priced(bill: Table, prices: Prices) -> Priced:
         if more[0] is None:
             without.append(str(cells["part"]))
         rows.append(row._replace(cells=(*row.cells, *more)))
-    made = bill._replace(columns=(*bill.columns, *COLUMNS), rows=(*rows, *_sum_rows(bill, sums)))
-    return Priced(made, sums, tuple(dict.fromkeys(without)), tuple(_unused_prices(prices, used)))
+    priced_table = bill._replace(columns=(*bill.columns, *COLUMNS), rows=(*rows, *_sum_rows(bill, sums)))
+    return Priced(priced_table, sums, tuple(dict.fromkeys(without)), tuple(_unused_prices(prices, used)))
 
 
 def _price_cells(price: Price | None, quantity: Cell, sums: dict[str, Decimal]) -> tuple[Cell, ...]:
@@ -177,8 +177,8 @@ def _price_cells(price: Price | None, quantity: Cell, sums: dict[str, Decimal]) 
 def _sum_rows(bill: Table, sums: Mapping[str, Decimal]) -> Iterable[Row]:
     """Row with the sum of each currency."""
     for currency, amount in sorted(sums.items()):
-        said = (f"sum in {currency}" if column.key == "model" else None for column in bill.columns)
-        yield Row((*said, None, currency, Money(amount), None), bill.rows[0].origin)
+        cells = (f"sum in {currency}" if column.key == "model" else None for column in bill.columns)
+        yield Row((*cells, None, currency, Money(amount), None), bill.rows[0].origin)
 
 
 def _unused_prices(prices: Prices, used: set[Price]) -> Iterable[str]:
@@ -218,13 +218,13 @@ def _sum(amount: Decimal | None) -> Money | None:
 
 def priced_tables(tables: Mapping[str, Table], prices: Prices) -> dict[str, Table]:
     """Tables by name, with prices in the bill of materials and in its totals by vendor."""
-    made = dict(tables)
-    if BILL in made:
-        bill = priced(made[BILL], prices)
-        made[BILL] = bill.table
-        if VENDORS in made:
-            made[VENDORS] = priced_vendors(made[VENDORS], bill)
-    return made
+    result = dict(tables)
+    if BILL in result:
+        bill = priced(result[BILL], prices)
+        result[BILL] = bill.table
+        if VENDORS in result:
+            result[VENDORS] = priced_vendors(result[VENDORS], bill)
+    return result
 
 
 def priced_book(book: Book, prices: Prices) -> Book:

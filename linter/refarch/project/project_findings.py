@@ -22,16 +22,16 @@ STOPPING_RULES = ("PRJ001", "PRJ003")
 
 
 def project_findings(
-    found: FoundDesigns, verdicts: Iterable[Verdict], session: "Session", is_whole: bool
+    search: FoundDesigns, verdicts: Iterable[Verdict], session: "Session", is_whole: bool
 ) -> tuple[Finding, ...]:
     """Findings across the designs of a project, waived ones included. ``verdicts`` are those of the designs
     that were found and of their variants, in that order; ``is_whole`` is whether these are all designs of the
     project."""
     desk = _FindingBuilder(session.settings)
-    for one in found.left_out:
-        desk.add_unread_file(one)
+    for unread in search.left_out:
+        desk.add_unread_file(unread)
     designs = [verdict for verdict in verdicts if verdict.files]
-    desk.add_repeated_ids(found, designs)
+    desk.add_repeated_ids(search, designs)
     claims = [(verdict.id, verdict.claims) for verdict in designs]
     for conflict in conflicts(claims, not session.config.compare_designs):
         desk.add_conflict(conflict)
@@ -50,23 +50,25 @@ class _FindingBuilder:
         self.findings: list[Finding] = []
         self._used: dict[tuple[str, ...], int] = {}
 
-    def add_unread_file(self, one: LeftOut) -> None:
+    def add_unread_file(self, unread: LeftOut) -> None:
         """Add the finding of a file that nothing reads."""
-        code = "PRJ001" if one.is_design_file else "PRJ002"
-        what = f"folder `{one.path}`" if one.is_folder else f"`{one.path}`"
-        self._add(code, "", Place(one.path, "", 1, 1, 1, 1), f"{what} {one.why}", one.hint)
+        code = "PRJ001" if unread.is_design_file else "PRJ002"
+        what = f"folder `{unread.path}`" if unread.is_folder else f"`{unread.path}`"
+        self._add(code, "", Place(unread.path, "", 1, 1, 1, 1), f"{what} {unread.why}", unread.hint)
 
-    def add_repeated_ids(self, found: FoundDesigns, designs: Iterable[Verdict]) -> None:
+    def add_repeated_ids(self, search: FoundDesigns, designs: Iterable[Verdict]) -> None:
         """Add a finding at each design whose id another design has."""
-        shown: dict[str, list[tuple[str, Place]]] = {}
-        for folder, verdict in zip(found.designs, designs, strict=True):
+        places_by_id: dict[str, list[tuple[str, Place]]] = {}
+        for folder, verdict in zip(search.designs, designs, strict=True):
             file = FILES[0] if folder.shown == "." else f"{folder.shown}/{FILES[0]}"
             place = verdict.claims.id or Place(file, "", 1, 1, 1, 1)
-            shown.setdefault(folder.id, []).append((folder.shown, place))
-        for identity, places in shown.items():
-            for path, place in places if len(places) > 1 else ():
-                others = [(other, where) for other, where in places if other != path]
-                names = enumeration([other for other, _ in others])
+            places_by_id.setdefault(folder.id, []).append((folder.shown, place))
+        for identity, places in places_by_id.items():
+            if len(places) == 1:
+                continue
+            for path, place in places:
+                others = [(other_path, where) for other_path, where in places if other_path != path]
+                names = enumeration([other_path for other_path, _ in others])
                 message = (
                     f"design `{identity}` in {path} has the id of the design in {names}; pages and "
                     "configuration of one overwrite those of the other"
@@ -75,10 +77,15 @@ class _FindingBuilder:
                 related = tuple(_related_place(where, f"also `{identity}`") for _, where in others)
                 self._add("PRJ003", identity, place, message, hint, related)
 
-    def add_conflict(self, one: Conflict) -> None:
+    def add_conflict(self, conflict: Conflict) -> None:
         """Add the finding of two designs that claim one thing."""
         self._add(
-            one.code, one.design, one.place, one.message, one.hint, (_related_place(one.other, one.note),)
+            conflict.code,
+            conflict.design,
+            conflict.place,
+            conflict.message,
+            conflict.hint,
+            (_related_place(conflict.other, conflict.note),),
         )
 
     def apply_waiver(self, waiver: Waiver) -> bool:
@@ -133,11 +140,11 @@ class _FindingBuilder:
 
     def _severity(self, code: str) -> Severity | None:
         """Severity of the findings of a rule; None if the project ignores it."""
-        own = self.settings.rules.rule(code).severity
-        level = self.settings.severities.get(code) or self.settings.levels.get(own, own)
+        declared = self.settings.rules.rule(code).severity
+        level = self.settings.severities.get(code) or self.settings.levels.get(declared, declared)
         if level in RANK:
             return level  # type: ignore[return-value]
-        return own if code in STOPPING_RULES else None
+        return declared if code in STOPPING_RULES else None
 
 
 def _related_place(place: Place, message: str) -> Related:

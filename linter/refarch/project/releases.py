@@ -55,7 +55,9 @@ def published(root: str, branch: str) -> list[Published]:
 
 def _listed_versions(listed: Any) -> Iterator[Published]:
     """Versions of the list; invalid entries are skipped, because other tools write the list, too."""
-    for entry in listed if isinstance(listed, list) else ():
+    if not isinstance(listed, list):
+        return
+    for entry in listed:
         if not isinstance(entry, dict) or not isinstance(entry.get("version"), str):
             continue
         aliases = entry.get("aliases")
@@ -106,5 +108,5 @@ def commit_named(session: Session, repo: git.Repository, name: str) -> git.Commi
 def _release(session: Session, repo: git.Repository, name: str) -> Published | None:
     """Release of that name; its ``v`` is optional."""
     names = (name, name.removeprefix("v"), f"v{name}")
-    found = {one.version: one for one in published(repo.top, session.config.site_branch)}
-    return next((found[word] for word in names if word in found and is_release(word)), None)
+    by_version = {listed.version: listed for listed in published(repo.top, session.config.site_branch)}
+    return next((by_version[word] for word in names if word in by_version and is_release(word)), None)

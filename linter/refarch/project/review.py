@@ -80,7 +80,7 @@ class Review(NamedTuple):
         """Number of changes that weaken the check. Findings that settings hide count, whichever key is
         responsible."""
         hides = self.decided_by == BASE and bool(self.hidden_by_settings)
-        return sum(one.blocks for one in self.coverage_changes) or int(hides)
+        return sum(change.blocks for change in self.coverage_changes) or int(hides)
 
 
 def review(gate: ReviewGate, lint: Lint, configured: ConfigurationDiff) -> Review:
@@ -106,11 +106,11 @@ def review(gate: ReviewGate, lint: Lint, configured: ConfigurationDiff) -> Revie
         different, changes = _settings_effect(gate, now, run, lint)
         by_keys = KeyEffects() if gate.decided_by == FIRST else key_effects(pairs, now, old_runs[0])
         changes += _coverage_changes(gate, sides, by_keys, run, lint)
-    made = Review(
+    result = Review(
         start.id[:12],
         run,
         fresh,
-        tuple(_with_short_commit(one, start.id) for one in outcomes),
+        tuple(_with_short_commit(changed_design, start.id) for changed_design in outcomes),
         _low_versions(gate, pairs, outcomes),
         gate.config.review_versions == "error",
         gate.decided_by,
@@ -123,7 +123,7 @@ def review(gate: ReviewGate, lint: Lint, configured: ConfigurationDiff) -> Revie
         ),
         gate.why_base_invalid,
     )
-    return _relative_to_repository(made, repo.prefix) if repo.prefix else made
+    return _relative_to_repository(result, repo.prefix) if repo.prefix else result
 
 
 def _recording_lint(lint: Lint, runs: list[Run]) -> Callable[[Session], Run]:
@@ -140,7 +140,7 @@ def _set_day(gate: ReviewGate) -> None:
     """Evaluate both sides as of one day."""
     session, old = gate.head_session, gate.start_session
     if gate.head is not None:
-        session.day_of_commit = max(git.day_of(gate.repo, one) for one in (gate.head, gate.start))
+        session.day_of_commit = max(git.day_of(gate.repo, commit) for commit in (gate.head, gate.start))
     old.day, old.day_of_commit = session.day, session.day_of_commit
 
 
@@ -150,8 +150,8 @@ def _low_versions(
     """Designs whose version must rise; none if the settings ignore this."""
     if gate.config.review_versions == "ignore":
         return ()
-    found = (design_version(pair, change) for pair, change in zip(pairs, outcomes, strict=True))
-    return tuple(version for version in found if version is not None and version.is_due)
+    versions = (design_version(pair, change) for pair, change in zip(pairs, outcomes, strict=True))
+    return tuple(version for version in versions if version is not None and version.is_due)
 
 
 def lint_if_designs(session: Session, lint: Lint) -> Run:
@@ -214,12 +214,12 @@ def _coverage_changes(
     yield from changed_settings_files(gate, run)
 
 
-def _with_short_commit(one: Outcome, start: str) -> Outcome:
+def _with_short_commit(design: Outcome, start: str) -> Outcome:
     """Outcome whose sides have short names."""
-    return one._replace(before=one.before.replace(start, start[:12]), after=one.after)
+    return design._replace(before=design.before.replace(start, start[:12]), after=design.after)
 
 
-def _relative_to_repository(made: Review, prefix: str) -> Review:
+def _relative_to_repository(result: Review, prefix: str) -> Review:
     """Review whose files are named from the root of the repository."""
 
     def named(run: Run) -> Run:
@@ -229,12 +229,12 @@ def _relative_to_repository(made: Review, prefix: str) -> Review:
         return finding._replace(file=f"{prefix}{finding.file}")
 
     def all_moved(hidden: tuple[HiddenFinding, ...]) -> tuple[HiddenFinding, ...]:
-        return tuple(one._replace(finding=moved(one.finding)) for one in hidden)
+        return tuple(entry._replace(finding=moved(entry.finding)) for entry in hidden)
 
-    return made._replace(
-        run=named(made.run),
-        fresh=named(made.fresh),
-        hidden_by_settings=all_moved(made.hidden_by_settings),
-        hidden_by_keys=all_moved(made.hidden_by_keys),
-        waived=tuple(one._replace(finding=moved(one.finding)) for one in made.waived),
+    return result._replace(
+        run=named(result.run),
+        fresh=named(result.fresh),
+        hidden_by_settings=all_moved(result.hidden_by_settings),
+        hidden_by_keys=all_moved(result.hidden_by_keys),
+        waived=tuple(entry._replace(finding=moved(entry.finding)) for entry in result.waived),
     )

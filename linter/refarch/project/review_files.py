@@ -56,31 +56,31 @@ def review_files(review: Review, threshold: str, pictures: Pictures | None = Non
         "changes.json": changes_json.document(review.outcomes, {"review": review_data(review, threshold)}),
         "changes.html": html.document(
             review.outcomes,
-            {identity: list(made.values()) for identity, made in drawn.items()},
+            {identity: list(pictures_of_design.values()) for identity, pictures_of_design in drawn.items()},
             notes_html(review),
         ),
     }
-    for identity, made in drawn.items():
-        texts |= {f"pictures/{identity}-{name}.svg": picture for name, picture in made.items()}
+    for identity, pictures_of_design in drawn.items():
+        texts |= {f"pictures/{identity}-{name}.svg": picture for name, picture in pictures_of_design.items()}
     return {name: text.encode("utf-8", "backslashreplace") for name, text in texts.items()}
 
 
 def _comparisons(review: Review) -> dict[str, Comparison]:
     """Comparison of each design that changed, by id."""
-    return {one.id: one.comparison for one in review.outcomes if one.comparison is not None}
+    return {design.id: design.comparison for design in review.outcomes if design.comparison is not None}
 
 
 def verdict(review: Review, threshold: str) -> str:
     """Verdict of a review in one sentence."""
     fresh = [finding for finding in review.fresh.findings if finding.waived is None]
-    changed = [one for one in review.outcomes if one.kind != "same"]
-    told = [counted(len(changed), "design") + " changed"]
-    told.append(counted(len(fresh), "new finding") if fresh else "no new finding")
+    changed = [design for design in review.outcomes if design.kind != "same"]
+    parts = [counted(len(changed), "design") + " changed"]
+    parts.append(counted(len(fresh), "new finding") if fresh else "no new finding")
     if review.low_versions:
-        told.append(counted(len(review.low_versions), "version") + " to raise")
+        parts.append(counted(len(review.low_versions), "version") + " to raise")
     if review.weakened_checks:
-        told.append(counted(review.weakened_checks, "check") + " weakened")
-    sentence = ", ".join(told)
+        parts.append(counted(review.weakened_checks, "check") + " weakened")
+    sentence = ", ".join(parts)
     return f"{'Changes requested' if review.fails(threshold) else 'No blocking findings'}: {sentence}"
 
 
@@ -104,24 +104,24 @@ def _append_designs(head: Sequence[str], review: Review, limit: int) -> str:
     """Head and the differences of each design, as much as fits: a design that does not fit is shown without
     its lines, and those after it are counted."""
     text = "\n".join(head)
-    for number, one in enumerate(review.outcomes):
-        if one.kind == "same":
+    for number, design in enumerate(review.outcomes):
+        if design.kind == "same":
             continue
-        for form in (one, one._replace(shows_lines=False)):
+        for form in (design, design._replace(shows_lines=False)):
             piece = changes_markdown.render([form]) + _mermaid_sketch(form)
             if len(text) + len(piece) + 200 <= limit:
                 text += f"\n{piece}"
                 break
         else:
-            left = sum(other.kind != "same" for other in review.outcomes[number:])
+            left = sum(remaining.kind != "same" for remaining in review.outcomes[number:])
             text += f"\n{counted(left, 'design')} more did not fit here: see changes.html.\n"
             break
-    unchanged = sum(one.kind == "same" for one in review.outcomes)
+    unchanged = sum(design.kind == "same" for design in review.outcomes)
     if unchanged:
         text += f"\n{counted(unchanged, 'design')} without a change.\n"
     return text
 
 
-def _mermaid_sketch(one: Outcome) -> str:
-    lines = sketch(one.comparison) if one.comparison is not None else []
+def _mermaid_sketch(design: Outcome) -> str:
+    lines = sketch(design.comparison) if design.comparison is not None else []
     return "\n".join([*fenced(lines, "mermaid"), ""]) if lines else ""

@@ -46,25 +46,31 @@ def decision_note(review: Review) -> str:
 def review_tables(review: Review) -> Iterator[ReviewTable]:
     """Tables of changed settings, hidden findings and new waivers; without empty ones."""
     if review.coverage_changes:
-        marks = [MARKS["error" if one.blocks else "info"] for one in review.coverage_changes]
-        changes = [(mark, *one[:4]) for mark, one in zip(marks, review.coverage_changes, strict=True)]
+        marks = [MARKS["error" if entry.blocks else "info"] for entry in review.coverage_changes]
+        changes = [
+            (mark, entry.key, entry.before, entry.after, entry.effect)
+            for mark, entry in zip(marks, review.coverage_changes, strict=True)
+        ]
         yield ReviewTable(TITLE, "", ("", "Setting or file", "Base", "Change", "Effect"), changes)
     hidden = [
-        (*_finding_cells(one.finding), one.severity_now or "hidden") for one in review.hidden_by_settings
+        (*_finding_cells(entry.finding), entry.severity_now or "hidden")
+        for entry in review.hidden_by_settings
     ]
     if hidden:
         text = f"The settings of the change hide or lower {counted(len(hidden), 'finding')}."
         yield ReviewTable("Hidden findings", text, ("", "Rule", "Where", "What", "By the change"), hidden)
-    by_keys = [_finding_cells(one.finding) for one in review.hidden_by_keys]
+    by_keys = [_finding_cells(entry.finding) for entry in review.hidden_by_keys]
     if by_keys:
         text = f"`status`, `scope`, and `site` of designs hide {counted(len(by_keys), 'finding')}."
         yield ReviewTable("Findings hidden by keys of designs", text, ("", "Rule", "Where", "What"), by_keys)
-    new = [(*_finding_cells(one.finding), one.after) for one in review.waived if not one.before]
+    new = [(*_finding_cells(entry.finding), entry.after) for entry in review.waived if not entry.before]
     if new:
         text = f"Waivers cover {counted(len(new), 'finding')} that they do not cover in the base."
         yield ReviewTable("New waivers", text, ("", "Rule", "Where", "What", "Waiver"), new)
     changed = [
-        (*_finding_cells(one.finding), f"{one.before} → {one.after}") for one in review.waived if one.before
+        (*_finding_cells(entry.finding), f"{entry.before} → {entry.after}")
+        for entry in review.waived
+        if entry.before
     ]
     if changed:
         text = f"Changed waivers cover {counted(len(changed), 'finding')}."
@@ -83,11 +89,11 @@ def markdown(review: Review, most: int) -> list[str]:
         lines += [f"### {title}", ""]
         lines += [text, ""] if text else []
         lines += [f"| {' | '.join(columns)} |", f"|{'-|' * len(columns)}"]
-        shown = [_markdown_row(columns, row) for row in rows]
-        kept = _rows_within(shown, most - sum(map(len, lines)))
+        all_rows = [_markdown_row(columns, row) for row in rows]
+        kept = _rows_within(all_rows, most - sum(map(len, lines)))
         lines += kept
-        if len(kept) < len(shown):
-            lines += ["", f"{len(shown) - len(kept)} more of {len(shown)}: see summary.md."]
+        if len(kept) < len(all_rows):
+            lines += ["", f"{len(all_rows) - len(kept)} more of {len(all_rows)}: see summary.md."]
         lines.append("")
     return lines
 
@@ -134,9 +140,10 @@ def version_lines(low: Sequence[DesignVersion], counts: bool, most: int) -> list
     counted."""
     mark = MARKS["error" if counts else "warning"]
     lines = [
-        f"- {mark} {escape(one.id)} has version {escape(one.current)}, but the change ({', '.join(one.classes)}) "
-        f"requires {escape(one.required)} or later: {code_span(f'refarch bump {one.id}')}"
-        for one in low
+        f"- {mark} {escape(version.id)} has version {escape(version.current)}, but the change "
+        f"({', '.join(version.classes)}) requires {escape(version.required)} or later: "
+        f"{code_span(f'refarch bump {version.id}')}"
+        for version in low
     ]
     kept = _rows_within(lines, most)
     left = len(lines) - len(kept)
@@ -149,27 +156,27 @@ def review_data(review: Review, threshold: str) -> dict[str, Any]:
         "verdict": "changes requested" if review.fails(threshold) else "no blocking findings",
         "settings_of": review.decided_by,
         "base_settings_invalid": review.why_base_invalid,
-        "changes": [one._asdict() for one in review.coverage_changes],
+        "changes": [entry._asdict() for entry in review.coverage_changes],
         "hidden": [
-            {**finding_data(one.finding), "by_the_change": one.severity_now or "hidden"}
-            for one in (*review.hidden_by_settings, *review.hidden_by_keys)
+            {**finding_data(entry.finding), "by_the_change": entry.severity_now or "hidden"}
+            for entry in (*review.hidden_by_settings, *review.hidden_by_keys)
         ],
         "waived": [
             {
-                **finding_data(one.finding),
-                "reason": one.finding.waived,
-                "before": one.before,
-                "after": one.after,
+                **finding_data(entry.finding),
+                "reason": entry.finding.waived,
+                "before": entry.before,
+                "after": entry.after,
             }
-            for one in review.waived
+            for entry in review.waived
         ],
         "versions": [
             {
-                "design": one.id,
-                "version": one.current,
-                "required": one.required,
+                "design": entry.id,
+                "version": entry.current,
+                "required": entry.required,
                 "blocks": review.versions_count,
             }
-            for one in review.low_versions
+            for entry in review.low_versions
         ],
     }

@@ -52,10 +52,10 @@ def demand_inside(repo: git.Repository, revision: git.Commit, designs: str) -> N
 def write_out(repo: git.Repository, revision: git.Commit, folder: str, wanted: Sequence[str]) -> None:
     """Write folders of a revision into a folder, under their paths from the root of the project; the whole
     project if none is named."""
-    found = git.files(repo, revision, *wanted)
-    for path in found:
+    files = git.files(repo, revision, *wanted)
+    for path in files:
         _demand_writable(path)
-    for path, content in git.contents(repo, found):
+    for path, content in git.contents(repo, files):
         target = os.path.join(folder, *path.split("/"))
         try:
             os.makedirs(os.path.dirname(target), exist_ok=True)
@@ -110,8 +110,8 @@ def _path_text(path: str) -> str:
 def moved_session(session: Session, root: str) -> Session:
     """Session with the same settings and rules for designs in another folder."""
     moved = copy.copy(session)
-    for made in ("own_parts", "catalogue"):
-        moved.__dict__.pop(made, None)
+    for cached in ("own_parts", "catalogue"):
+        moved.__dict__.pop(cached, None)
     moved.root = root
     return moved
 

@@ -35,15 +35,15 @@ def effective_settings(document: Document, rules: Registry, chosen: str = "") ->
     the one that it names."""
     check = _SettingsChecker(rules)
     data: Mapping[str, Any] = document.data
-    own: Mapping[str, Any] = data.get("profiles", {})
-    clean = {name: check.valid_layer(("profiles", name), profile) for name, profile in own.items()}
-    for name in own:
-        _check_parents(check, name, own)
+    profiles: Mapping[str, Any] = data.get("profiles", {})
+    clean = {name: check.valid_layer(("profiles", name), profile) for name, profile in profiles.items()}
+    for name in profiles:
+        _check_parents(check, name, profiles)
     top = check.valid_layer((), data)
     named = chosen or data.get("profile", "")
     layers = [*_profile_layers(named, clean), top]
     if named and len(layers) == 1 and not chosen:
-        check.add_unknown_profile(named, ("profile",), own)
+        check.add_unknown_profile(named, ("profile",), profiles)
     # The severities of the file count for its own mistakes, but cannot hide them: it would not be heard.
     desk = Desk({document.path: document}, rules, severities=top["severities"])
     for problem in check.problems:
@@ -60,11 +60,11 @@ def effective_settings(document: Document, rules: Registry, chosen: str = "") ->
 
 def known_profiles(document: Document | None) -> list[str]:
     """Names that ``profile`` accepts: built-in profiles and those of the settings file."""
-    own: Any = document.data.get("profiles", {}) if document is not None else {}
-    return sorted({*built_in.names(), *own})
+    profiles: Any = document.data.get("profiles", {}) if document is not None else {}
+    return sorted({*built_in.names(), *profiles})
 
 
-def _profile_layers(name: str, own: Mapping[str, Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def _profile_layers(name: str, profiles: Mapping[str, Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Profile and all that it extends, the last ancestor first; empty for an unknown profile."""
     layers: list[Mapping[str, Any]] = []
     seen = set()
@@ -73,8 +73,8 @@ def _profile_layers(name: str, own: Mapping[str, Mapping[str, Any]]) -> list[Map
         seen.add(name)
         if name in built_in.names():
             profile = {"severities": {}, "levels": {}, "options": {}, **built_in.profile(name)}
-        elif name in own:
-            profile = own[name]
+        elif name in profiles:
+            profile = profiles[name]
         else:
             break
         layers.insert(0, profile)
@@ -86,7 +86,7 @@ def _merge_layers(layers: list[Mapping[str, Any]], key: str) -> dict[str, str]:
     return {name: value for layer in layers for name, value in layer[key].items()}
 
 
-def _check_parents(check: "_SettingsChecker", name: str, own: Mapping[str, Any]) -> None:
+def _check_parents(check: "_SettingsChecker", name: str, profiles: Mapping[str, Any]) -> None:
     """Report a profile with a built-in name, an unknown parent, and a ring of profiles, once at its first
     profile."""
     if name in built_in.names():
@@ -100,17 +100,17 @@ def _check_parents(check: "_SettingsChecker", name: str, own: Mapping[str, Any])
         )
         return
     at = ("profiles", name, "extends")
-    parent = own[name].get("extends", "")
-    if parent and parent not in own and parent not in built_in.names():
-        check.add_unknown_profile(parent, at, own)
+    parent = profiles[name].get("extends", "")
+    if parent and parent not in profiles and parent not in built_in.names():
+        check.add_unknown_profile(parent, at, profiles)
     ring = [name]
-    while parent in own and parent not in ring and parent not in built_in.names():
+    while parent in profiles and parent not in ring and parent not in built_in.names():
         ring.append(parent)
-        parent = own[parent].get("extends", "")
-    if parent == name and name == min(ring, key=list(own).index):
+        parent = profiles[parent].get("extends", "")
+    if parent == name and name == min(ring, key=list(profiles).index):
         others = ring[1:]
         way = f" by way of {first_few(others, MAX_NAMED)}" if others else ""
-        related = [("profiles", other, "extends") for other in others[:MAX_NAMED]]
+        related = [("profiles", ancestor, "extends") for ancestor in others[:MAX_NAMED]]
         check.add_problem("SET002", at, f"profile {name} extends itself{way}", related=related)
 
 
@@ -133,12 +133,12 @@ class _SettingsChecker:
         """Add a problem at a value, or at its key. ``related`` are pointers to other values that are
         involved."""
         if len(self.problems) < MOST_PROBLEMS:
-            others = tuple((here(*other), f"`{dotted(other)}` leads on") for other in related)
+            others = tuple((here(*pointer), f"`{dotted(pointer)}` leads on") for pointer in related)
             self.problems.append(Problem(code, message, hint, where=here(*at), at_key=at_key, related=others))
 
-    def add_unknown_profile(self, name: str, at: Pointer, own: Mapping[str, Any]) -> None:
+    def add_unknown_profile(self, name: str, at: Pointer, profiles: Mapping[str, Any]) -> None:
         """Add the problem of an unknown profile."""
-        known = [*built_in.names(), *own]
+        known = [*built_in.names(), *profiles]
         self.add_problem("SET001", at, f"there is no profile {name}", self.suggestion(name, known))
 
     def valid_layer(self, base: Pointer, layer: Mapping[str, Any]) -> dict[str, Any]:

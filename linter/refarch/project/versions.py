@@ -57,7 +57,7 @@ def changed_versions(
 ) -> list[DesignVersion]:
     """Versions of the designs that changed since a revision and existed then, in the work tree or in the
     revision ``head``. Raises RefarchError for an unknown revision or design."""
-    found = []
+    changed = []
     repository(session.root)  # which raises where there is none
     with DesignRevisions(session) as sides:
         known = sides.ids(head)
@@ -67,8 +67,8 @@ def changed_versions(
         for pair in sides.pairs(since, head):
             version = design_version(pair, design_outcome(pair))
             if version is not None and (not wanted or version.id in wanted):
-                found.append(version)
-    return found
+                changed.append(version)
+    return changed
 
 
 def design_version(pair: DesignPair, change: Outcome) -> DesignVersion | None:
@@ -96,13 +96,13 @@ def design_version(pair: DesignPair, change: Outcome) -> DesignVersion | None:
 
 def lowest_versions(outcomes: Iterable[Outcome]) -> dict[str, str]:
     """Lowest allowed version by design id, for designs whose version is too low."""
-    found = {}
-    for one in outcomes:
-        if one.comparison is not None:
-            lowest = least(one.comparison.before.version, _changed_classes(one.comparison))
-            if is_below(one.comparison.after.version, lowest):
-                found[one.id] = lowest
-    return found
+    lowest_by_id = {}
+    for change in outcomes:
+        if change.comparison is not None:
+            lowest = least(change.comparison.before.version, _changed_classes(change.comparison))
+            if is_below(change.comparison.after.version, lowest):
+                lowest_by_id[change.id] = lowest
+    return lowest_by_id
 
 
 def _changed_classes(comparison: Comparison) -> tuple[str, ...]:

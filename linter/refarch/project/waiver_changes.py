@@ -28,21 +28,21 @@ class LintedSide(NamedTuple):
 def newly_waived_findings(before: LintedSide, after: LintedSide) -> tuple[WaivedFinding, ...]:
     """Findings that a waiver covers, but no waiver or another waiver covered before. A finding with another
     message is another finding."""
-    was, now = _waiver_texts(before), _waiver_texts(after)
-    found = [
-        WaivedFinding(finding, was.get((finding.fingerprint, finding.message), ""), text)
+    texts_before, texts_after = _waiver_texts(before), _waiver_texts(after)
+    findings = [
+        WaivedFinding(finding, texts_before.get((finding.fingerprint, finding.message), ""), text)
         for finding in after.run.findings
-        if (text := now.get((finding.fingerprint, finding.message)))
+        if (text := texts_after.get((finding.fingerprint, finding.message)))
     ]
-    return tuple(one for one in found if one.before != one.after)
+    return tuple(entry for entry in findings if entry.before != entry.after)
 
 
 def _waiver_texts(side: LintedSide) -> dict[tuple[str, str], str]:
     """Texts of the waivers, by fingerprint and message of the findings that they cover."""
     waivers: dict[tuple[str, str], dict[Waiver, None]] = {}
     for result in side.results:
-        for one in () if result is None else (result, *result.variants):
-            for waiver in one.waivers:
+        for result_or_variant in () if result is None else (result, *result.variants):
+            for waiver in result_or_variant.waivers:
                 waivers.setdefault((waiver.file, waiver.code), {})[waiver] = None
     return {
         (finding.fingerprint, finding.message): _waiver_text(

@@ -33,7 +33,7 @@ def waiver_statuses(
     """Waivers that excuse a finding, design by design, in the order of the files. ``whole`` are findings
     across designs."""
     days = _CommitDays(session)
-    found = []
+    statuses = []
     for result in results:
         for waiver in result.waivers:
             hidden = tuple(
@@ -49,8 +49,8 @@ def waiver_statuses(
                 if since
                 else None
             )
-            found.append(WaiverStatus(result.id, waiver, hidden, since, age))
-    return found
+            statuses.append(WaiverStatus(result.id, waiver, hidden, since, age))
+    return statuses
 
 
 class _CommitDays:
@@ -94,13 +94,13 @@ class WaiverRequest(NamedTuple):
         return f"# refarch: waive {self.code}{until}: {self.reason.strip()}{owner}"
 
 
-def with_waivers(root: str, findings: Sequence[Finding], wish: WaiverRequest) -> dict[str, bytes]:
+def with_waivers(root: str, findings: Sequence[Finding], request: WaiverRequest) -> dict[str, bytes]:
     """Contents of the files of findings with a waiver above the line of each, with the indent of that line.
     Raises RefarchError for a file that cannot be read."""
     by_file: dict[str, set[int]] = {}
     for finding in findings:
         by_file.setdefault(finding.file, set()).add(finding.line)
-    return {file: _with_comments(root, file, lines, wish) for file, lines in by_file.items()}
+    return {file: _with_comments(root, file, lines, request) for file, lines in by_file.items()}
 
 
 def write_files(root: str, contents: Mapping[str, bytes]) -> None:
@@ -112,7 +112,7 @@ def write_files(root: str, contents: Mapping[str, bytes]) -> None:
             raise RefarchError(f"{file}: cannot be written: {error.strerror}") from None
 
 
-def _with_comments(root: str, file: str, numbers: set[int], wish: WaiverRequest) -> bytes:
+def _with_comments(root: str, file: str, numbers: set[int], request: WaiverRequest) -> bytes:
     try:
         with open(os.path.join(root, file), "rb") as stream:
             lines = stream.read().decode("utf-8").splitlines(keepends=True)
@@ -123,6 +123,6 @@ def _with_comments(root: str, file: str, numbers: set[int], wish: WaiverRequest)
         if number in numbers:
             indent = line[: len(line) - len(line.lstrip(" "))]
             end = "\r\n" if line.endswith("\r\n") else "\n"
-            text += f"{indent}{wish.comment}{end}"
+            text += f"{indent}{request.comment}{end}"
         text += line
     return text.encode("utf-8")

@@ -76,20 +76,20 @@ class FindingsDifference(NamedTuple):
     """Findings that only the settings of the change report, or that they raise."""
 
 
-def findings_difference(was: Run, now: Run) -> FindingsDifference:
+def findings_difference(before_run: Run, after_run: Run) -> FindingsDifference:
     """Findings that differ between two runs over the same designs, without waived ones."""
-    before, after = _open_findings(was), _open_findings(now)
+    before, after = _open_findings(before_run), _open_findings(after_run)
     hidden = [
         HiddenFinding(finding, after[key].severity if key in after else "")
         for key, finding in before.items()
         if key not in after or RANK[after[key].severity] > RANK[finding.severity]
     ]
-    more = [
+    added = [
         finding
         for key, finding in after.items()
         if key not in before or RANK[finding.severity] < RANK[before[key].severity]
     ]
-    return FindingsDifference(tuple(hidden), tuple(more))
+    return FindingsDifference(tuple(hidden), tuple(added))
 
 
 def _open_findings(run: Run) -> dict[str, Finding]:
@@ -140,7 +140,7 @@ def _settings_change(
 
 def effect_of(part: FindingsDifference) -> str:
     """Text of an effect, e.g. ``hides 1 finding, lowers 2 findings``."""
-    gone = sum(not one.severity_now for one in part.hidden)
+    gone = sum(not finding.severity_now for finding in part.hidden)
     counts = (("hides", gone), ("lowers", len(part.hidden) - gone), ("adds or raises", len(part.added)))
     return ", ".join(f"{verb} {counted(number, 'finding')}" for verb, number in counts if number) or NO_EFFECT
 
@@ -152,7 +152,7 @@ def _difference_by_key(
     the comparison of designs, the findings that only it reports; for a profile, those that no changed key of
     one rule explains."""
     code = _rule_code(key)
-    others = {_rule_code(other) for other in keys if other[0] != "profiles"}
+    others = {_rule_code(changed) for changed in keys if changed[0] != "profiles"}
     if key[0] not in ("severities", "options", "profile", "profiles", COMPARE_KEY):
         return FindingsDifference()
 
@@ -162,7 +162,8 @@ def _difference_by_key(
         return finding.code == code if code else finding.code not in others
 
     return FindingsDifference(
-        tuple(one for one in different.hidden if fits(one.finding)), tuple(filter(fits, different.added))
+        tuple(hidden for hidden in different.hidden if fits(hidden.finding)),
+        tuple(filter(fits, different.added)),
     )
 
 
@@ -174,7 +175,7 @@ def _rule_code(key: tuple[str, ...]) -> str:
 
 def _flat_settings(document: Any) -> dict[tuple[str, ...], str]:
     """Values of a settings file that decide about findings, by key."""
-    found: dict[tuple[str, ...], str] = {}
+    values: dict[tuple[str, ...], str] = {}
     data = document.data if document is not None else {}
     waiting: list[tuple[tuple[str, ...], Any]] = [((key,), data[key]) for key in FINDING_KEYS if key in data]
     while waiting:
@@ -182,8 +183,8 @@ def _flat_settings(document: Any) -> dict[tuple[str, ...], str]:
         if isinstance(value, Mapping):
             waiting += [((*key, str(name)), inner) for name, inner in value.items()]
         elif key[-1] != "title" or key[0] != "profiles":
-            found[key] = _text(value)
-    return found
+            values[key] = _text(value)
+    return values
 
 
 def _text(value: Any) -> str:

@@ -23,6 +23,15 @@ class Fragment(NamedTuple):
     """Name of the clean design that it is laid over."""
 
 
+class ExpectedFinding(NamedTuple):
+    """Finding that an example must give."""
+
+    code: str
+    file: str
+    line: int
+    """Line of the fragment; 0 for a value that the fragment does not have."""
+
+
 class Marked(NamedTuple):
     """Value that an example marks: the rule of the mark reports it."""
 
@@ -53,10 +62,10 @@ def fragments(section: str) -> list[Fragment]:
     return blocks
 
 
-def expected_findings(blocks: list[Fragment]) -> list[tuple[str, str, int]]:
+def expected_findings(blocks: list[Fragment]) -> list[ExpectedFinding]:
     """Code, file and line of each finding that an example marks with ``# <- CODE``."""
     return [
-        (match.group(1), fragment.file, number)
+        ExpectedFinding(match.group(1), fragment.file, number)
         for fragment in blocks
         for number, line in enumerate(fragment.text.split("\n"), 1)
         if (match := _MARK.search(line))

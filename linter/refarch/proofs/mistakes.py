@@ -26,18 +26,18 @@ def cured_by_hand(mutation: Mutation, files: Mapping[str, bytes]) -> dict[str, b
 
 
 def _apply_edits(mutation: Mutation, edits: tuple[Edit, ...], files: Mapping[str, bytes]) -> dict[str, bytes]:
-    made = dict(files)
+    changed = dict(files)
     for edit in edits:
-        if (edit.file in made) == (edit.action == "add"):
-            state = "has" if edit.file in made else "has no"
+        if (edit.file in changed) == (edit.action == "add"):
+            state = "has" if edit.file in changed else "has no"
             raise RefarchError(f"{mutation.place}: {mutation.design} {state} {edit.file}")
         if edit.action == "remove":
-            del made[edit.file]
+            del changed[edit.file]
         elif edit.action == "add":
-            made[edit.file] = _decoded_bytes(edit.put)
+            changed[edit.file] = _decoded_bytes(edit.put)
         else:
-            made[edit.file] = _replace_text(mutation, edit, made[edit.file])
-    return made
+            changed[edit.file] = _replace_text(mutation, edit, changed[edit.file])
+    return changed
 
 
 def new_findings(before: Result, after: Result) -> list[Finding]:
@@ -54,8 +54,8 @@ def new_findings(before: Result, after: Result) -> list[Finding]:
 
 
 def _reported_findings(result: Result) -> Iterator[Finding]:
-    for one in (result, *result.variants):
-        yield from one.told
+    for result_or_variant in (result, *result.variants):
+        yield from result_or_variant.told
 
 
 def _finding_key(finding: Finding) -> tuple[object, ...]:

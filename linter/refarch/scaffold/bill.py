@@ -66,7 +66,12 @@ def _replacement_part(draft: DesignDraft, identity: str, missing: Mapping[str, N
     """Missing part of the same kind."""
     part = draft.catalogue.any_part(identity)
     return next(
-        (other for other, need in missing.items() if part is not None and need.part.kind == part.kind), None
+        (
+            candidate
+            for candidate, need in missing.items()
+            if part is not None and need.part.kind == part.kind
+        ),
+        None,
     )
 
 

@@ -38,35 +38,35 @@ class CableOption(NamedTuple):
 
 
 def cable_options(
-    catalogue: Catalogue, near: Port, model: Part, wanted: Part | None = None
+    catalogue: Catalogue, port: Port, model: Part, wanted: Part | None = None
 ) -> list[CableOption]:
     """Cables between a port and a switch, best first: the fastest link, whole ports before split ones, groups
     in their order. Cables of the vendor of the switch and generic ones come before those that are coded for
     another vendor, which switches may refuse (OPT006); among them the wanted one, then those of the vendor,
     then the one whose length is nearest to USUAL_LENGTH."""
-    ways = [
-        way
+    options = [
+        option
         for identity in catalogue.ids("cable")
-        for way in _options_of_cable(catalogue, identity, near, model)
+        for option in _options_of_cable(catalogue, identity, port, model)
     ]
 
-    def rank(way: CableOption) -> tuple[object, ...]:
-        length = cable_length(way.cable)
+    def rank(option: CableOption) -> tuple[object, ...]:
+        length = cable_length(option.cable)
         return (
-            -way.speed,
-            way.split,
-            way.group,
-            way.cable.vendor not in (GENERIC, model.vendor),
-            way.cable.id != (wanted.id if wanted else ""),
-            way.cable.data["medium"] != "passive-copper",
-            way.cable.vendor != model.vendor,
-            way.cable.id.startswith("generic-") or length is None,
+            -option.speed,
+            option.split,
+            option.group,
+            option.cable.vendor not in (GENERIC, model.vendor),
+            option.cable.id != (wanted.id if wanted else ""),
+            option.cable.data["medium"] != "passive-copper",
+            option.cable.vendor != model.vendor,
+            option.cable.id.startswith("generic-") or length is None,
             abs((length or USUAL_LENGTH) - USUAL_LENGTH),
-            _cable_class(way.cable) != "ca-l",
-            way.cable.id,
+            _cable_class(option.cable) != "ca-l",
+            option.cable.id,
         )
 
-    return sorted(ways, key=rank)
+    return sorted(options, key=rank)
 
 
 def cable_length(cable: Part) -> float | None:
@@ -80,39 +80,39 @@ def port_numbers(model: Part, group: int) -> list[str]:
     return expand(f"[{model.data['ports'][group]['numbers']}]")
 
 
-def no_cable_message(near: Port, what: str, model: Part) -> str:
+def no_cable_message(port: Port, what: str, model: Part) -> str:
     """Message that no cable of the catalogue fits a port and a switch."""
     cages = enumeration(dict.fromkeys(written(group["form_factor"]) for group in model.data["ports"]))
-    speeds = enumeration(map(speed_text, sorted(near.speeds)), "or")
+    speeds = enumeration(map(speed_text, sorted(port.speeds)), "or")
     return (
-        f"the catalogue has no cable from {what} ({written(near.form_factor)}, {speeds}) to {model.title} "
+        f"the catalogue has no cable from {what} ({written(port.form_factor)}, {speeds}) to {model.title} "
         f"({cages}); `refarch parts switch` lists others, and own cables go into designs/_catalog/cables"
     )
 
 
-def _options_of_cable(catalogue: Catalogue, identity: str, near: Port, model: Part) -> Iterator[CableOption]:
+def _options_of_cable(catalogue: Catalogue, identity: str, port: Port, model: Part) -> Iterator[CableOption]:
     """Connections that one cable can make from the port to each group of the switch."""
     cable = catalogue.part("cable", identity)
     if cable is None or "ethernet" not in cable.data["protocols"] or not _has_plugs(cable):
         return
     ends: Sequence[str] = cable.data["ends"]
-    parts = len(ends) - 1
-    each = speed(cable.data["speed"]) // parts
-    if fit(ends[-1], near.form_factor) != "fits":
+    split = len(ends) - 1
+    each = speed(cable.data["speed"]) // split
+    if fit(ends[-1], port.form_factor) != "fits":
         return
     for number, group in enumerate(model.data["ports"]):
         cage = group["form_factor"]
         if group.get("ports_per_cage", 1) > 1:
             continue  # two ports share the cage, and one plain plug takes it
-        if fit(ends[0], cage) != "fits" or (parts > 1 and group["lanes"] < parts):
+        if fit(ends[0], cage) != "fits" or (split > 1 and group["lanes"] < split):
             continue
         speeds = set(map(speed, group["speeds"]))
-        speeds |= {mbps // parts for mbps in speeds}  # an entry may list those of whole ports alone
-        common = {mbps for mbps in speeds if mbps <= each} & set(near.speeds)
-        if parts > 1:
+        speeds |= {mbps // split for mbps in speeds}  # an entry may list those of whole ports alone
+        common = {mbps for mbps in speeds if mbps <= each} & set(port.speeds)
+        if split > 1:
             common &= {each}  # a part of a port runs at the speed that the cable is made for
         if common:
-            yield CableOption(number, parts, max(common), cable)
+            yield CableOption(number, split, max(common), cable)
 
 
 def _has_plugs(cable: Part) -> bool:

@@ -60,8 +60,8 @@ def host_cabling(design: Design, cluster: Cluster) -> HostCabling:
             direct.append(line)
         elif all(count == 1 for count in of_hosts):
             for link in links:
-                near, far = _host_end_first(link, hosts)
-                grouped.setdefault((near.port, far.device), {}).setdefault(entry, []).append(link)
+                host_end, switch_end = _host_end_first(link, hosts)
+                grouped.setdefault((host_end.port, switch_end.device), {}).setdefault(entry, []).append(link)
         else:
             others.append(line)
     lines = tuple(

@@ -90,17 +90,17 @@ def _demand_no_errors(draft: DesignDraft, folder: DesignFolder) -> None:
 def with_chosen_cluster(draft: DesignDraft) -> DesignRequest:
     """Request with its cluster. Raises RefarchError if the user must name one."""
     clusters = draft.design().clusters
-    wishes = draft.request
-    if wishes.cluster and wishes.cluster not in clusters:
+    request = draft.request
+    if request.cluster and request.cluster not in clusters:
         raise RefarchError(
-            f"{wishes.like} has no cluster {wishes.cluster}; it has {enumeration(clusters, 'and')}"
+            f"{request.like} has no cluster {request.cluster}; it has {enumeration(clusters, 'and')}"
         )
-    asked = wishes.hosts or wishes.server or wishes.nic or wishes.switch or wishes.transport
-    if not wishes.cluster and len(clusters) > 1 and asked:
+    asked = request.hosts or request.server or request.nic or request.switch or request.transport
+    if not request.cluster and len(clusters) > 1 and asked:
         raise RefarchError(
-            f"{wishes.like} has the clusters {enumeration(clusters)}; say which with --cluster"
+            f"{request.like} has the clusters {enumeration(clusters)}; say which with --cluster"
         )
-    return wishes._replace(cluster=wishes.cluster or next(iter(clusters)))
+    return request._replace(cluster=request.cluster or next(iter(clusters)))
 
 
 def _remove_waivers(draft: DesignDraft) -> str:
@@ -128,10 +128,10 @@ def _remove_labels(draft: DesignDraft) -> str:
 
 def _write_identity(draft: DesignDraft) -> Iterable[str]:
     """Write name, title, version, status and sources of the design; returns the names of removed keys."""
-    wishes, document = draft.request, draft.document("design.yaml")
+    request, document = draft.request, draft.document("design.yaml")
     edits = Edits(document)
-    title = wishes.title or str(document.data["title"])
-    edits.set(("id",), written(wishes.name))
+    title = request.title or str(document.data["title"])
+    edits.set(("id",), written(request.name))
     edits.set(("title",), written(title))
     edits.set(("version",), FIRST_VERSION)
     edits.set(("status",), "draft")
@@ -141,7 +141,7 @@ def _write_identity(draft: DesignDraft) -> Iterable[str]:
             edits.drop((key,))
             if word:
                 words.append(word)
-    source = f"  requirements: {{title: {written(f'Requirements of {wishes.name}')}}}"
+    source = f"  requirements: {{title: {written(f'Requirements of {request.name}')}}}"
     edits.insert(
         document.key_span(("status",)).line + 1,
         [f"# {SOURCES}", "sources:", source],

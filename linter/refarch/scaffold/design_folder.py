@@ -50,9 +50,9 @@ def new_design_folder(session: Session, name: str) -> str:
     folder = f"{folder}/{identity}"
     if os.path.lexists(os.path.join(session.root, folder)):
         raise RefarchError(f"{folder} is there already, and is not overwritten; give another name")
-    for other in _project_designs(session):
-        if other.id == identity:
-            raise RefarchError(f"{other.shown} is a design with the id {identity}; give another name")
+    for design in _project_designs(session):
+        if design.id == identity:
+            raise RefarchError(f"{design.shown} is a design with the id {identity}; give another name")
     return folder
 
 
@@ -94,13 +94,15 @@ def write_design(session: Session, folder: str, files: Mapping[str, str]) -> Non
         raise RefarchError(f"{folder}: cannot be written: {error.strerror}") from None
 
 
-def _write_folder(parent: str, target: str, shown: str, files: Mapping[str, str]) -> None:
-    with workshop(parent, TEMPORARY_PREFIX) as bench:
-        made = os.path.join(bench, os.path.basename(target))
-        os.mkdir(made)
+def _write_folder(parent: str, target: str, name_in_messages: str, files: Mapping[str, str]) -> None:
+    with workshop(parent, TEMPORARY_PREFIX) as staging:
+        folder = os.path.join(staging, os.path.basename(target))
+        os.mkdir(folder)
         for name, text in files.items():
-            with open(os.path.join(made, name), "x", encoding="utf-8") as file:
+            with open(os.path.join(folder, name), "x", encoding="utf-8") as file:
                 file.write(text)
         if os.path.lexists(target):
-            raise RefarchError(f"{shown} is there already, and is not overwritten; give another name")
-        os.rename(made, target)
+            raise RefarchError(
+                f"{name_in_messages} is there already, and is not overwritten; give another name"
+            )
+        os.rename(folder, target)

@@ -53,8 +53,8 @@ def refusal_error(result: engine.Result) -> RefarchError:
 class DesignDraft:
     """Texts of the files by name, changed step by step; every step parses them again."""
 
-    def __init__(self, wishes: DesignRequest, session: Session, files: Mapping[str, str]) -> None:
-        self.request = wishes
+    def __init__(self, request: DesignRequest, session: Session, files: Mapping[str, str]) -> None:
+        self.request = request
         self.session = session
         self.files = dict(files)
         self.notes: list[str] = []

@@ -25,16 +25,16 @@ NewRanges = Mapping[tuple[str, ...], str]
 def scale_hosts(draft: DesignDraft) -> None:
     """Replace the range of the hosts of the cluster, and every range that names the same hosts. Raises
     RefarchError for hosts in several groups."""
-    wishes = draft.request
+    request = draft.request
     data: Any = draft.document("design.yaml").data
-    cluster = data["clusters"][wishes.cluster]
+    cluster = data["clusters"][request.cluster]
     groups = cluster["hosts"]
     if len(groups) > 1:
         raise RefarchError(
-            f"{wishes.cluster} has {len(groups)} groups of hosts; which of them --hosts is about cannot be "
+            f"{request.cluster} has {len(groups)} groups of hosts; which of them --hosts is about cannot be "
             "told. Copy the design as it is and change the copy"
         )
-    renamed = dict(_new_ranges(cluster, groups[0], wishes.hosts))
+    renamed = dict(_new_ranges(cluster, groups[0], request.hosts))
     for name in draft.files:
         document = draft.document(name)
         edits = Edits(document)
@@ -43,9 +43,9 @@ def scale_hosts(draft: DesignDraft) -> None:
             if new is not None and document.extent(pointer) is not None:
                 edits.name(pointer, new)
         for volume, resiliency in (
-            _allowed_resiliencies(cluster, wishes.hosts) if name == "design.yaml" else ()
+            _allowed_resiliencies(cluster, request.hosts) if name == "design.yaml" else ()
         ):
-            edits.set(("clusters", wishes.cluster, "s2d", "volumes", volume, "resiliency"), resiliency)
+            edits.set(("clusters", request.cluster, "s2d", "volumes", volume, "resiliency"), resiliency)
         draft.files[name] = edits.text()
 
 

@@ -35,14 +35,14 @@ class NewDesign(NamedTuple):
     """Findings of the linter: warnings and infos, no errors."""
 
 
-def make_design(wishes: DesignRequest, session: Session) -> NewDesign:
+def make_design(request: DesignRequest, session: Session) -> NewDesign:
     """Design of a request. Raises RefarchError, in one line, if it cannot be made."""
-    wishes = wishes._replace(like=wishes.like or DEFAULT)
-    demand_id(wishes.name, "the name of a design")
-    if wishes.rack:
-        demand_id(wishes.rack, "the name of a rack")
-    begun = find_starter(wishes.like, session)
-    draft = DesignDraft(wishes, session, read_files(begun.folder))
+    request = request._replace(like=request.like or DEFAULT)
+    demand_id(request.name, "the name of a design")
+    if request.rack:
+        demand_id(request.rack, "the name of a rack")
+    begun = find_starter(request.like, session)
+    draft = DesignDraft(request, session, read_files(begun.folder))
     copy_files(draft, begun.folder)
     draft.request = with_chosen_cluster(draft)
     _apply_request(draft)
@@ -53,39 +53,39 @@ def make_design(wishes: DesignRequest, session: Session) -> NewDesign:
         raise refusal_error(result)
     summary = cluster_summary(draft.cluster(draft.design()))
     return NewDesign(
-        summary, wishes.like, draft.files, tuple(draft.notes), tuple(draft.warnings), result.findings
+        summary, request.like, draft.files, tuple(draft.notes), tuple(draft.warnings), result.findings
     )
 
 
 def _apply_request(draft: DesignDraft) -> None:
     """Apply the request, in an order in which each step finds what it needs."""
-    wishes, before = draft.request, draft.design()
+    request, before = draft.request, draft.design()
     cluster = draft.cluster(before)
-    model = demand_part(draft.catalogue, "switch", wishes.switch) if wishes.switch else None
-    is_cabled_anew = bool(wishes.hosts or wishes.nic or model) and bool(before.links)
+    model = demand_part(draft.catalogue, "switch", request.switch) if request.switch else None
+    is_cabled_anew = bool(request.hosts or request.nic or model) and bool(before.links)
     plan = host_cabling(before, cluster) if is_cabled_anew else None
-    if wishes.server:
+    if request.server:
         replace_servers(draft)
-    if wishes.transport:
+    if request.transport:
         replace_transport(draft, before)
-    if plan is not None and wishes.nic:
+    if plan is not None and request.nic:
         lines = [line.port for line in plan.host_lines]
         direct = [end.port for line in plan.direct_lines for side in line.ends for end in side]
         replace_cards(draft, [*lines, *direct])
-    if wishes.hosts:
-        if plan is not None and plan.direct_lines and wishes.hosts != len(cluster.hosts):
+    if request.hosts:
+        if plan is not None and plan.direct_lines and request.hosts != len(cluster.hosts):
             raise RefarchError(
-                f"the hosts of {wishes.like} are cabled to each other, without a switch; more than two need "
+                f"the hosts of {request.like} are cabled to each other, without a switch; more than two need "
                 "one. Start from a design with switches, such as --like smb-direct"
             )
         hosts.scale_hosts(draft)
     if plan is not None:
         if model is not None and not plan.switches:
             raise RefarchError(
-                f"--switch: no host of {wishes.like} is cabled to a switch; choose another --like"
+                f"--switch: no host of {request.like} is cabled to a switch; choose another --like"
             )
         if model is not None:
             replace_switches(draft, before, plan.switches, model)
         Recabling(draft, before, plan, model).write()
-    racks.arrange_rack(draft, bool(wishes.hosts or wishes.server or model))
+    racks.arrange_rack(draft, bool(request.hosts or request.server or model))
     bill.update_quantities(draft)

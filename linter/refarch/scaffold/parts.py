@@ -7,7 +7,7 @@ from ..core.errors import RefarchError
 from ..core.wording import did_you_mean, enumeration
 from ..load.fixes import written
 from ..model.catalogue import Catalogue
-from ..model.types import Design, Host, Part
+from ..model.types import Design, Part
 from .comments import TRANSPORTS
 from .draft import DesignDraft
 from .edits import Edits
@@ -19,9 +19,9 @@ def demand_part(catalogue: Catalogue, kind: str, identity: str) -> Part:
     """Part that a user names. Raises RefarchError with similar ids."""
     part = catalogue.part(kind, identity)
     if part is None:
-        near = did_you_mean(identity, catalogue.ids(kind))
+        suggestion = did_you_mean(identity, catalogue.ids(kind))
         raise RefarchError(
-            f"--{kind}: the catalogue has no {KIND_NAMES[kind]} {identity}. {near} `refarch parts "
+            f"--{kind}: the catalogue has no {KIND_NAMES[kind]} {identity}. {suggestion} `refarch parts "
             f"{kind}` lists all"
         )
     return part
@@ -94,13 +94,13 @@ def _card_software(card: Part) -> list[str]:
 
 def replace_transport(draft: DesignDraft, before: Design) -> None:
     """Replace the transport of the cluster; the lossless profile is added or removed with it."""
-    wishes = draft.request
-    old = before.clusters[wishes.cluster].carrier
-    if wishes.transport not in draft.catalogue.ids("transport"):
-        near = did_you_mean(wishes.transport, draft.catalogue.ids("transport"))
-        raise RefarchError(f"--transport: there is no transport {wishes.transport}. {near}")
-    new = draft.catalogue.transport(wishes.transport)
-    product = before.clusters[wishes.cluster].kind
+    request = draft.request
+    old = before.clusters[request.cluster].carrier
+    if request.transport not in draft.catalogue.ids("transport"):
+        suggestion = did_you_mean(request.transport, draft.catalogue.ids("transport"))
+        raise RefarchError(f"--transport: there is no transport {request.transport}. {suggestion}")
+    new = draft.catalogue.transport(request.transport)
+    product = before.clusters[request.cluster].kind
     possible = (draft.catalogue.entry("product", product.id) or {}).get("transports", (new.id,))
     if new.id not in possible:
         raise RefarchError(
@@ -109,7 +109,7 @@ def replace_transport(draft: DesignDraft, before: Design) -> None:
         )
     document = draft.document("design.yaml")
     edits = Edits(document)
-    edits.set(("clusters", wishes.cluster, "transport"), written(new.id))
+    edits.set(("clusters", request.cluster, "transport"), written(new.id))
     draft.files["design.yaml"] = edits.text()
     if not new.lossless and "qos.yaml" in draft.files and len(before.clusters) == 1:
         del draft.files["qos.yaml"]
@@ -122,12 +122,7 @@ def replace_transport(draft: DesignDraft, before: Design) -> None:
 
 def _rename_nvme(draft: DesignDraft, name: str) -> None:
     """Rename services, purposes and protocols, which differ for NVMe over RDMA and over TCP."""
-    other = {"nvme-rdma": "nvme-tcp", "nvme-tcp": "nvme-rdma"}[name]
+    old_name = {"nvme-rdma": "nvme-tcp", "nvme-tcp": "nvme-rdma"}[name]
     for file in ("design.yaml", "ip-plan.yaml"):
         if file in draft.files:
-            draft.files[file] = draft.files[file].replace(other, name)
-
-
-def cards_of(hosts: Iterable[Host]) -> list[str]:
-    """Ids of the cards in some hosts."""
-    return list(dict.fromkeys(card.id for host in hosts for card, _ in host.cards))
+            draft.files[file] = draft.files[file].replace(old_name, name)

@@ -35,64 +35,68 @@ class FreePorts:
             number for number in self._all_numbers() if not self.names.called(number).isdisjoint(taken)
         }
 
-    def assign_first(self, count: int, ways: Sequence[CableOption], what: str) -> AssignedPorts:
+    def assign_first(self, count: int, options: Sequence[CableOption], what: str) -> AssignedPorts:
         """Assign ``count`` ports from the first on, by the best option with enough ports. Raises RefarchError
         with the number of ports there are."""
-        for way in ways:
-            ports = self._from_front(count, way)
+        for option in options:
+            ports = self._from_front(count, option)
             if len(ports) == count:
-                return AssignedPorts(tuple(ports), way)
-        raise RefarchError(self._shortage_message(count, ways, what))
+                return AssignedPorts(tuple(ports), option)
+        raise RefarchError(self._shortage_message(count, options, what))
 
-    def assign_last(self, count: int, ways: Sequence[CableOption], what: str) -> AssignedPorts:
+    def assign_last(self, count: int, options: Sequence[CableOption], what: str) -> AssignedPorts:
         """Assign ``count`` ports of one group, as near to its end as they are free, in their order."""
-        for way in ways:
-            ports = self._assign(count, way, self._free_numbers(way)[::-1][: -(-count // way.split)][::-1])
+        for option in options:
+            ports = self._assign(
+                count, option, self._free_numbers(option)[::-1][: -(-count // option.split)][::-1]
+            )
             if len(ports) == count:
-                return AssignedPorts(tuple(ports), way)
-        raise RefarchError(self._shortage_message(count, ways, what))
+                return AssignedPorts(tuple(ports), option)
+        raise RefarchError(self._shortage_message(count, options, what))
 
-    def _from_front(self, count: int, way: CableOption) -> list[str]:
-        return self._assign(count, way, self._free_numbers(way)[: -(-count // way.split)])
+    def _from_front(self, count: int, option: CableOption) -> list[str]:
+        return self._assign(count, option, self._free_numbers(option)[: -(-count // option.split)])
 
-    def _assign(self, count: int, way: CableOption, chosen: Sequence[str]) -> list[str]:
+    def _assign(self, count: int, option: CableOption, chosen: Sequence[str]) -> list[str]:
         """Names of the ports with these numbers, or of their parts; none, with none used, if they are fewer
         than ``count``."""
-        if len(chosen) * way.split < count:
+        if len(chosen) * option.split < count:
             return []
-        disabled = self._free_and_disabled(way)
+        disabled = self._free_and_disabled(option)
         self.used.update(chosen, filter(None, (disabled[number] for number in chosen)))
-        if way.split == 1:
-            return [self._undivided_name(number, way.group) for number in chosen]
-        group = self.model.data["ports"][way.group]
+        if option.split == 1:
+            return [self._undivided_name(number, option.group) for number in chosen]
+        group = self.model.data["ports"][option.group]
         ports = []
         for number in chosen:
-            self.splits[number] = way.breakout
-            ports += [port.name for port in self.names.ports(number, group, (way.split, way.speed))]
+            self.splits[number] = option.breakout
+            ports += [port.name for port in self.names.ports(number, group, (option.split, option.speed))]
         return ports[:count]
 
-    def _shortage_message(self, count: int, ways: Sequence[CableOption], what: str) -> str:
-        room = {way.group: len(self._free_numbers(way)) * way.split for way in reversed(ways)}
+    def _shortage_message(self, count: int, options: Sequence[CableOption], what: str) -> str:
+        room = {option.group: len(self._free_numbers(option)) * option.split for option in reversed(options)}
         group = max(room, key=lambda number: room[number])
         form_factor = written(self.model.data["ports"][group]["form_factor"])
-        broken_out = " when broken out" if any(way.split > 1 for way in ways if way.group == group) else ""
+        broken_out = (
+            " when broken out" if any(option.split > 1 for option in options if option.group == group) else ""
+        )
         return (
             f"{self.switch} needs {counted(count, 'port')} for {what}, and {self.model.title} has "
             f"{room[group]}{broken_out} that are free and fit ({form_factor})"
         )
 
-    def _free_numbers(self, way: CableOption) -> list[str]:
+    def _free_numbers(self, option: CableOption) -> list[str]:
         """Numbers of the free ports of the group of an option, which can be split if the option splits
         them."""
-        return list(self._free_and_disabled(way))
+        return list(self._free_and_disabled(option))
 
-    def _free_and_disabled(self, way: CableOption) -> dict[str, str]:
+    def _free_and_disabled(self, option: CableOption) -> dict[str, str]:
         """Free ports of the group of an option, each with the port that its split disables; empty for
         none."""
-        free = [number for number in port_numbers(self.model, way.group) if number not in self.used]
-        if way.split == 1:
+        free = [number for number in port_numbers(self.model, option.group) if number not in self.used]
+        if option.split == 1:
             return dict.fromkeys(free, "")
-        return dict(splittable(self.model.data["ports"][way.group], way.breakout, free))
+        return dict(splittable(self.model.data["ports"][option.group], option.breakout, free))
 
     def _all_numbers(self) -> list[str]:
         return [
@@ -105,7 +109,7 @@ class FreePorts:
         return self.names.undivided(number, self.model.data["ports"][group])
 
 
-def switches_with_room(catalogue: Catalogue, near: Port, count: int, nos: str) -> list[str]:
+def switches_with_room(catalogue: Catalogue, host_port: Port, count: int, nos: str) -> list[str]:
     """Ids of the switches of the catalogue that have ports at the full speed of a card for ``count`` hosts,
     and two more for the peer: those with the same network operating system first, whole ports before split
     ones, small ones before large ones."""
@@ -113,18 +117,20 @@ def switches_with_room(catalogue: Catalogue, near: Port, count: int, nos: str) -
     for identity in catalogue.ids("switch"):
         model = catalogue.part("switch", identity)
         assert model is not None  # the catalogue has just named it
-        for way in cable_options(catalogue, near, model) if model.data.get("nos") else ():
-            free = _usable_ports(model, way)
-            cages = free - 2 if way.group == len(model.data["ports"]) - 1 else free
-            if cages * way.split >= count and way.speed == max(near.speeds):
-                roomy.append((nos not in model.data.get("nos", ()), way.split > 1, free, identity))
+        if not model.data.get("nos"):  # its port names and its release would be unknown
+            continue
+        for option in cable_options(catalogue, host_port, model):
+            free = _usable_ports(model, option)
+            cages = free - 2 if option.group == len(model.data["ports"]) - 1 else free
+            if cages * option.split >= count and option.speed == max(host_port.speeds):
+                roomy.append((nos not in model.data.get("nos", ()), option.split > 1, free, identity))
                 break
     return [identity for *_, identity in sorted(roomy)]
 
 
-def _usable_ports(model: Part, way: CableOption) -> int:
+def _usable_ports(model: Part, option: CableOption) -> int:
     """Number of ports of the group of an option that exist, or can be split for it."""
-    every = port_numbers(model, way.group)
-    if way.split == 1:
+    every = port_numbers(model, option.group)
+    if option.split == 1:
         return len(every)
-    return len(list(splittable(model.data["ports"][way.group], way.breakout, every)))
+    return len(list(splittable(model.data["ports"][option.group], option.breakout, every)))

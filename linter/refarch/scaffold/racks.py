@@ -71,11 +71,12 @@ def _rack_lines(name: str, design: Design) -> list[str]:
 def _model_ranges(devices: list[tuple[str, Part]]) -> Iterator[tuple[str, int]]:
     """Devices of one model as ranges, each with its rack units."""
     models: dict[str, list[tuple[str, Part]]] = {}
-    for device in devices:
-        models.setdefault(device[1].id, []).append(device)
-    for some in models.values():
-        for names in compress([name for name, _ in some]).split(", "):
-            yield names, len(expand(names)) * _rack_units(some[0][1])
+    for name, model in devices:
+        models.setdefault(model.id, []).append((name, model))
+    for equal_devices in models.values():
+        (_, model), *_ = equal_devices
+        for names in compress([name for name, _ in equal_devices]).split(", "):
+            yield names, len(expand(names)) * _rack_units(model)
 
 
 def _rack_units(part: Part) -> int:

@@ -87,14 +87,14 @@ class Recabling:
     def _cable_hosts(self, line: HostLine) -> None:
         """Cable one port of every host."""
         ports = self.ports[line.switch]
-        near = self._host_port(line.port)
-        ways = cable_options(self.draft.catalogue, near, ports.model, line.cable)
-        if not ways:
-            raise RefarchError(no_cable_message(near, f"{line.port} of the hosts", ports.model))
+        host_port = self._host_port(line.port)
+        options = cable_options(self.draft.catalogue, host_port, ports.model, line.cable)
+        if not options:
+            raise RefarchError(no_cable_message(host_port, f"{line.port} of the hosts", ports.model))
         try:
-            given = ports.assign_first(len(self.hosts), ways, "its hosts")
+            given = ports.assign_first(len(self.hosts), options, "its hosts")
         except RefarchError as error:
-            raise RefarchError(f"{error}; {self._alternatives_hint(near, ports)}") from None
+            raise RefarchError(f"{error}; {self._alternatives_hint(host_port, ports)}") from None
         raw = self._link_entry(line.entries[0])
         items = [
             {
@@ -132,25 +132,24 @@ class Recabling:
         host = next(iter(self.before.clusters[self.draft.request.cluster].hosts))
         return host.nics[name].port
 
-    def _alternatives_hint(self, near: Port, ports: FreePorts) -> str:
+    def _alternatives_hint(self, host_port: Port, ports: FreePorts) -> str:
         """Hint for a switch with too few ports."""
         nos = self.before.switches[ports.switch].nos
-        roomy = switches_with_room(self.draft.catalogue, near, len(self.hosts), nos)
+        roomy = switches_with_room(self.draft.catalogue, host_port, len(self.hosts), nos)
         fewer = "choose fewer with --hosts"
         return f"{fewer}, or --switch {enumeration(roomy[:3], 'or')}" if roomy else fewer
 
     def _move_link(self, line: UplinkLine) -> None:
         """Move a link to another device to ports of the new model."""
         raw = self._link_entry(line.entry)
-        keys = [
-            key for key, side in zip(("from", "to"), line.ends, strict=True) if side[0].device in self.ports
-        ]
-        first = self.ports[line.ends[keys[0] == "to"][0].device]
-        far = line.ends[keys[0] == "from"][0]
+        sides = dict(zip(("from", "to"), line.ends, strict=True))
+        keys = [key for key, ends in sides.items() if ends[0].device in self.ports]
+        first = self.ports[sides[keys[0]][0].device]
+        far = sides["to" if keys[0] == "from" else "from"][0]
         ways = self._options_to_switch(first, far, len(keys) == 2, line.cable)
         changed: dict[str, Any] = {}
         for key in keys:
-            ends = line.ends[key == "to"]
+            ends = sides[key]
             ports = self.ports[ends[0].device]
             if {end.device for end in ends} != {ports.switch}:
                 raise RefarchError(
@@ -164,25 +163,27 @@ class Recabling:
         self.items[line.entry] = [{**_entry_with_cable(raw, cable, line.cable), **changed, **bond}]
 
     def _options_to_switch(
-        self, ports: FreePorts, far: End, to_peer: bool, cable: Part
+        self, ports: FreePorts, far_end: End, to_peer: bool, cable: Part
     ) -> Sequence[CableOption]:
         """Cables from the far end to the switch. Two switches of the model are joined by its fastest
         ports."""
         if to_peer:
             fastest = max(ports.model.data["ports"], key=lambda group: max(map(speed, group["speeds"])))
-            near = Port("", fastest["form_factor"], tuple(map(speed, fastest["speeds"])))
+            cage = Port("", fastest["form_factor"], tuple(map(speed, fastest["speeds"])))
         else:
-            known = cage_at(self.before, far)
+            known = cage_at(self.before, far_end)
             if known is None:
-                raise RefarchError(f"{far.device} {far.port}: what port it is the catalogue does not say")
-            near = known
-        ways = cable_options(self.draft.catalogue, near, ports.model, cable)
+                raise RefarchError(
+                    f"{far_end.device} {far_end.port}: what port it is the catalogue does not say"
+                )
+            cage = known
+        options = cable_options(self.draft.catalogue, cage, ports.model, cable)
         if to_peer:
-            ways = [way for way in ways if way.split == 1]
-        if not ways:
-            what = "its peer" if to_peer else f"{far.port} of {far.device}"
-            raise RefarchError(no_cable_message(near, what, ports.model))
-        return ways
+            options = [option for option in options if option.split == 1]
+        if not options:
+            what = "its peer" if to_peer else f"{far_end.port} of {far_end.device}"
+            raise RefarchError(no_cable_message(cage, what, ports.model))
+        return options
 
     def _bond_name(self, name: str, ports: FreePorts) -> str:
         """Name of a bond on the new system: its number in the form of the system."""
@@ -194,14 +195,21 @@ class Recabling:
 
     def _cable_directly(self, line: UplinkLine) -> None:
         """Cable host to host, for their current card."""
-        near = self._host_port(line.ends[0][0].port)
-        group = {"form_factor": near.form_factor, "speeds": [speed_text(mbps) for mbps in near.speeds]}
-        far = line.cable._replace(data={"ports": [{**group, "numbers": "1"}]}, title="another host")
-        ways = [way for way in cable_options(self.draft.catalogue, near, far, line.cable) if way.split == 1]
-        if not ways:
-            raise RefarchError(no_cable_message(near, "a host", far))
+        host_port = self._host_port(line.ends[0][0].port)
+        group = {
+            "form_factor": host_port.form_factor,
+            "speeds": [speed_text(mbps) for mbps in host_port.speeds],
+        }
+        peer = line.cable._replace(data={"ports": [{**group, "numbers": "1"}]}, title="another host")
+        options = [
+            option
+            for option in cable_options(self.draft.catalogue, host_port, peer, line.cable)
+            if option.split == 1
+        ]
+        if not options:
+            raise RefarchError(no_cable_message(host_port, "a host", peer))
         raw = self._link_entry(line.entry)
-        self.items[line.entry] = [_entry_with_cable(raw, ways[0], line.cable)]
+        self.items[line.entry] = [_entry_with_cable(raw, options[0], line.cable)]
 
     def _write_breakouts(self, edits: Edits) -> None:
         """Write the split ports of the switches."""
@@ -276,8 +284,8 @@ def _entry_with_cable(raw: Mapping[str, Any], fitting: CableOption, old: Part) -
 
 
 def _link_ends(line: HostLine, hosts: str, switch: str, ports: str) -> dict[str, Any]:
-    near, far = ("from", "to") if line.hosts_first else ("to", "from")
-    return {near: hosts, far: f"{switch} {ports}"}
+    host_key, switch_key = ("from", "to") if line.hosts_first else ("to", "from")
+    return {host_key: hosts, switch_key: f"{switch} {ports}"}
 
 
 _PLAIN_SCALAR = re.compile(r"[A-Za-z0-9][\w./+-]*")

@@ -67,16 +67,18 @@ class Renames(NamedTuple):
         return match.group()
 
 
-def new_names(own: Iterator[Claim], taken: set[str], like: str, name: str) -> dict[str, str]:
+def new_names(claims: Iterator[Claim], taken: set[str], like: str, name: str) -> dict[str, str]:
     """New names of devices by the old ones: ``muc1-esx-01`` for ``fra1-esx-01`` of ``fra1-vsan`` if the
     design is ``muc1-vsan``, else ``muc1-vsan-host-1`` for ``host-1``."""
-    devices = [claim.name.rpartition(" ")[2] for claim in own if claim.kind == DEVICE and not claim.existing]
-    site, other = like.partition("-")[0], name.partition("-")[0]
-    ways: list[Callable[[str], str]] = [lambda device: f"{name}-{device}"]
-    if site != other and all(device.startswith(f"{site}-") for device in devices):
-        ways.insert(0, lambda device: other + device[len(site) :])
-    for way in ways:
-        renamed = {device: way(device) for device in devices}
+    devices = [
+        claim.name.rpartition(" ")[2] for claim in claims if claim.kind == DEVICE and not claim.existing
+    ]
+    site, new_site = like.partition("-")[0], name.partition("-")[0]
+    forms: list[Callable[[str], str]] = [lambda device: f"{name}-{device}"]
+    if site != new_site and all(device.startswith(f"{site}-") for device in devices):
+        forms.insert(0, lambda device: new_site + device[len(site) :])
+    for form in forms:
+        renamed = {device: form(device) for device in devices}
         if not any(new.casefold() in taken for new in renamed.values()):
             return renamed
     return {}
@@ -86,7 +88,7 @@ def new_prefixes(design: Design, taken: list[IPv4Network]) -> dict[IPv4Network, 
     """New prefixes of the networks of a design by the old ones: for each, the next one of its size that is
     free. Prefixes that are neither private nor for examples stay."""
     used = list(taken)
-    found: dict[IPv4Network, IPv4Network] = {}
+    new_by_old: dict[IPv4Network, IPv4Network] = {}
     for network in design.networks.values():
         if not network.has_ipv4:
             continue
@@ -95,11 +97,11 @@ def new_prefixes(design: Design, taken: list[IPv4Network]) -> dict[IPv4Network, 
         start = old.network_address
         if any(old.subnet_of(known) for known in DOCUMENTATION):
             block, start = PRIVATE[0], PRIVATE[0].network_address
-        new = None if block is None or old in found else _next_free(old, block, start, used)
+        new = None if block is None or old in new_by_old else _next_free(old, block, start, used)
         if new is not None:
-            found[old] = new
+            new_by_old[old] = new
             used.append(new)
-    return found
+    return new_by_old
 
 
 def _next_free(
@@ -109,7 +111,7 @@ def _next_free(
     at = int(start)
     while at + old.num_addresses - 1 <= int(block.broadcast_address):
         new = IPv4Network((at, old.prefixlen))
-        clash = next((other for other in used if other.overlaps(new)), None)
+        clash = next((prefix for prefix in used if prefix.overlaps(new)), None)
         if clash is None:
             return new
         at = max(at + old.num_addresses, int(clash.broadcast_address) + 1)

@@ -31,10 +31,10 @@ def separate_from_others(draft: DesignDraft) -> None:
     before = _draft_conflicts(draft, others)
     if before:
         _declare_site(draft)
-        _rename_devices(draft, others, {one.code for one in _draft_conflicts(draft, others)})
+        _rename_devices(draft, others, {conflict.code for conflict in _draft_conflicts(draft, others)})
     left = _draft_conflicts(draft, others)
-    for one in left[:MAX_NAMED]:
-        draft.warnings.append(f"kept, and `refarch lint` reports it ({one.code}): {one.message}")
+    for conflict in left[:MAX_NAMED]:
+        draft.warnings.append(f"kept, and `refarch lint` reports it ({conflict.code}): {conflict.message}")
     if len(left) > MAX_NAMED:
         draft.warnings.append(
             f"and {counted(len(left) - MAX_NAMED, 'conflict')} more with designs of the project"
@@ -48,7 +48,7 @@ def _project_claims(draft: DesignDraft) -> ProjectClaims:
         if uses_tasks((), session, False):
             verdicts = lint_fleet((), session, RunOptions(), lambda *_: None).verdicts
         else:
-            verdicts = tuple(verdicts_of(one, session.rules)[0] for one in lint_designs((), session))
+            verdicts = tuple(verdicts_of(result, session.rules)[0] for result in lint_designs((), session))
     except RefarchError:
         return ()
     return [(verdict.id, verdict.claims) for verdict in verdicts if verdict.files]
@@ -61,8 +61,8 @@ def _draft_claims(draft: DesignDraft) -> Claims:
 def _draft_conflicts(draft: DesignDraft, others: ProjectClaims) -> list[Conflict]:
     """Conflicts of the draft with other designs."""
     by_design = not draft.session.config.compare_designs
-    found = conflicts([*others, (draft.request.name, _draft_claims(draft))], by_design)
-    return [one for one in found if one.design == draft.request.name]
+    all_conflicts = conflicts([*others, (draft.request.name, _draft_claims(draft))], by_design)
+    return [conflict for conflict in all_conflicts if conflict.design == draft.request.name]
 
 
 def _declare_site(draft: DesignDraft) -> None:
@@ -88,14 +88,14 @@ def _rename_devices(draft: DesignDraft, others: ProjectClaims, codes: set[str]) 
     """Write new names and prefixes if old ones conflict; nothing changes if the result would not be the same
     design."""
     before, files = draft.design(), dict(draft.files)
-    claims = [claim for _, other in others for claim in other.claims]
+    claims = [claim for _, claims_of_design in others for claim in claims_of_design.claims]
     taken = {claim.key for claim in claims if claim.kind == DEVICE}
     used = [ip_network(claim.key, strict=False) for claim in claims if claim.kind == PREFIX]
     prefixes = [prefix for prefix in used if isinstance(prefix, IPv4Network)]
     like = draft.request.like.rstrip("/").rpartition("/")[2]
-    own = iter(_draft_claims(draft).claims)
+    draft_claims = iter(_draft_claims(draft).claims)
     changes = Renames(
-        new_names(own, taken, like, draft.request.name) if "PRJ004" in codes else {},
+        new_names(draft_claims, taken, like, draft.request.name) if "PRJ004" in codes else {},
         new_prefixes(before, prefixes) if codes & {"PRJ005", "PRJ009"} else {},
     )
     if not changes.names and not changes.prefixes:

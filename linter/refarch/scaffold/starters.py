@@ -90,8 +90,8 @@ def design_outline(begun: Starter) -> DesignOutline:
 
 def _all_starters(session: Session) -> Iterator[Starter]:
     shipped = _INSTALLED if os.path.isdir(_INSTALLED) else _SOURCE
-    own = os.path.join(session.root, session.config.designs)
-    for folder in (_STARTERS, own, shipped):
+    project_folder = os.path.join(session.root, session.config.designs)
+    for folder in (_STARTERS, project_folder, shipped):
         if os.path.isdir(folder):
             try:
                 designs = find_designs(os.path.abspath(folder))

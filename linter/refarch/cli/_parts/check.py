@@ -44,14 +44,14 @@ def run(call: Call, path: list[str], format: str, fail_on: str | None) -> int:
         if not any(_is_in(file, [word], call) for file in parts.documents):
             folder = f"{session.config.designs}/_catalog"
             raise RefarchError(f"{word}: no part of the project's own is there; they lie in {folder}")
-    found = _parts_run(parts, chosen, session)
+    checked = _parts_run(parts, chosen, session)
     for_people = format == "text" and call.root != "."
-    shown = found.renamed(call.from_here) if for_people else found
+    shown = checked.renamed(call.from_here) if for_people else checked
     call.emit(session.plugins.named(report.REPORTS, format).render(shown, call.colour))
     if call.output is not None or format != "text":
-        call.print_aside(summary_line(found))
+        call.print_aside(summary_line(checked))
     threshold = fail_on or session.config.fail_on
-    return int(any(RANK[finding.severity] <= RANK[threshold] for finding in found.findings))
+    return int(any(RANK[finding.severity] <= RANK[threshold] for finding in checked.findings))
 
 
 def _is_in(file: str, paths: list[str], call: Call) -> bool:

@@ -53,9 +53,9 @@ def run(call: Call, kind: str, id: str, like: str) -> int:
         return 0
     path = part_path(session.config.designs, kind, id or f"my-{kind}")
     write_part(session.root, path, text)
-    shown = call.from_here(path)
-    print(shown)
-    call.print_aside(f"fill in its empty keys, then run `refarch parts check {shown}`")
+    name = call.from_here(path)
+    print(name)
+    call.print_aside(f"fill in its empty keys, then run `refarch parts check {name}`")
     return 0
 
 

@@ -128,22 +128,25 @@ def _verdict_fields(verdict: Verdict) -> list[Any]:
 def _verdict(
     identity: str, checked: bool, findings: list[list[Any]], gaps: list[list[Any]], files: int, claims: Any
 ) -> Verdict:
-    not_stated = tuple(NotStated(*entry)._replace(rules=tuple(entry[-1])) for entry in gaps)
+    # JSON has made lists of the tuples.
+    not_stated = tuple(
+        entry._replace(rules=tuple(entry.rules)) for entry in (NotStated(*fields) for fields in gaps)
+    )
     return Verdict(
         identity, checked, tuple(map(_finding, findings)), not_stated, files, claims_from_fields(claims)
     )
 
 
 def _finding(values: list[Any]) -> Finding:
-    made = Finding(*values)
-    related = tuple(Related(*near) for near in made.related)
-    return made._replace(related=related, fix=None if made.fix is None else _fix(list(made.fix)))
+    finding = Finding(*values)
+    related = tuple(Related(*fields) for fields in finding.related)
+    return finding._replace(related=related, fix=None if finding.fix is None else _fix(list(finding.fix)))
 
 
 def _fix(values: list[Any]) -> Fix:
     file, pointer, value, place, safe, also, at_key = values
     span = None if place is None else Span(*place)
-    others = tuple(_fix(list(other)) for other in also)
+    others = tuple(_fix(list(further)) for further in also)
     return Fix(file, tuple(pointer), value, span, safe, others, at_key)
 
 
@@ -181,28 +184,28 @@ def _cache_path(root: str, wished: str) -> str:
 def run_state(common: SharedSettings) -> str:
     """Hash of everything that the verdicts of a run depend on, apart from the designs: settings, custom
     parts, libraries, and the files of refarch."""
-    found = blake2b(digest_size=16)
-    found.update(repr(common).encode("utf-8", "surrogatepass"))
-    found.update(f"{__version__} {sys.implementation.name} {sys.version} {_library_versions()}".encode())
+    digest = blake2b(digest_size=16)
+    digest.update(repr(common).encode("utf-8", "surrogatepass"))
+    digest.update(f"{__version__} {sys.implementation.name} {sys.version} {_library_versions()}".encode())
     for path, size, changed in _program_files():
-        found.update(f"{path} {size} {changed}\n".encode())
-    return found.hexdigest()
+        digest.update(f"{path} {size} {changed}\n".encode())
+    return digest.hexdigest()
 
 
 def _library_versions() -> list[str]:
     """Names and versions of the libraries that decide a verdict, and of libyaml, which PyYAML is built on."""
-    found = [f"libyaml {libyaml_version()}"]
+    versions = [f"libyaml {libyaml_version()}"]
     for name in LIBRARIES:
         try:
-            found.append(f"{name} {version(name)}")
+            versions.append(f"{name} {version(name)}")
         except PackageNotFoundError:
-            found.append(f"{name} unknown")
-    return found
+            versions.append(f"{name} unknown")
+    return versions
 
 
 def _program_files() -> list[tuple[str, int, int]]:
     """Path, size and time of each file of the linter, its schemas and its catalogue."""
-    found = []
+    files = []
     schemas = os.path.join(PACKAGE, os.pardir, os.pardir, "schemas")
     waiting = [PACKAGE, *([schemas] if os.path.isdir(schemas) else [])]
     while waiting:
@@ -213,8 +216,8 @@ def _program_files() -> list[tuple[str, int, int]]:
                         waiting.append(entry.path)
                 elif entry.name.endswith((".py", ".yaml", ".json", ".txt")):
                     status = entry.stat()
-                    found.append((entry.path, status.st_size, status.st_mtime_ns))
-    return sorted(found)
+                    files.append((entry.path, status.st_size, status.st_mtime_ns))
+    return sorted(files)
 
 
 def option_tuples(
@@ -228,7 +231,8 @@ def claim_fields(claims: Claims) -> list[Any]:
     """Claims as lists for JSON; each place is written once."""
     by_place: dict[Place, list[Any]] = {}
     for claim in claims.claims:
-        fields = [*claim[:5], [list(fact) for fact in claim.facts], claim.vcenter]
+        facts = [list(fact) for fact in claim.facts]
+        fields = [claim.kind, claim.key, claim.owner, claim.name, claim.existing, facts, claim.vcenter]
         by_place.setdefault(claim.place, []).append(fields)
     listed = [[list(place), fields] for place, fields in by_place.items()]
     place = None if claims.id is None else list(claims.id)
@@ -238,9 +242,12 @@ def claim_fields(claims: Claims) -> list[Any]:
 def claims_from_fields(kept: Any) -> Claims:
     """Claims from the lists of the cache. Raises TypeError or ValueError for anything else."""
     scope, place, listed, waivers = kept
-    found = tuple(claim for where, fields in listed for claim in _claims_of_place(Place(*where), fields))
-    excuses = tuple(Waiver(*fields)._replace(span=Span(*fields[5])) for fields in waivers)
-    return Claims(scope, None if place is None else Place(*place), found, excuses)
+    all_claims = tuple(claim for where, fields in listed for claim in _claims_of_place(Place(*where), fields))
+    # JSON has made lists of the spans.
+    excuses = tuple(
+        waiver._replace(span=Span(*waiver.span)) for waiver in (Waiver(*fields) for fields in waivers)
+    )
+    return Claims(scope, None if place is None else Place(*place), all_claims, excuses)
 
 
 def _claims_of_place(place: Place, listed: list[Any]) -> Iterator[Claim]:

@@ -29,30 +29,30 @@ def lint_fleet(
 ) -> FleetOutcome:
     """Lint designs as tasks; the findings are the same as one by one. Raises RefarchError."""
     folders = folders_of(paths, session)
-    made = [lint_task(folder) for folder in folders]
-    tasks = [task for task in made if task is not None]
+    task_or_none = [lint_task(folder) for folder in folders]
+    tasks = [task for task in task_or_none if task is not None]
     common = shared_settings(session)
     cache = open_cache(session.root, common, options.cache_folder) if options.cache else None
     if options.executor:
         with workers(options.jobs, options.executor) as executor:
-            found = task_verdicts(common, tasks, TaskResources(options.jobs, cache, executor), progress)
+            verdicts = task_verdicts(common, tasks, TaskResources(options.jobs, cache, executor), progress)
     else:
-        found = task_verdicts(common, tasks, TaskResources(options.jobs, cache), progress)
-    return _fleet_outcome(session, folders, made, found, file_contents(tasks))
+        verdicts = task_verdicts(common, tasks, TaskResources(options.jobs, cache), progress)
+    return _fleet_outcome(session, folders, task_or_none, verdicts, file_contents(tasks))
 
 
 def _fleet_outcome(
     session: Session,
     folders: list[DesignFolder],
-    made: list[LintTask | None],
-    found: list[list[Verdict]],
+    task_or_none: list[LintTask | None],
+    found_verdicts: list[list[Verdict]],
     contents: Mapping[str, bytes],
 ) -> FleetOutcome:
     """Verdicts of tasks and of designs that cannot be a task, in the order of the designs."""
     verdicts: list[Verdict] = []
     results: list[Result] = []
-    waiting = iter(found)
-    for folder, task in zip(folders, made, strict=True):
+    waiting = iter(found_verdicts)
+    for folder, task in zip(folders, task_or_none, strict=True):
         if task is not None:
             verdicts += next(waiting)
             continue

@@ -61,20 +61,20 @@ def completed_results(
     from concurrent.futures import Future, as_completed  # most runs are done in this process
 
     waiting: dict[Future[TaskResult], int] = {}
-    here = []
+    failed = []
     for number, task in enumerate(tasks):
         try:
             waiting[executor.submit(function, task)] = number
         except Exception:  # of the executor: what cannot be sent, a pool that broke
-            here.append(number)
+            failed.append(number)
     for future in as_completed(waiting):
         try:
-            made = future.result()
+            result = future.result()
         except Exception:  # of the executor: a worker that died, a connection that broke
-            here.append(waiting[future])
+            failed.append(waiting[future])
         else:
-            yield waiting[future], made
-    for number in here:
+            yield waiting[future], result
+    for number in failed:
         yield number, function(tasks[number])
 
 
@@ -84,8 +84,8 @@ def all_made(
     """Results of a function for tasks, in their order. Raises what the function raises."""
     if executor is None:
         return [function(task) for task in tasks]
-    made = dict(completed_results(executor, function, tasks))
-    return [made[number] for number in range(len(tasks))]
+    results = dict(completed_results(executor, function, tasks))
+    return [results[number] for number in range(len(tasks))]
 
 
 SCHEDULER_TIMEOUT = 10
@@ -108,8 +108,8 @@ def cluster_executor(address: str, has: Callable[[], str]) -> "Iterator[Executor
     try:
         client = Client(address, timeout=SCHEDULER_TIMEOUT, set_as_default=False, security=security)
     except (OSError, ValueError, TypeError) as error:
-        said = str(error).splitlines()
-        raise RefarchError(f"--executor {address}: {said[0] if said else 'nobody answers'}") from None
+        lines = str(error).splitlines()
+        raise RefarchError(f"--executor {address}: {lines[0] if lines else 'nobody answers'}") from None
     try:
         _demand_same_version(address, client.run(has, on_error="return"), has())
         yield client.get_executor(pure=False, retries=3)
@@ -120,10 +120,10 @@ def cluster_executor(address: str, has: Callable[[], str]) -> "Iterator[Executor
 def _demand_same_version(address: str, answers: Mapping[str, object], wanted: str) -> None:
     """Raise RefarchError unless a worker answers, and all that answer have the wanted version. A worker that
     is just lost answers with an exception, which is ignored."""
-    found = {worker: answer for worker, answer in answers.items() if isinstance(answer, str)}
-    if not found:
+    versions = {worker: answer for worker, answer in answers.items() if isinstance(answer, str)}
+    if not versions:
         raise RefarchError(f"--executor {address}: the cluster has no worker")
-    others = sorted({*found.values()} - {wanted})
+    others = sorted({*versions.values()} - {wanted})
     if others:
         raise RefarchError(
             f"--executor {address}: a worker has {others[0]}, and this is {wanted}; install the same there"

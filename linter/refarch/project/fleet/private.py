@@ -27,20 +27,20 @@ def demand_private_folder(path: str) -> None:
     """Raise NotPrivate if others can write into a folder, or can replace it by another one. A folder that
     does not exist yet may be made."""
     real = os.path.realpath(path)
-    near = real
-    while not os.path.lexists(near):
-        near = os.path.dirname(near)
+    existing = real
+    while not os.path.lexists(existing):
+        existing = os.path.dirname(existing)
     try:
-        if not os.path.isdir(near):
+        if not os.path.isdir(existing):
             raise NotPrivate(f"{path} is not a folder")
-        if near == real:
-            _demand_own_file(path, os.stat(near))
-            near = os.path.dirname(near)
+        if existing == real:
+            _demand_own_file(path, os.stat(existing))
+            existing = os.path.dirname(existing)
         while HAS_OWNERS:
-            _demand_safe_parent(near, os.stat(near))
-            if near == os.path.dirname(near):
+            _demand_safe_parent(existing, os.stat(existing))
+            if existing == os.path.dirname(existing):
                 break
-            near = os.path.dirname(near)
+            existing = os.path.dirname(existing)
     except OSError as error:
         raise NotPrivate(f"{path} cannot be read: {error.strerror}") from None
 
@@ -106,15 +106,15 @@ def cache_key() -> bytes:
     try:
         demand_private_folder(os.path.dirname(path))
         try:
-            found = read_private(path, KEY_SIZE)
+            content = read_private(path, KEY_SIZE)
         except FileNotFoundError:
             _make_key(path)
-            found = read_private(path, KEY_SIZE)
+            content = read_private(path, KEY_SIZE)
     except OSError as error:
         raise NotPrivate(f"{path} cannot be written: {error.strerror}") from None
-    if len(found) != KEY_SIZE:
+    if len(content) != KEY_SIZE:
         raise NotPrivate(f"{path} is not a key of {KEY_SIZE} bytes; remove it")
-    return found
+    return content
 
 
 def _make_key(path: str) -> None:

@@ -52,12 +52,12 @@ class LintTask(NamedTuple):
 
     def digest(self) -> str:
         """Hash of the contents and names of the design."""
-        found = blake2b(digest_size=16)
+        hasher = blake2b(digest_size=16)
         for text in (self.id, self.shown, *(name for name, _ in (*self.files, *self.overlays))):
-            found.update(len(text).to_bytes(4, "big") + text.encode("utf-8", "surrogatepass"))
+            hasher.update(len(text).to_bytes(4, "big") + text.encode("utf-8", "surrogatepass"))
         for _, content in (*self.files, *self.overlays):
-            found.update(len(content).to_bytes(8, "big") + content)
-        return found.hexdigest()
+            hasher.update(len(content).to_bytes(8, "big") + content)
+        return hasher.hexdigest()
 
 
 def lint_task(folder: DesignFolder) -> LintTask | None:
@@ -74,7 +74,7 @@ def lint_task(folder: DesignFolder) -> LintTask | None:
         if content is None:
             return None
         files.append((name, content))
-    if not files or files[0][0] != FILES[0]:
+    if [name for name, _ in files[:1]] != [FILES[0]]:  # without design.yaml it is no design
         return None
     overlays = _variant_files(os.path.join(folder.path, VARIANTS))
     return None if overlays is None else LintTask(folder.id, folder.shown, tuple(files), overlays)
@@ -89,13 +89,13 @@ def _variant_files(path: str) -> Files | None:
     names = sorted(name for name in os.listdir(path) if not name.startswith("."))
     if len(names) > MOST or not all(map(is_name, names)):
         return None
-    found = []
+    files = []
     for name in names:
         content = _regular_file(os.path.join(path, name), LARGEST)
         if content is None:
             return None
-        found.append((name.removesuffix(".yaml"), content))
-    return tuple(found)
+        files.append((name.removesuffix(".yaml"), content))
+    return tuple(files)
 
 
 def _regular_file(path: str, largest: int) -> bytes | None:
@@ -131,9 +131,9 @@ def _lint_task_verdicts(task: LintTask, catalogue: Catalogue, settings: Settings
 @lru_cache(maxsize=1)
 def _catalogue(common: SharedSettings) -> Catalogue:
     """Catalogue with the custom parts, made once in each process."""
-    found = {path: read(path, content) for path, content in common.parts}
-    own = check_parts(found, common.base)
-    return Catalogue(own.entries, own.unusable)
+    documents = {path: read(path, content) for path, content in common.parts}
+    parts = check_parts(documents, common.base)
+    return Catalogue(parts.entries, parts.unusable)
 
 
 def file_contents(tasks: Sequence[LintTask]) -> Mapping[str, bytes]:

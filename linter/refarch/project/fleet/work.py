@@ -37,22 +37,22 @@ def task_verdicts(
 ) -> list[list[Verdict]]:
     """Verdicts of tasks, in their order."""
     digests = [task.digest() if means.cache is not None else "" for task in tasks]
-    found: list[list[Verdict] | None] = [
+    by_task: list[list[Verdict] | None] = [
         means.cache.get(digest) if means.cache is not None else None for digest in digests
     ]
-    missing = [number for number, known in enumerate(found) if known is None]
+    missing = [number for number, known in enumerate(by_task) if known is None]
     finished = len(tasks) - len(missing)
     progress(finished, len(tasks))
-    for numbers, made in _completed_chunks(common, tasks, missing, means):
-        for number, one in zip(numbers, made, strict=True):
-            found[number] = one
+    for numbers, chunk_results in _completed_chunks(common, tasks, missing, means):
+        for number, verdicts in zip(numbers, chunk_results, strict=True):
+            by_task[number] = verdicts
             if means.cache is not None:
-                means.cache.put(digests[number], one)
+                means.cache.put(digests[number], verdicts)
         finished += len(numbers)
         progress(finished, len(tasks))
     if means.cache is not None:
         means.cache.save({*digests})
-    return [one for one in found if one is not None]
+    return [verdicts for verdicts in by_task if verdicts is not None]
 
 
 def _completed_chunks(
@@ -63,14 +63,14 @@ def _completed_chunks(
     parts = [(common, [tasks[number] for number in chunk]) for chunk in chunks]
     jobs = means.jobs or os.cpu_count() or 1
     if means.executor is not None:
-        made = completed_results(means.executor, _chunk_verdicts, parts)
-        yield from ((chunks[number], one) for number, one in made)
+        results = completed_results(means.executor, _chunk_verdicts, parts)
+        yield from ((chunks[number], result) for number, result in results)
     elif jobs == 1 or len(missing) < MIN_PARALLEL:
         yield from zip(chunks, map(_chunk_verdicts, parts), strict=True)
     else:
         with processes(min(jobs, len(chunks))) as pool:
             yield from (
-                (chunks[number], one) for number, one in completed_results(pool, _chunk_verdicts, parts)
+                (chunks[number], result) for number, result in completed_results(pool, _chunk_verdicts, parts)
             )
 
 

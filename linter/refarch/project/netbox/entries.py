@@ -61,11 +61,11 @@ def catalogue_entry(
     device = read_device(data, is_module)
     kind = kind or _device_kind(device)
     if kind == "nic":
-        own, notes = _card_facts(device)
+        facts_of_kind, notes = _card_facts(device)
     elif kind == "switch":
-        own, notes = _switch_facts(device)
+        facts_of_kind, notes = _switch_facts(device)
     else:
-        own, notes = (
+        facts_of_kind, notes = (
             _rack_units(device, must_stand=True),
             list(_server_notes(device)) if kind == "server" else [],
         )
@@ -76,14 +76,14 @@ def catalogue_entry(
         head["part_number"] = number
     supplies = _power_supplies(device) if kind != "nic" else 0
     if supplies:
-        own["power_supplies"] = supplies
-    about = [key for key in (*head, *own) if key not in ("format", "kind", "vendor", "title")]
+        facts_of_kind["power_supplies"] = supplies
+    about = [key for key in (*head, *facts_of_kind) if key not in ("format", "kind", "vendor", "title")]
     fact = {"about": about, "says": device_text(device), "document": f"NetBox device type file {file}"[:200]}
     facts = [{**fact, "verified": day, "confidence": "derived"}]
     name = identity or entry_id(full_name(device))
     if not name:
         raise NotImportable("has a name that no id can be made of; give one with --id")
-    return CatalogueEntry(kind, name, {**head, **own, "facts": facts}, tuple(notes))
+    return CatalogueEntry(kind, name, {**head, **facts_of_kind, "facts": facts}, tuple(notes))
 
 
 def entry_id(text: str) -> str:
@@ -133,9 +133,10 @@ def _card_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
         raise NotImportable(f"is a module without network ports that the catalogue knows{seen}")
     kinds = {(port.form_factor, port.speed) for port in device.ports}
     if len(kinds) > 1 or len(device.ports) > MAX_CARD_PORTS or device.unknown_ports:
+        further = f" and {unknown_ports_text(device)}" if device.unknown_ports else ""
         raise NotImportable(
             f"is no network card: a card has at most {MAX_CARD_PORTS} ports, all of one kind, and this has "
-            f"{ports_text(device.ports) + (' and ' + unknown_ports_text(device) if device.unknown_ports else '')}"
+            f"{ports_text(device.ports)}{further}"
         )
     ((form_factor, speed),) = kinds
     ports = {"count": len(device.ports), "form_factor": form_factor, "speeds": [speed]}
@@ -159,8 +160,8 @@ def _switch_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
     groups, notes = port_groups(device.ports)
     if groups is None:
         raise NotImportable(notes[0])
-    own = _rack_units(device, must_stand=False)
-    own["ports"] = [{**group, "lanes": LANES.get(group["form_factor"], 1)} for group in groups]
+    switch_facts = _rack_units(device, must_stand=False)
+    switch_facts["ports"] = [{**group, "lanes": LANES.get(group["form_factor"], 1)} for group in groups]
     if strange:
         notes.append(f"Left out, as the catalogue does not know their kind: {unknown_ports_text(device)}.")
     notes.append("The file has one speed of each port; add those that the vendor lists besides.")
@@ -168,7 +169,7 @@ def _switch_facts(device: NetboxDevice) -> tuple[dict[str, Any], list[str]]:
         "`lanes` follow from the form factor; which ports the switch can split, and which network operating "
         "systems it runs, are not in the file."
     )
-    return own, notes
+    return switch_facts, notes
 
 
 def _rack_units(device: NetboxDevice, must_stand: bool) -> dict[str, Any]:
@@ -245,24 +246,24 @@ def names_text(names: Iterable[str]) -> str:
 
 def device_text(device: NetboxDevice) -> str:
     """Text with the facts of the file."""
-    said = [f"Interfaces: {ports_text(device.ports)}" if device.ports else "No network ports on board"]
+    texts = [f"Interfaces: {ports_text(device.ports)}" if device.ports else "No network ports on board"]
     if device.management:
-        said.append(f"management: {names_text(device.management)}")
+        texts.append(f"management: {names_text(device.management)}")
     for key, words in (("u_height", "height in rack units"), ("airflow", "airflow"), ("weight", "weight")):
         value = clean_text(device.data.get(key, ""))
         unit = clean_text(device.data.get("weight_unit", "")) if key == "weight" else ""
         if value:
-            said.append(f"{words}: {value} {unit}".rstrip())
+            texts.append(f"{words}: {value} {unit}".rstrip())
     draws = [item.get("maximum_draw") for item in mappings_of_list(device.data.get("power-ports"))]
     known = [str(draw) for draw in draws if isinstance(draw, int) and not isinstance(draw, bool)]
     if known:
-        said.append(f"greatest draw of each power port: {names_text(known)} W")
+        texts.append(f"greatest draw of each power port: {names_text(known)} W")
     consoles = [
         clean_text(item.get("type", "")) for item in mappings_of_list(device.data.get("console-ports"))
     ]
     if consoles:
-        said.append(f"console: {names_text(filter(None, consoles))}")
-    return f"{'; '.join(said)}."[:1000]
+        texts.append(f"console: {names_text(filter(None, consoles))}")
+    return f"{'; '.join(texts)}."[:1000]
 
 
 def mappings_of_list(value: Any) -> list[dict[str, Any]]:

@@ -45,17 +45,17 @@ def yaml_files(path: str) -> Iterator[str]:
     if os.path.isfile(path):
         yield path
         return
-    found = [
+    paths = [
         os.path.join(folder, name)
         for folder, _, names in os.walk(path)
         for name in names
         if name.endswith(SUFFIXES)
     ]
-    if not found:
+    if not paths:
         raise RefarchError(
             f"{path}: no YAML file is there; name a device type of the NetBox library, or a folder of them"
         )
-    yield from sorted(found)
+    yield from sorted(paths)
 
 
 def import_file(file: str, session: Session, kind: str = "", identity: str = "") -> tuple[ImportOutcome, str]:
@@ -68,9 +68,9 @@ def import_file(file: str, session: Session, kind: str = "", identity: str = "")
     if entry.identity in built_in.ids(folder_name(entry.kind)):
         why = f"is `{entry.identity}`, which comes with refarch: name that in a design, or give another --id"
         return ImportOutcome(file, entry.kind, why_not=why), ""
-    found = check_parts({path: read(path, text.encode())}, f"{session.config.designs}/{FOLDER}").findings
-    if found:
-        why = f"gives an entry that would not be valid: {found[0].message}"
+    findings = check_parts({path: read(path, text.encode())}, f"{session.config.designs}/{FOLDER}").findings
+    if findings:
+        why = f"gives an entry that would not be valid: {findings[0].message}"
         return ImportOutcome(file, entry.kind, why_not=why), ""
     return ImportOutcome(file, entry.kind, path, notes=entry.notes), text
 

@@ -26,6 +26,15 @@ class NetboxPort(NamedTuple):
     speed: str
 
 
+class _PortGroup(NamedTuple):
+    """Ports of one type with consecutive numbers."""
+
+    first: NetboxPort
+    numbers: list[int]
+    names: list[str]
+    """Names for wiring.yaml; empty ones if those of the file cannot be written there."""
+
+
 def port_groups(ports: Sequence[NetboxPort]) -> tuple[list[dict[str, Any]] | None, list[str]]:
     """Port groups of an entry, and notes; None, with the reason as the note, if there cannot be any."""
     twice = _repeated_cage(ports)
@@ -33,42 +42,45 @@ def port_groups(ports: Sequence[NetboxPort]) -> tuple[list[dict[str, Any]] | Non
         return None, [f"names one port twice: {twice}; remove one of the names from the file"]
     names, notes = _port_names(ports)
     numbers = _port_numbers(ports)
-    groups: list[tuple[NetboxPort, list[int], list[str]]] = []
+    groups: list[_PortGroup] = []
     for port, number, name in zip(ports, numbers, names, strict=True):
         if groups and _continues_group(groups[-1], port, number, name):
-            groups[-1][1].append(number)
-            groups[-1][2].append(name)
+            groups[-1].numbers.append(number)
+            groups[-1].names.append(name)
         else:
-            groups.append((port, [number], [name]))
+            groups.append(_PortGroup(port, [number], [name]))
     if len(groups) > MOST_GROUPS or numbers[-1] > LARGEST_NUMBER:
         return None, [f"has {len(ports)} ports in {len(groups)} groups, more than an entry can hold"]
-    return [_group_entry(*group) for group in groups], notes
+    return [_group_entry(group) for group in groups], notes
 
 
-def _continues_group(
-    group: tuple[NetboxPort, list[int], list[str]], port: NetboxPort, number: int, name: str
-) -> bool:
+def _continues_group(group: _PortGroup, port: NetboxPort, number: int, name: str) -> bool:
     """Whether a port belongs to the group of the port before it."""
-    first, numbers, names = group
-    same_kind = (first.form_factor, first.speed) == (port.form_factor, port.speed)
-    return same_kind and number == numbers[-1] + 1 and (not name or ", " not in compress([*names, name]))
+    same_type = (group.first.form_factor, group.first.speed) == (port.form_factor, port.speed)
+    if not same_type or number != group.numbers[-1] + 1:
+        return False
+    # The names of a group are one range in the entry: "swp[1-2]", and never "swp1, swp3".
+    return not name or ", " not in compress([*group.names, name])
 
 
-def _group_entry(port: NetboxPort, numbers: list[int], names: list[str]) -> dict[str, Any]:
-    text = f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
-    own = {"names": compress(names)} if names[0] else {}
-    return {"numbers": text, **own, "form_factor": port.form_factor, "speeds": [port.speed]}
+def _group_entry(group: _PortGroup) -> dict[str, Any]:
+    first, last = group.numbers[0], group.numbers[-1]
+    numbers = f"{first}-{last}" if len(group.numbers) > 1 else str(first)
+    name_field = {"names": compress(group.names)} if group.names[0] else {}
+    form = {"form_factor": group.first.form_factor, "speeds": [group.first.speed]}
+    return {"numbers": numbers, **name_field, **form}
 
 
 def _port_names(ports: Sequence[NetboxPort]) -> tuple[list[str], list[str]]:
     """Names for wiring.yaml, empty if those of the file cannot be written there; and notes about changes."""
-    own = [port.name for port in ports]
-    names = [_writable_name(name) for name in own]
+    file_names = [port.name for port in ports]
+    names = [_writable_name(name) for name in file_names]
     if not all(map(_WRITABLE.fullmatch, names)) or len(set(names)) < len(names) or max(map(len, names)) > 40:
-        return [""] * len(own), [
-            f"The file's names of the ports ({own[0]}) are none that a link can hold; they are left out."
+        return [""] * len(file_names), [
+            f"The file's names of the ports ({file_names[0]}) are none that a link can hold; they are left "
+            "out."
         ]
-    changed = next((pair for pair in zip(own, names, strict=True) if pair[0] != pair[1]), None)
+    changed = next((pair for pair in zip(file_names, names, strict=True) if pair[0] != pair[1]), None)
     if changed is None:
         return names, []
     return names, [f"The file says {changed[0]!r}; a link in wiring.yaml needs a name such as {changed[1]}."]
@@ -82,13 +94,13 @@ def _writable_name(name: str) -> str:
 
 def _port_numbers(ports: Sequence[NetboxPort]) -> list[int]:
     """Number on the front of each port: the number in its name if that is unique, else its position."""
-    found = []
+    numbers = []
     for port in ports:
         match = _CAGE_NAME.fullmatch(port.name)
         digits = match.group(1) if match else (re.findall("[0-9]+", port.name) or ["0"])[-1]
-        found.append(int(digits[:6]))
-    usable = len(set(found)) == len(found) and min(found) >= 1 and max(found) <= LARGEST_NUMBER
-    return found if usable else list(range(1, len(ports) + 1))
+        numbers.append(int(digits[:6]))
+    usable = len(set(numbers)) == len(numbers) and min(numbers) >= 1 and max(numbers) <= LARGEST_NUMBER
+    return numbers if usable else list(range(1, len(ports) + 1))
 
 
 def _repeated_cage(ports: Sequence[NetboxPort]) -> str:
