@@ -17,28 +17,17 @@ from .core.finding import Fix
 from .core.origin import Pointer, dotted
 from .load.document import Document
 from .load.reader import read
-from .proofs.marks import ExpectedFinding, Fragment, expected_findings, fragments, pointers, sections
+from .proofs.marks import (
+    ExpectedFinding as ExpectedFinding,
+    Fragment as Fragment,
+    expected_findings as expected_findings,
+    fragments as fragments,
+    pointers,
+    sections as sections,
+)
 from .report import REPORTS
 from .report.tables import FORMATS, TableFormat
 from .rules.registry import BUILT_IN, Registry
-
-__all__ = [
-    "ExpectedFinding",
-    "Fragment",
-    "base_files",
-    "example",
-    "example_findings",
-    "expected_findings",
-    "fixed_files",
-    "fragments",
-    "local_rules",
-    "local_session",
-    "merge",
-    "outputs",
-    "overlay",
-    "prove",
-    "sections",
-]
 
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "proofs", "designs")
 

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from mistakes import files_with_mistake
 from refarch import api
 from refarch.engine.conformance import FORMAT_AREAS, conformance
 from refarch.load.reader import read
-from refarch.proofs.mistakes import files_with_mistake
 from refarch.proofs.mutations import Mutation, read_mutations
 
 ROOT = Path(__file__).resolve().parents[2]

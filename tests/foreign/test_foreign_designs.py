@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from foreign_designs import PROJECT, clean, files_of, foreign, linted, mistakes, points_at_the_edit
 
+from mistakes import cured_by_hand, files_with_mistake, new_findings
 from refarch.cli import main
-from refarch.proofs.mistakes import cured_by_hand, files_with_mistake, new_findings
 from refarch.proofs.mutations import Mutation
 
 

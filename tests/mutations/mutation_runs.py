@@ -3,10 +3,10 @@
 from functools import cache
 from pathlib import Path
 
+from mistakes import files_with_mistake, new_findings
 from refarch import api, testing
 from refarch.api import Finding, Result, RuleInfo, Settings
 from refarch.engine import scope
-from refarch.proofs.mistakes import files_with_mistake, new_findings
 from refarch.proofs.mutations import Mutation, Mutations, read_mutations
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from mistakes import files_with_mistake, new_findings
 from refarch import api
 from refarch.api import RefarchError
-from refarch.proofs.mistakes import files_with_mistake, new_findings
 from refarch.proofs.mutations import Edit, Mutation, designs_by_rule, read_mutations
 
 ROW = "  - {design: lab, file: wiring.yaml, replace: a, with: b, gives: [MTU001], because: A slip.}\n"

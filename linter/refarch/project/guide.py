@@ -30,8 +30,8 @@ CODE_SPAN = re.compile(r"`[^`]+`")
 def with_guide(
     result: Result, guide: tuple[Prose, ...], settings: Settings, custom_tables: Mapping[str, AnyTableView]
 ) -> Result:
-    """Result of a design with its guide, and with the findings of the guide after the others; ``custom_tables``
-    are those of the project."""
+    """Result of a design with its guide, and with the findings of the guide after the others.
+    ``custom_tables`` are those of the project."""
     desk = Desk({}, settings.rules, result.id, severities=settings.severities, levels=settings.levels)
     for text in guide:
         for problem in text.problems:

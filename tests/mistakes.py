@@ -5,10 +5,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from ..core.errors import RefarchError
-from ..core.finding import Finding
-from ..engine import Result
-from .mutations import Edit, Mutation
+from refarch.core.errors import RefarchError
+from refarch.core.finding import Finding
+from refarch.engine import Result
+from refarch.proofs.mutations import Edit, Mutation
 
 _CHARACTER = re.compile(r"‹U\+([0-9A-F]{4,5})›")
 _BYTE = re.compile("‹0x([0-9A-F]{2})›".encode())
