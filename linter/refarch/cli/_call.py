@@ -60,6 +60,7 @@ class Call:
     def from_root(self, path: str) -> str:
         """Path of the command line, which counts from the working folder, as a path from the root of the
         project."""
+        # Most calls are made at the root: then paths stay as they were typed.
         if self.root == "." or os.path.isabs(path):
             return path
         return os.path.relpath(path, self.root)
@@ -110,6 +111,7 @@ class Call:
         except RefarchError:  # which may be what is to be reported
             designs = DESIGNS
         real, root = os.path.realpath(path), os.path.realpath(self.root)
+        # Real paths, so that a link cannot lead the output into the designs.
         inside = real.startswith(os.path.join(root, os.path.normpath(designs), ""))
         is_ours = real == os.path.join(root, FILE) or (inside and real.endswith((".yaml", ".yml", ".md")))
         return is_ours and os.path.isfile(real)

@@ -65,6 +65,7 @@ def write_changes(call: Call, root: str, fixed: FileChanges) -> None:
     try:
         for path, real in files.items():
             with open(real, "rb") as stream:
+                # All are compared before the first is written.
                 if stream.read() != fixed.before[path]:
                     name = call.from_here(path)
                     raise RefarchError(f"{name}: changed by somebody else; nothing was written")

@@ -52,6 +52,7 @@ def further_reports(plugins: "Plugins", wished: list[str]) -> list[tuple[str, re
         name, equals, path = request.partition("=")
         if not (equals and path):
             raise RefarchError(f"lint: --report {request}: expected FORMAT=FILE, e.g. sarif=refarch.sarif")
+        # The second would overwrite the first.
         if path in (earlier for earlier, _ in writers):
             raise RefarchError(f"lint: --report: {path} is to hold two reports")
         writers.append((path, plugins.named(report.REPORTS, name)))
@@ -71,6 +72,7 @@ def narrow_run(
 
         def lint_old(old: "Session") -> "Run":
             there = [path for path in paths if os.path.exists(os.path.join(old.root, path))]
+            # The paths are new, so nothing of them was found before.
             if paths and not there:
                 return linted._replace(findings=())
             return lint(there, old, select=options.select, ignore=options.ignore)

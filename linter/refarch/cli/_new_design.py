@@ -77,6 +77,7 @@ def complete_request(request: "DesignRequest", session: "Session") -> "DesignReq
         if getattr(request, kind) or not default:
             continue
         answer = ask(question, default, _titles(session, kind))
+        # An unchanged part must not count as requested: it would recable the design.
         if answer != default:
             request = request.with_part(kind, answer)
     return request

@@ -66,6 +66,7 @@ class Progress:
             from threading import Timer
 
             self.timer = Timer(self.patience, self._show)
+            # The line must not keep the process alive.
             self.timer.daemon = True
             self.timer.start()
         else:

@@ -52,6 +52,7 @@ def run(call: Call, design: list[str], since: str, says: str | None, check: bool
         says = " ".join(says.split())
         demand_changelog_text(says)
     session = call.session().demand_settings()
+    # Of the base, so that a change cannot switch the check off for itself.
     counts = config_at(session, since).review_versions if check else ERROR
     if counts == IGNORE:
         call.note(f"{since} has `review: {{versions: ignore}}`, so no version is checked")

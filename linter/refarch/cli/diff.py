@@ -118,6 +118,7 @@ def _print_tables(call: Call, session: "Session", old: str, new: str, format: st
 
     with call.progress(_progress_text(old, new)), DesignRevisions(session) as sides:
         pairs = list(sides.pairs(_rooted_word(call, old), _rooted_word(call, new)))
+    # Tables of all designs at once would say little.
     if len(pairs) != 1:
         raise RefarchError("diff: --format tables compares two designs; name one, as DESIGN@REVISION")
     before, after = pairs[0].before, pairs[0].after

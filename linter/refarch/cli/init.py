@@ -81,6 +81,7 @@ def run(
         first_design = make_design(
             complete_request(request, session) if is_interactive(yes) else request, session
         )
+    # Only now: the design could be made, so the run will not fail half-way.
     _write_repository(call, folder, session, ci, install)
     if first_design is not None:
         write_design(session, target, with_schema_lines(first_design.files, session, target))

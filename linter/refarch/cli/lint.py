@@ -105,6 +105,7 @@ def _refuse_combinations(options: LintOptions, watch: bool) -> None:
     fixes = options.fix or options.diff
     if fixes and (watch or STDIN in options.path):
         raise RefarchError("lint: --fix and --diff are about files; they go neither with - nor with --watch")
+    # Each of them would run against files that the other changes.
     if options.add_waiver is not None and (fixes or watch or STDIN in options.path):
         raise RefarchError("lint: --add-waiver writes files; it goes neither with -, --watch nor --fix")
     if options.add_waiver is None and (options.reason or options.until or options.owner):
@@ -187,6 +188,7 @@ def _stdin_file(call: Call, options: LintOptions) -> dict[str, bytes]:
         return {}
     name = call.from_root(os.path.normpath(options.stdin_filename)).replace(os.sep, "/")
     folder, _, file = name.rpartition("/")
+    # Other names are never read as a part of a design.
     if file not in FILES and folder.rpartition("/")[2] != VARIANTS:
         raise RefarchError(f"{name}: not a file of a design; a design has {', '.join(FILES)}")
     return {name: sys.stdin.buffer.read()}

@@ -72,6 +72,7 @@ def run(
 def _default_path(identity: str, html: bool) -> str:
     """File in this folder, by the id of the design. Raises RefarchError if another file has the name."""
     path = f"{identity.replace('+', '-')}.{'html' if html else 'pdf'}"
+    # Nobody named this file, so only our own may be replaced.
     if os.path.lexists(path) and not _is_ours(path):
         raise RefarchError(
             f"{path}: is there and not of refarch; --out {path} replaces it, or give another name"

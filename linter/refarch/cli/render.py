@@ -145,6 +145,7 @@ def _note_readers(call: Call, rendering: "Rendered", out: str) -> None:
     paths = all_paths(rendering, out) if out != STDOUT else []
     for folder in sorted({out, *map(os.path.dirname, paths)} if paths else ()):
         mode = stat.S_IMODE(os.stat(folder).st_mode) if os.path.isdir(folder) else 0
+        # Group or others have a permission.
         if mode & 0o077:
             call.note(
                 f"{folder} was there before and others can read it (mode {mode:04o}); the files with secrets "

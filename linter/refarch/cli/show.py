@@ -72,6 +72,7 @@ def run(
 
     if all and table:
         raise RefarchError(f"--all is every table: leave out {table}, or --all")
+    # A workbook holds many tables, so without a name it is the whole design.
     whole = all or (format == "xlsx" and not table)
     bought_at = _price_file(prices, whole, table)
     session = call.session(allow_local_code=allow_local_code).demand_settings()

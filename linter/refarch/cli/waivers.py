@@ -53,6 +53,7 @@ def _project_findings(
     from ..api import lint
 
     rules = session.rules
+    # Comparing all designs takes time that no waiver here needs.
     if not any(rules.compares_designs(waiver.code) for result in results for waiver in result.waivers):
         return ()
     findings = lint([call.from_root(word) for word in path], session).findings

@@ -91,6 +91,7 @@ class ForgeClient:
         """``base`` is the address above all paths. Raises RefarchError for an invalid address or header."""
         if not base.startswith(("https://", "http://")) or not _is_plain(base):
             raise RefarchError(f"{base[:80]} is no address of {title}: expected https://...")
+        # A line end in a token would begin a header of its own.
         if not all(map(_is_plain, headers.values())):
             raise RefarchError(f"the token for {title} has characters that no token has")
         self.title, self.base, self.sleep = title, base.rstrip("/"), sleep

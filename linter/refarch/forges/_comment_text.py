@@ -45,6 +45,7 @@ def fit_comment(text: str, longest: int, tail: str) -> str:
     whole = f"{text.rstrip()}\n{tail}"
     if len(whole) <= longest:
         return whole
+    # The link to all files must survive.
     room = longest - len(tail) - len(SHORTENED_NOTE)
     kept: list[str] = []
     length, folded, ending = 0, 0, ""

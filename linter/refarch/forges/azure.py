@@ -48,6 +48,7 @@ class AzureThreads:
 
     def create(self, text: str) -> None:
         """Write a new comment, in a thread of its own."""
+        # 0 is no parent, 1 is text: see the REST API above.
         comment = {"parentCommentId": 0, "content": text, "commentType": 1}
         self.client.post(
             f"{self.threads_path}?{API_VERSION}", {"comments": [comment], "status": CLOSED_THREAD}

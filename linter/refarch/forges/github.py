@@ -54,6 +54,7 @@ class GithubComments:
 def discussion(environment: Mapping[str, str]) -> GithubComments:
     """Pull request that the workflow runs for. Raises RefarchError if it runs for none."""
     repository = required_variable(environment, "GITHUB_REPOSITORY", "the repository, as owner/name")
+    # The name becomes a part of the address that gets the token.
     if not re.fullmatch(r"[\w.-]+/[\w.-]+", repository, re.ASCII):
         raise RefarchError(f"GITHUB_REPOSITORY is {repository[:80]!r}: expected owner/name")
     ref = environment.get("GITHUB_REF", "")

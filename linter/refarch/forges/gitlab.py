@@ -23,6 +23,7 @@ class GitlabNotes:
     def comments(self) -> Iterator[ForgeComment]:
         """Notes of people and programs, in the order of GitLab."""
         for item in self.client.pages(self.notes_path):
+            # System notes say what happened to the merge request.
             if not item.field("system").flag():
                 author = item.field("author").field("id")
                 name = "" if author.is_nothing() else str(author.number())
@@ -54,6 +55,7 @@ def discussion(environment: Mapping[str, str]) -> GitlabNotes:
     project = required_variable(
         environment, "CI_MERGE_REQUEST_PROJECT_ID", "the project of the merge request"
     )
+    # Both become parts of the address that gets the token.
     if not (number.isdecimal() and project.isdecimal()):
         raise RefarchError("CI_MERGE_REQUEST_IID and CI_MERGE_REQUEST_PROJECT_ID are not both numbers")
     token = environment.get("GITLAB_TOKEN", "").strip()

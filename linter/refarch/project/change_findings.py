@@ -40,6 +40,8 @@ def findings_since(
     names = git.renamed(repo, revision, upto)
     with revision_session(old_session or session, repo, revision) as old:
         before = [_finding_ranks(lint_old(old).findings, names)]
+        # Laxer settings must not make an old finding new, nor stricter ones hide that the change causes it:
+        # the revision is also linted under its own settings.
         if FILE in changed and old_session is None:
             write_out(repo, revision, old.root, (FILE,))
             before += _findings_under_old_settings(old.root, lint_old, names)
@@ -78,6 +80,8 @@ def _place_key(finding: Finding, file: str) -> tuple[str, ...]:
 def _was_there(finding: Finding, before: Sequence[FindingRanks], custom_codes: Collection[str]) -> bool:
     """Whether a finding was there before, under the settings of today and under those of the revision. Custom
     rules of the revision are not run, so the settings of today alone decide about their findings."""
+    # The second set are the findings under the settings of the revision: there, a finding that was less
+    # severe counts as new.
     for number, known in enumerate(before[:1] if finding.code in custom_codes else before):
         rank = known.get((finding.fingerprint, finding.message), known.get(_place_key(finding, finding.file)))
         if rank is None or (number and RANK[finding.severity] < rank):

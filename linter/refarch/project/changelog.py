@@ -35,6 +35,7 @@ def with_version(path: str, content: bytes, version: str, entry: ChangelogEntry 
     changelog. None if the edit would change the meaning of the file or lose a comment."""
     document = read(path, content)
     place = document.extent(VERSION)
+    # Without a version on one line there is no place to edit that keeps every other byte.
     if document.problems or place is None or place.line != place.end_line:
         return None
     edits: list[tuple[Span, object]] = [(place, version)]
@@ -48,6 +49,7 @@ def with_version(path: str, content: bytes, version: str, entry: ChangelogEntry 
     changed = edited(content, edits)
     if changed is None:
         return None
+    # The edit is proved: read again, the file must mean what was intended and nothing else.
     again = read(path, changed)
     return changed if again.data == expected and not again.problems else None
 
@@ -86,11 +88,13 @@ def _block_entry_edit(document: Document, entry: ChangelogEntry) -> tuple[Span, 
     line, column, _, _ = first.span if isinstance(first, Marks) else first
     lines = document.lines
     before_it = lines[line - 1][: column - 1]
+    # The dash may be on a line above its item.
     while not before_it.lstrip().startswith("-"):  # a dash on a line of its own
         line -= 1
         before_it = lines[line - 1]
     indent = before_it[: len(before_it) - len(before_it.lstrip())]
     key = document.key_span(CHANGELOG).line
+    # Comments above the first item belong to it, so the new entry goes above them.
     while line - 1 > key and lines[line - 2].lstrip().startswith("#"):
         line -= 1
     in_block = document.extent((*CHANGELOG, 0)) is None

@@ -98,6 +98,7 @@ class DesignRevisions:
             folders = find_designs(session.config.designs, session.root)
         except RefarchError:
             return {}
+        # Reversed, so that of two designs with one id the first one stays.
         return {folder.id: folder.shown for folder in reversed(folders)}
 
     def open_side(self, word: str, revision: str) -> DesignSide:
@@ -134,7 +135,9 @@ class DesignRevisions:
         same = self.has_same_parts(old, new)
         before, after = self.ids(old), self.ids(new)
         names = self.renamed_designs(old, new)
+        # Designs of the newer side come first, in their order; removed ones follow.
         for identity in dict.fromkeys((*after, *before)):
+            # The old id of a renamed design: the pair is listed under the new id.
             if identity in names.values() and identity not in after:
                 continue
             yield DesignPair(
@@ -153,6 +156,7 @@ class DesignRevisions:
             for name, after_design in come.items()
         )
         new_to_old: dict[str, str] = {}
+        # Best pairs first; each design is paired once.
         for score, name, old_name in scored:
             if -score >= MIN_LIKENESS and name not in new_to_old and old_name not in new_to_old.values():
                 new_to_old[name] = old_name
@@ -182,6 +186,8 @@ class DesignRevisions:
             try:
                 self.open_side(word, "")
             except RefarchError as no_design:
+                # The message about the design helps more if it has a suggestion, or if there are no revisions
+                # at all.
                 if "Did you mean" in str(no_design) or "not in a git repository" in str(error):
                     raise no_design from None
             raise

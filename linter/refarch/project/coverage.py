@@ -53,6 +53,7 @@ def unchecked_designs(gate: ReviewGate, before: Session, after: Session) -> Iter
         if _is_there(gate, after, moved):
             where = "out of the designs" if place == folder.shown else f"moved to {place or os.curdir}"
             yield CoverageChange(folder.shown, "checked", where, "no longer checked", blocks=True)
+        # A link in the place of the folder is listed by new_links.
         elif not (gate.head and git.leads_out(gate.repo, gate.head, folder.shown)):
             yield CoverageChange(folder.shown, "checked", "removed", "its findings are gone")
 
@@ -126,9 +127,12 @@ def changed_settings_files(gate: ReviewGate, run: Run) -> Iterator[CoverageChang
     whole = repo._replace(prefix="")
     changed = changed_names(whole, gate.start, gate.head)
     for path in changed:
+        # Commands that run in that folder would use these settings instead of those of the project.
         if path.startswith(repo.prefix) and path.removeprefix(repo.prefix).endswith(f"/{FILE}"):
             yield from _nested_settings(gate, whole, path)
+    # A baseline has no fixed name: every changed JSON file may be one.
     baselines = [path for path in changed if path.lower().endswith(".json")]
+    # In batches, so that a change with many files does not hold all contents in memory.
     for first in range(0, len(baselines), BATCH_SIZE):
         for path, content in _contents(whole, gate.head, baselines[first : first + BATCH_SIZE]).items():
             yield from _baseline(gate, whole, path, content, run)

@@ -75,6 +75,7 @@ def key_effects(pairs: Iterable[DesignPair], after: Session, before: Run) -> Key
     rest = tuple(
         HiddenFinding(finding, "") for identity, finding in gone.items() if identity not in explained
     )
+    # Findings that no single key hides, but several together do.
     if rest:
         name = f"{after.config.designs} {', '.join(KEYS)}"
         changes.append(
@@ -93,6 +94,7 @@ def _hidden_by(
         return list(gone)
     if len(keys) > MAX_KEYS_TRIED:
         return [identity for identity, finding in gone.items() if project.concerns(finding, change.design)]
+    # All keys as in the base except this one: what is missing then, this key hides.
     alone = project.findings([further for further in keys if further is not change])
     return [identity for identity in gone if identity not in alone]
 

@@ -91,11 +91,12 @@ def _offer_ids(node: Any, schema: store.Schema, catalogue: Catalogue) -> None:
         _offer_ids(child, schema, catalogue)
     if "x-catalogue" in node:
         ids = _ids(node["x-catalogue"], catalogue)
+        # Any other id stays valid: the catalogue of the editor may be out of date.
         form = {key: node.pop(key) for key in list(node) if key not in _NAMED_BESIDE}
-        node["anyOf"] = [{"enum": ids}, _without_texts(form, schema)]
+        node["anyOf"] = [{"enum": ids}, _value_form(form, schema)]
 
 
-def _without_texts(form: dict[str, Any], schema: store.Schema) -> dict[str, Any]:
+def _value_form(form: dict[str, Any], schema: store.Schema) -> dict[str, Any]:
     """Form of a value without its texts, which an editor would show beside those of the key."""
     texts = ("title", "description", "examples", "markdownDescription")
     return {key: value for key, value in store.resolved(schema, form).items() if key not in texts}
@@ -129,7 +130,7 @@ def _offer_releases(schema: dict[str, Any], catalogue: Catalogue) -> None:
         definition = copy.deepcopy(definitions["software_release"])
         definition["title"] = str((catalogue.software(product) or {}).get("title", product))
         release = definition["properties"]["release"]
-        form = _without_texts({"$ref": release.pop("$ref")}, schema)
+        form = _value_form({"$ref": release.pop("$ref")}, schema)
         names = _releases(catalogue, product)
         release["anyOf"] = [{"enum": names}, form] if names else [form]
         products[product] = definition
@@ -211,6 +212,7 @@ def _schema_path(schema: store.Schema, pointer: Pointer) -> Path:
     node: Any = schema
     last: Path = ()
     for step in pointer:
+        # The text of a key stands at the definition that it refers to.
         while "$ref" in node:
             name = node["$ref"].rpartition("/")[2]
             path, node = ("definitions", name), schema["definitions"][name]
@@ -222,6 +224,7 @@ def _schema_path(schema: store.Schema, pointer: Pointer) -> Path:
         if not isinstance(node, dict):
             return ()
         path = (*path, *map(str, way))
+        # Items have no text of their own: the key of their list is described.
         last = path if way[0] == "properties" else last
     return last
 

@@ -78,6 +78,7 @@ class DesignFixer:
 
     def _fix_design(self, result: Result) -> _FixedDesign:
         start = _FixedDesign(result, {}, ())
+        # Most often all fixes together improve the design: that takes one attempt instead of one per finding.
         everything = self._apply_all(start, self._wanted)
         if is_better(start.result, everything.result):
             return everything
@@ -93,6 +94,7 @@ class DesignFixer:
         seen: list[Texts] = []
         for _ in range(MAX_ROUNDS):
             following = self._apply_round(state, wanted)
+            # Two fixes that undo each other would alternate until MAX_ROUNDS.
             if following is None or following.texts in seen:
                 break
             seen.append(following.texts)
@@ -137,6 +139,7 @@ class DesignFixer:
             content = self._content(edit.file, texts)
             if edit.file in self._unchanged:
                 return False
+            # The positions of the fix are those of the text that was linted.
             if tuple(_lines(content)) != document.lines:
                 self._unchanged[edit.file] = "it changed while it was checked"
                 return False
@@ -151,6 +154,7 @@ class DesignFixer:
             return texts[path]
         if path not in self._disk:
             full = os.path.join(self._session.root, path)
+            # The target of the link belongs to somebody else.
             if leads_out(full, self._session.root):
                 self._unchanged[path] = "it stands behind a link that leads out of the project"
             with open(full, "rb") as stream:
@@ -161,9 +165,11 @@ class DesignFixer:
 def is_better(before: Result, after: Result) -> bool:
     """Whether a design has fewer findings and no new ones. A design whose rules could not run before and now
     can is better in any case."""
+    # A design that can be checked for the first time shows findings that it had all along.
     if after.checked != before.checked:
         return after.checked
     old, new = (Counter(_finding_keys(result)) for result in (before, after))
+    # Counted, because a fix may cause a second finding of a kind that was there once.
     return not new - old and new.total() < old.total()
 
 
@@ -211,4 +217,5 @@ def _source_text(document: Document, span: Span | None) -> str:
 
 def _lines(content: bytes) -> list[str]:
     text = content.decode("utf-8", "replace")
+    # As the reader of designs splits lines.
     return text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff").split("\n")

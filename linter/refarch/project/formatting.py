@@ -90,6 +90,7 @@ class _DesignFormatter:
         folds = self._lay_out_all(documents, contents, folds=True)
         if self._has_same_meaning():
             return
+        # As ranges, names may have another meaning: then they stay written out.
         if folds:
             self._lay_out_all(documents, contents, folds=False)
             if self._has_same_meaning():
@@ -124,6 +125,7 @@ class _DesignFormatter:
         return folded
 
     def _add_result(self, path: str, content: bytes, laid: Laid) -> None:
+        # The line ends of the file stay.
         end = b"\r\n" if b"\r\n" in content else b"\r" if b"\r" in content else b"\n"
         text = laid.text.encode().replace(b"\n", end)
         if text == content:
@@ -158,6 +160,7 @@ class _DesignFormatter:
         except OSError as error:
             self.unchanged[path] = f"it cannot be read: {error.strerror}"
             return None
+        # An editor saved it in the meantime.
         if lines_of(content) != document.lines:
             self.unchanged[path] = "it changed while it was read"
             return None

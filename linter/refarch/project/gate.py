@@ -100,14 +100,14 @@ def review_gate(
     root, repo, is_first = _project_of_base(folder, repo_of_folder, tip)
     with ExitStack() as stack:
 
-        def written(commit: git.Commit, everything: bool = False) -> str:
+        def settings_folder(commit: git.Commit, everything: bool = False) -> str:
             folder_of_commit = stack.enter_context(tempfile.TemporaryDirectory(prefix="refarch-"))
             _write_settings(repo, commit, folder_of_commit, everything)
             return folder_of_commit
 
-        at_tip = written(tip, allow_local_code)
-        head_settings = settings_snapshot(written(newest) if newest is not None else root)
-        start_settings = settings_snapshot(written(start))
+        at_tip = settings_folder(tip, allow_local_code)
+        head_settings = settings_snapshot(settings_folder(newest) if newest is not None else root)
+        start_settings = settings_snapshot(settings_folder(start))
         yield _open_gate(
             _Revisions(root, repo, tip, start, newest, is_first),
             at_tip,
@@ -139,6 +139,7 @@ def _open_gate(
 ) -> ReviewGate:
     base_broken = settings_snapshot(at_tip).why_invalid
     if base_broken:
+        # Broken settings of the base must not block every change: the defaults decide then.
         os.remove(os.path.join(at_tip, FILE))
     # Of a project that the base does not have, the change may name the profile.
     base = Session(at_tip, profile="" if sources.is_first else profile, allow_local_code=allow_local_code)
@@ -153,6 +154,7 @@ def _open_gate(
     decided_by = FIRST if sources.is_first else base.config.review_settings
     decides = base.config
     if decided_by != BASE and head_config is not None:
+        # The change cannot say itself which custom rules are run, nor what versions count as.
         idle = head_settings.idle_rules if sources.is_first else base.config.idle_rules
         decides = head_config._replace(idle_rules=idle, review_versions=base.config.review_versions)
     # A revision keeps its own folder of designs, and mistakes in its settings are findings in any case.
@@ -234,6 +236,7 @@ def _project_of_base(
         for up in range(len(words) + 1)
     ]
     has = [{name for name in (FILE, DESIGNS) if _has_entry(place, tip, name)} for _, place in places]
+    # As find_root searches: the folder itself, then the nearest with settings, then the nearest with designs.
     order = [0] if has[0] else []
     order += [number for number, names in enumerate(has) if FILE in names]
     order += [number for number, names in enumerate(has) if DESIGNS in names]

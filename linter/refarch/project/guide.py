@@ -61,6 +61,7 @@ def prose_lines(lines: Collection[str]) -> Iterator[str]:
     fence = ""
     for line in lines:
         mark = line.lstrip()[:3]
+        # Only the same kind of fence ends a block: a block of tildes may contain backticks.
         if mark in FENCES and (not fence or mark == fence):
             fence = "" if fence else mark
             yield ""

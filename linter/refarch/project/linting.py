@@ -75,6 +75,7 @@ def lint_designs(
 def uses_tasks(paths: Iterable[str], session: Session, anyway: bool) -> bool:
     """Whether designs are linted as tasks: there are enough of them, or ``anyway``. Never with custom rules,
     whose code no task holds, or with a stopwatch."""
+    # Custom rules are code that no task can hold, and a stopwatch measures this process only.
     if session.rules is not BUILT_IN or session.watch is not UNWATCHED:
         return False
     return anyway or len(folders_of(paths, session)) >= MIN_FLEET
@@ -97,6 +98,7 @@ def search_paths(paths: Iterable[str], session: Session) -> FoundDesigns:
     left_out: dict[str, LeftOut] = {}
     paths = list(paths)
     for path in paths or [session.config.designs]:
+        # Without a path the folder comes from the settings, so the hint is about a first design.
         if not paths and not os.path.exists(os.path.join(session.root, path)):
             raise RefarchError(
                 f"{path}: there is no such folder, and so no design; `refarch init` makes a first one"
@@ -193,6 +195,7 @@ def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = D
         )
         result = lint_texts(identity, {name: text for name, text in files.items() if name != FILE}, settings)
         return result._replace(findings=(*config.findings, *result.findings))
+    # Parts first: the catalogue must have them before the design is linted.
     parts = check_parts({name: read_files.pop(name) for name in files if name.startswith(f"{FOLDER}/")})
     catalogue = Catalogue(parts.entries, parts.unusable)
     first = {} if FILES[0] in files else {FILES[0]: no_design(FILES[0])}

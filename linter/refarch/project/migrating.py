@@ -81,6 +81,7 @@ class _DesignMigrator:
         if path not in self.after:
             with open(full, "rb") as stream:
                 self.before[path] = self.after[path] = stream.read()
+            # An editor saved it in the meantime: the positions of the edits no longer hold.
             if read(path, self.before[path]).lines != document.lines:
                 del self.before[path], self.after[path]
                 self.unchanged[path] = "it changed while it was read"

@@ -115,6 +115,7 @@ def _yaml_files(base: str) -> Iterator[str]:
     for folder, folders, names in os.walk(base):
         inside = os.path.relpath(folder, base).replace(os.sep, "/")
         depth = 0 if inside == "." else inside.count("/") + 1
+        # In place: os.walk enters the folders that are left in the list.
         folders[:] = (
             sorted(name for name in folders if not name.startswith(".")) if depth < DEEPEST_PART else []
         )

@@ -51,7 +51,7 @@ def _guarded_view(view: AnyTableView, file: OwnFile) -> AnyTableView:
     expected = Table if isinstance(view, TableView) else Mapping[str, Table]
     make = Guarded(view.make, file, f"the function of `{view.name}`", expected)
 
-    def sound(design: Any) -> Any:
+    def make_checked(design: Any) -> Any:
         result = make(design)
         for table in result.values() if isinstance(result, Mapping) else (result,):
             for number, row in enumerate(table.rows, 1):
@@ -62,5 +62,5 @@ def _guarded_view(view: AnyTableView, file: OwnFile) -> AnyTableView:
                     )
         return result
 
-    sound.__doc__ = view.make.__doc__
-    return view._replace(make=sound)
+    make_checked.__doc__ = view.make.__doc__
+    return view._replace(make=make_checked)

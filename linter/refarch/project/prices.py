@@ -69,6 +69,7 @@ def read_prices(path: str) -> Prices:
             content = file.read(MAX_FILE_SIZE + 1)
     except OSError as error:
         raise RefarchError(f"{path}: cannot be read: {error.strerror}") from None
+    # One byte more than allowed was read, which is enough to know.
     if len(content) > MAX_FILE_SIZE:
         raise RefarchError(f"{path}: is larger than {MAX_FILE_SIZE >> 20} MiB")
     try:

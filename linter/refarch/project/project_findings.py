@@ -117,7 +117,9 @@ class _FindingBuilder:
         severity = self._severity(code)
         if severity is None:
             return
+        # Without the folder, so that the fingerprint survives a move of the design.
         key = (code, design, place.file.rpartition("/")[2] if design else place.file, place.object)
+        # Equal findings at one object are told apart by their order, as in the engine.
         self._used[key] = number = self._used.get(key, -1) + 1
         self.findings.append(
             Finding(
@@ -144,6 +146,7 @@ class _FindingBuilder:
         level = self.settings.severities.get(code) or self.settings.levels.get(declared, declared)
         if level in RANK:
             return level  # type: ignore[return-value]
+        # `ignore` cannot hide that something is not checked.
         return declared if code in STOPPING_RULES else None
 
 

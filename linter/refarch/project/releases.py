@@ -44,6 +44,7 @@ def is_release(version: str) -> bool:
 def published(root: str, branch: str) -> list[Published]:
     """Versions on the branch of a repository, previews and then the latest first; on the branch of its origin
     if there is no local one. Empty if nothing was published. Raises RefarchError if git is missing."""
+    # A fresh clone has the branch of the origin only.
     for ref in (f"refs/heads/{branch}", f"refs/remotes/origin/{branch}"):
         try:
             listed = json.loads(run(root, "cat-file", "blob", f"{ref}:{VERSION_LIST}"))

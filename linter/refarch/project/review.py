@@ -99,6 +99,7 @@ def review(gate: ReviewGate, lint: Lint, configured: ConfigurationDiff) -> Revie
     with DesignRevisions(session, others={start.id: gate.start_session}) as sides:
         now = sides.session_at(name)
         run = lint_if_designs(now, lint)
+        # If the settings of the change decide, the revision also counts under its own.
         alone = None if gate.decided_by == HEAD else gate.start_session
         fresh = findings_since(session, start.id, run, lint_old, head, alone)
         pairs = list(sides.pairs(start.id, name))
@@ -222,19 +223,19 @@ def _with_short_commit(design: Outcome, start: str) -> Outcome:
 def _relative_to_repository(result: Review, prefix: str) -> Review:
     """Review whose files are named from the root of the repository."""
 
-    def named(run: Run) -> Run:
+    def rename_run(run: Run) -> Run:
         return run.renamed(lambda name: f"{prefix}{name}")
 
-    def moved(finding: Finding) -> Finding:
+    def rename_finding(finding: Finding) -> Finding:
         return finding._replace(file=f"{prefix}{finding.file}")
 
-    def all_moved(hidden: tuple[HiddenFinding, ...]) -> tuple[HiddenFinding, ...]:
-        return tuple(entry._replace(finding=moved(entry.finding)) for entry in hidden)
+    def rename_hidden(hidden: tuple[HiddenFinding, ...]) -> tuple[HiddenFinding, ...]:
+        return tuple(entry._replace(finding=rename_finding(entry.finding)) for entry in hidden)
 
     return result._replace(
-        run=named(result.run),
-        fresh=named(result.fresh),
-        hidden_by_settings=all_moved(result.hidden_by_settings),
-        hidden_by_keys=all_moved(result.hidden_by_keys),
-        waived=tuple(entry._replace(finding=moved(entry.finding)) for entry in result.waived),
+        run=rename_run(result.run),
+        fresh=rename_run(result.fresh),
+        hidden_by_settings=rename_hidden(result.hidden_by_settings),
+        hidden_by_keys=rename_hidden(result.hidden_by_keys),
+        waived=tuple(entry._replace(finding=rename_finding(entry.finding)) for entry in result.waived),
     )

@@ -107,6 +107,7 @@ def _append_designs(head: Sequence[str], review: Review, limit: int) -> str:
     for number, design in enumerate(review.outcomes):
         if design.kind == "same":
             continue
+        # The lines of configuration are the longest part: without them a design often fits.
         for form in (design, design._replace(shows_lines=False)):
             piece = changes_markdown.render([form]) + _mermaid_sketch(form)
             if len(text) + len(piece) + 200 <= limit:

@@ -59,6 +59,7 @@ def write_out(repo: git.Repository, revision: git.Commit, folder: str, wanted: S
         target = os.path.join(folder, *path.split("/"))
         try:
             os.makedirs(os.path.dirname(target), exist_ok=True)
+            # Never over an existing file: two names of a revision may be one name here.
             with open(target, "xb") as stream:
                 stream.write(content)
         except (FileExistsError, NotADirectoryError):
@@ -84,6 +85,7 @@ def make_folder(folder: str, path: str) -> None:
 def _demand_writable(path: str) -> None:
     """Raise RefarchError for the path of a file in a revision that no folder here can hold."""
     words = path.split("/")
+    # A forged tree may contain such names.
     if any(word in ("", os.curdir, os.pardir) or os.path.basename(word) != word for word in words):
         raise RefarchError(
             f"{_path_text(path)}: no file has such a path; the repository is damaged or made up"
@@ -109,6 +111,7 @@ def _path_text(path: str) -> str:
 
 def moved_session(session: Session, root: str) -> Session:
     """Session with the same settings and rules for designs in another folder."""
+    # A shallow copy: settings, rules and plug-ins are shared, and nothing changes them.
     moved = copy.copy(session)
     for cached in ("own_parts", "catalogue"):
         moved.__dict__.pop(cached, None)

@@ -107,6 +107,7 @@ def _check_parents(check: "_SettingsChecker", name: str, profiles: Mapping[str, 
     while parent in profiles and parent not in ring and parent not in built_in.names():
         ring.append(parent)
         parent = profiles[parent].get("extends", "")
+    # A ring is reported once, at the profile that the file names first.
     if parent == name and name == min(ring, key=list(profiles).index):
         others = ring[1:]
         way = f" by way of {first_few(others, MAX_NAMED)}" if others else ""

@@ -85,6 +85,7 @@ def design_version(pair: DesignPair, change: Outcome) -> DesignVersion | None:
         document.path,
         before.design.version,
         after.design.version,
+        # From the version before: a version that was raised by hand already may be high enough.
         least(before.design.version, moved),
         moved,
         document.extent(VERSION),

@@ -121,6 +121,7 @@ def _with_comments(root: str, file: str, numbers: set[int], request: WaiverReque
     text = ""
     for number, line in enumerate(lines, 1):
         if number in numbers:
+            # With the indent of the line below, which the waiver is about.
             indent = line[: len(line) - len(line.lstrip(" "))]
             end = "\r\n" if line.endswith("\r\n") else "\n"
             text += f"{indent}{request.comment}{end}"

@@ -110,6 +110,7 @@ def settings_changes(
     for key in (*before, *after):
         old = _setting_text(key, before, gate.start_config, rules)
         new = _setting_text(key, after, gate.head_config, rules)
+        # A key that only states its default changes nothing.
         if before.get(key) != after.get(key) and old != new:
             changed[key] = old, new
     for key, (old, new) in changed.items():
@@ -177,6 +178,7 @@ def _flat_settings(document: Any) -> dict[tuple[str, ...], str]:
     """Values of a settings file that decide about findings, by key."""
     values: dict[tuple[str, ...], str] = {}
     data = document.data if document is not None else {}
+    # A list and not recursion: a settings file may be nested as deeply as the reader allows.
     waiting: list[tuple[tuple[str, ...], Any]] = [((key,), data[key]) for key in FINDING_KEYS if key in data]
     while waiting:
         key, value = waiting.pop(0)

@@ -44,6 +44,7 @@ def _item_lines(item: Any) -> list[str]:
 def folded_lines(key: str, value: Any) -> list[str]:
     """Key with its value in an item of a list: on one line, or as folded text if that is too long."""
     line = f"{key}: {value_text(value)}"
+    # Folding would change a text with several blanks or line ends.
     if not isinstance(value, str) or len(line) <= WIDTH - 4 or " ".join(value.split()) != value:
         return [line]
     folded = textwrap.wrap(value, WIDTH - 6, break_long_words=False, break_on_hyphens=False)

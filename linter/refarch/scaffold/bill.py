@@ -36,6 +36,7 @@ def update_quantities(draft: DesignDraft) -> None:
     missing = {identity: need for identity, need in needed.items() if identity not in listed}
     for index, item in enumerate(items):
         here = ("items", index)
+        # An item in free text is nothing that the design can count.
         if "part" not in item:
             continue
         identity = item["part"]
@@ -44,6 +45,7 @@ def update_quantities(draft: DesignDraft) -> None:
             if instead is None:
                 edits.drop(here)
                 continue
+            # Each new part takes the place of one old part.
             del missing[instead]
             edits.set((*here, "part"), written(instead))
             identity = instead

@@ -98,6 +98,7 @@ def _options_of_cable(catalogue: Catalogue, identity: str, port: Port, model: Pa
     ends: Sequence[str] = cable.data["ends"]
     split = len(ends) - 1
     each = speed(cable.data["speed"]) // split
+    # The last end is the one of the host; a split cable has several of them.
     if fit(ends[-1], port.form_factor) != "fits":
         return
     for number, group in enumerate(model.data["ports"]):

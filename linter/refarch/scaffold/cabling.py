@@ -56,6 +56,7 @@ def host_cabling(design: Design, cluster: Cluster) -> HostCabling:
         line = UplinkLine(
             entry, (tuple(link.a for link in links), tuple(link.b for link in links)), links[0].cable
         )
+        # Both ends are hosts: a cluster without switches.
         if all(count == 2 for count in of_hosts):
             direct.append(line)
         elif all(count == 1 for count in of_hosts):
@@ -84,6 +85,7 @@ def _host_line(
     links = [link for some in parts.values() for link in some]
     cables = list(dict.fromkeys(link.cable.id for link in links))
     cabled = [_host_end_first(link, hosts)[0].device for link in links]
+    # A further host would need a port pattern that the design does not have.
     if sorted(cabled) != sorted(hosts):
         raise RefarchError(
             f"{len(cabled)} of the {len(hosts)} hosts of {cluster.id} are cabled to {switch} with {port}, "

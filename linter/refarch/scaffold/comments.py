@@ -42,6 +42,7 @@ def write_title_and_comments(draft: DesignDraft) -> None:
         _insert_comment(draft, "ip-plan.yaml", ("networks",), PREFIXES)
     if design.links and design.switches:
         _insert_comment(draft, "wiring.yaml", ("links",), PORTS)
+    # Numbers go out of date with the design, but `needed` follows it.
     is_counted = "quantity: needed" not in draft.files.get("bom.yaml", "")
     _insert_comment(draft, "bom.yaml", ("items",), QUANTITIES if is_counted else FOLLOWING)
     for name, text in draft.files.items():

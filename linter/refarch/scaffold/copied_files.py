@@ -52,6 +52,7 @@ def read_files(folder: DesignFolder) -> dict[str, str]:
                 f"{document.path}: {problem.code} {problem.message}; mend it before you begin with it: "
                 f"`refarch lint {folder.shown}` shows more"
             )
+        # Measurements hold for the original only.
         if name != "results.yaml":
             with open(os.path.join(folder.path, name), encoding="utf-8") as file:
                 files[name] = file.read()
@@ -78,6 +79,7 @@ def copy_files(draft: DesignDraft, folder: DesignFolder) -> None:
 def _demand_no_errors(draft: DesignDraft, folder: DesignFolder) -> None:
     """Raise RefarchError if the original has errors, except about its name, which is replaced."""
     findings = draft.lint().findings
+    # The copy has another name than the original, which REF007 reports until it is written.
     errors = [finding for finding in findings if finding.severity == "error" and finding.code != "REF007"]
     if errors:
         first = errors[0]
@@ -95,6 +97,7 @@ def with_chosen_cluster(draft: DesignDraft) -> DesignRequest:
         raise RefarchError(
             f"{request.like} has no cluster {request.cluster}; it has {enumeration(clusters, 'and')}"
         )
+    # Title and rack are about the whole design, so they need no cluster.
     asked = request.hosts or request.server or request.nic or request.switch or request.transport
     if not request.cluster and len(clusters) > 1 and asked:
         raise RefarchError(

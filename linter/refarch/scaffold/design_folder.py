@@ -82,6 +82,7 @@ def write_design(session: Session, folder: str, files: Mapping[str, str]) -> Non
     target = os.path.join(session.root, folder)
     parent = os.path.dirname(target)
     try:
+        # Folders of teams are removed again if the design cannot be written.
         with new_folders(parent):
             if not os.path.join(os.path.realpath(parent), "").startswith(
                 os.path.join(os.path.realpath(session.root), "")
@@ -101,6 +102,7 @@ def _write_folder(parent: str, target: str, name_in_messages: str, files: Mappin
         for name, text in files.items():
             with open(os.path.join(folder, name), "x", encoding="utf-8") as file:
                 file.write(text)
+        # Another process may have made it since the name was checked.
         if os.path.lexists(target):
             raise RefarchError(
                 f"{name_in_messages} is there already, and is not overwritten; give another name"

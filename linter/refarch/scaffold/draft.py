@@ -73,6 +73,7 @@ class DesignDraft:
 
     def lint(self) -> engine.Result:
         """Result of linting the current files under the settings of the project."""
+        # In the order of FILES, as the engine reads a design.
         documents = {name: self.document(name) for name in FILES if name in self.files}
         return engine.lint(self.request.name, documents, self.catalogue, self.session.settings)
 

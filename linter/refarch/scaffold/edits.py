@@ -24,6 +24,7 @@ class Edits:
 
     def name(self, pointer: Pointer, text: str) -> None:
         """Replace a name or range, in quotes if the old one has them."""
+        # Quotes were a choice of the author, or necessary.
         quoted = self.document.written(pointer)[:1] in ('"', "'")
         self.set(pointer, f'"{text}"' if quoted else text)
 
@@ -46,6 +47,7 @@ class Edits:
         if self.document.extent((*pointer, key)) is not None:
             self.set((*pointer, key), written)
             return
+        # A block of several lines cannot be replaced in place.
         if self.document.has((*pointer, key)):
             self.drop((*pointer, key))
         if self.document.extent(pointer) is not None:
@@ -91,6 +93,7 @@ class Edits:
         lines = [f"{line}\n" for line in self.document.lines]
         if lines and lines[-1] == "\n":
             lines.pop()  # what is after the last line end is no line
+        # From the end, so that the positions before stay valid.
         for (line, column), (end_line, end_column), written in sorted(self._changes, reverse=True):
             head = lines[line - 1][: column - 1] if line <= len(lines) else ""
             tail = lines[end_line - 1][end_column - 1 :] if end_line <= len(lines) else ""

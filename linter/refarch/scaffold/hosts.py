@@ -39,6 +39,7 @@ def scale_hosts(draft: DesignDraft) -> None:
         document = draft.document(name)
         edits = Edits(document)
         for pointer, text in _texts_with_pointers(document.data, ()):
+            # Links are written anew by recabling, with as many ports.
             new = None if pointer[0] == "links" else _scaled_text(text, renamed)
             if new is not None and document.extent(pointer) is not None:
                 edits.name(pointer, new)
@@ -66,6 +67,7 @@ def _new_ranges(
     yield hosts, counted_range(group["names"], count)
     if "labels" in group:
         yield tuple(expand(group["labels"])), counted_range(group["labels"], count)
+    # Only VMs with one per host grow with the hosts.
     for machines in cluster.get("virtual_machines", ()):
         names, on = _expanded_names(machines["names"]), str(machines.get("hosts", ""))
         if len(names) == len(hosts) and (on.startswith("hosts of ") or _expanded_names(on) == hosts):
@@ -87,6 +89,7 @@ def counted_range(text: str, count: int) -> str:
     if match is None:
         raise RefarchError(f"`{text}` has no number that could be counted on; write it as a range first")
     first = match["first"]
+    # A leading zero means a fixed number of digits: host-[01-12].
     width = len(first) if first.startswith("0") else 0
     last = f"{int(first) + count - 1:0{width}d}"
     number = first if count == 1 else f"[{first}-{last}]"

@@ -63,6 +63,7 @@ def _apply_request(draft: DesignDraft) -> None:
     cluster = draft.cluster(before)
     model = demand_part(draft.catalogue, "switch", request.switch) if request.switch else None
     is_cabled_anew = bool(request.hosts or request.nic or model) and bool(before.links)
+    # Before anything changes: the plan is that of the original.
     plan = host_cabling(before, cluster) if is_cabled_anew else None
     if request.server:
         replace_servers(draft)

@@ -36,6 +36,7 @@ def replace_servers(draft: DesignDraft) -> None:
     for number, group in enumerate(data["clusters"][draft.request.cluster]["hosts"]):
         here = ("clusters", draft.request.cluster, "hosts", number)
         edits.set((*here, "server"), written(server.id))
+        # Processors and memory are those of the old server.
         for key in ("cpu", "memory"):
             if key in group:
                 edits.drop((*here, key))
@@ -62,6 +63,7 @@ def replace_cards(draft: DesignDraft, ports: Iterable[str]) -> None:
                     if key in adapter:
                         edits.drop((*here, key))
     draft.files["design.yaml"] = edits.text()
+    # The same card keeps its drivers.
     if old != {card.id}:
         _drop_software(draft, card, sorted(old))
 
@@ -111,6 +113,7 @@ def replace_transport(draft: DesignDraft, before: Design) -> None:
     edits = Edits(document)
     edits.set(("clusters", request.cluster, "transport"), written(new.id))
     draft.files["design.yaml"] = edits.text()
+    # Other clusters may still need the lossless profile.
     if not new.lossless and "qos.yaml" in draft.files and len(before.clusters) == 1:
         del draft.files["qos.yaml"]
         draft.notes.append(

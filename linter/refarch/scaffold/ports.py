@@ -63,6 +63,7 @@ class FreePorts:
         if len(chosen) * option.split < count:
             return []
         disabled = self._free_and_disabled(option)
+        # A split may disable the neighbor of a port.
         self.used.update(chosen, filter(None, (disabled[number] for number in chosen)))
         if option.split == 1:
             return [self._undivided_name(number, option.group) for number in chosen]
@@ -121,6 +122,7 @@ def switches_with_room(catalogue: Catalogue, host_port: Port, count: int, nos: s
             continue
         for option in cable_options(catalogue, host_port, model):
             free = _usable_ports(model, option)
+            # The last group holds the two links to the peer.
             cages = free - 2 if option.group == len(model.data["ports"]) - 1 else free
             if cages * option.split >= count and option.speed == max(host_port.speeds):
                 roomy.append((nos not in model.data.get("nos", ()), option.split > 1, free, identity))

@@ -61,6 +61,7 @@ def _rack_lines(name: str, design: Design) -> list[str]:
         lines.append(f'      - {{names: "{group or names}", unit: {unit}}}')
         unit += height
     hanging = [(switch.name, switch.model) for switch in design.switches.values()]
+    # Switches fill the rack from the top.
     unit = UNITS + 1 - sum(_rack_units(model) for _, model in hanging)
     for names, height in _model_ranges(hanging):
         lines.append(f'      - {{names: "{names}", unit: {unit}}}')

@@ -104,6 +104,7 @@ class Recabling:
             for hosts, names in self._host_and_port_ranges(given, raw["from" if line.hosts_first else "to"])
         ]
         self.items[line.entries[0]] = items
+        # The first item now holds the ports of all of them.
         for entry in line.entries[1:]:
             self.items[entry] = []
 
@@ -116,6 +117,7 @@ class Recabling:
             count = len(expand(ports))
             some = self.hosts[at : at + count]
             at += count
+            # `hosts of` follows the number of hosts, so the range of ports stays open, too.
             if hosts.startswith("hosts of ") and len(some) == len(self.hosts):
                 is_whole = given.cable_option.split == 1
                 yield f"{hosts} {interface}", _open_range(ports) if is_whole else ports
@@ -189,6 +191,7 @@ class Recabling:
         """Name of a bond on the new system: its number in the form of the system."""
         old = BOND_NAMES.get(self.before.switches[ports.switch].nos, "")
         new = BOND_NAMES.get(operating_system(ports.model, self.before.switches[ports.switch].nos), "")
+        # A bond with a free name keeps it.
         prefix = old.removesuffix("{}")
         number = name.removeprefix(prefix)
         return new.format(number) if new and old and name.startswith(prefix) and number.isdecimal() else name
@@ -242,6 +245,7 @@ def operating_system(model: Part, before: str) -> str:
 
 def _kept_breakouts(old: Mapping[str, str], links: Recabling, names: Sequence[str]) -> dict[str, str]:
     """Splits of ports that something other than the hosts uses."""
+    # On another model, all ports are assigned anew.
     if links.model is not None:
         return {}
     used = {number for name in names for number in links.ports[name].used - links.ports[name].splits.keys()}

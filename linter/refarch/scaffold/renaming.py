@@ -95,6 +95,7 @@ def new_prefixes(design: Design, taken: list[IPv4Network]) -> dict[IPv4Network, 
         old = IPv4Network((network.base, network.length))
         block = next((block for block in PRIVATE if old.subnet_of(block)), None)
         start = old.network_address
+        # Networks of examples are too few for a second design.
         if any(old.subnet_of(known) for known in DOCUMENTATION):
             block, start = PRIVATE[0], PRIVATE[0].network_address
         new = None if block is None or old in new_by_old else _next_free(old, block, start, used)
@@ -115,6 +116,7 @@ def _next_free(
         if clash is None:
             return new
         at = max(at + old.num_addresses, int(clash.broadcast_address) + 1)
+        # Prefixes begin at multiples of their size.
         at += -at % old.num_addresses
     return None
 

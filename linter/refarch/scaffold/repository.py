@@ -68,6 +68,7 @@ def likely_ci(root: str) -> str:
     """CI system that a repository probably uses: GitLab if its remote or its files say so, else GitHub."""
     try:
         with open(os.path.join(root, ".git", "config"), encoding="utf-8", errors="replace") as file:
+            # The address of a remote, most often.
             is_gitlab = "gitlab" in file.read()
     except OSError:
         is_gitlab = False
@@ -85,6 +86,7 @@ def write_repository(root: str, designs: str, ci: str, install: str) -> WrittenR
     Raises RefarchError if a file cannot be written."""
     if leads_out(os.path.join(root, SCHEMAS), root):
         raise RefarchError(f"{SCHEMAS} is behind a link that leads out of the folder; nothing is written")
+    # The text becomes a part of a CI file.
     if install and not (_INSTALL.fullmatch(install) and install.isprintable()):
         raise RefarchError(
             f"--install {install!r}: give the git repository of refarch and a tag or commit, e.g. "

@@ -30,6 +30,8 @@ def separate_from_others(draft: DesignDraft) -> None:
     others = _project_claims(draft)
     before = _draft_conflicts(draft, others)
     if before:
+        # A site of its own resolves conflicts of VLANs, racks and vCenter objects; names and addresses may
+        # still conflict.
         _declare_site(draft)
         _rename_devices(draft, others, {conflict.code for conflict in _draft_conflicts(draft, others)})
     left = _draft_conflicts(draft, others)
@@ -101,6 +103,7 @@ def _rename_devices(draft: DesignDraft, others: ProjectClaims, codes: set[str]) 
     if not changes.names and not changes.prefixes:
         return
     rewrite_files(draft, changes)
+    # A name may be part of another word: then all of it is undone.
     if not _is_same_design(before, draft.lint().design, changes):
         draft.files = files
         return

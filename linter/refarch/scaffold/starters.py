@@ -38,6 +38,7 @@ def starters(session: Session) -> dict[str, Starter]:
     """Starters by name: first the small ones, then those of the project, then the full ones of refarch."""
     known: dict[str, Starter] = {}
     for starter in _all_starters(session):
+        # Small starters come first, so a project cannot hide one by a design of its name.
         known.setdefault(starter.name, starter)
     return known
 
@@ -77,6 +78,7 @@ def design_outline(begun: Starter) -> DesignOutline:
     documents = read_design(begun.folder)
     design: Any = documents["design.yaml"].data
     clusters = list(design.get("clusters", {}).values())
+    # With several clusters or groups, a question could not say which it is about.
     if len(clusters) != 1 or len(clusters[0]["hosts"]) != 1:
         return DesignOutline()
     group = clusters[0]["hosts"][0]

@@ -24,6 +24,7 @@ def replace_switches(draft: DesignDraft, before: Design, names: Sequence[str], m
         covered = expand(key)
         if set(covered).isdisjoint(names):
             continue
+        # One key may stand for switches that are to stay.
         others = sorted(set(covered) - set(names))
         if others:
             raise RefarchError(
@@ -102,6 +103,7 @@ def _replace_software(draft: DesignDraft, before: Design, old: str, new: str, na
     line = f"{new}: {{release: {written(release)}}}"
     first, last = edits.line_range(("software", old))
     indent = " " * (document.key_span(("software", old)).column - 1)
+    # Other switches still run the old system.
     kept = [document.lines[number - 1] for number in range(first, last + 1)] if still_used else []
     edits.lines(first, last, [*kept, f"{indent}{line}  # the newest that the catalogue has; put yours here"])
     draft.files["design.yaml"] = edits.text()
@@ -118,6 +120,7 @@ def _replace_management_ports(draft: DesignDraft, old: str, new: str, names: Seq
     for name, network in data["networks"].items():
         for index, rule in enumerate(network.get("addresses", ())):
             devices, port = parted(rule["of"])
+            # Other addresses have port names that the user chose.
             if port == ports[0] and _are_among(devices, names):
                 edits.name(("networks", name, "addresses", index, "of"), f"{devices} {ports[1]}")
     draft.files["ip-plan.yaml"] = edits.text()

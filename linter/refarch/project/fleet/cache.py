@@ -74,6 +74,7 @@ class VerdictCache:
     def put(self, digest: str, verdicts: list[Verdict]) -> None:
         """Keep the verdicts of a design; none of a design in which a rule crashed, which may be repaired by
         the next run."""
+        # The crash may be repaired without a change of version.
         if any(finding.code == "RULE001" for verdict in verdicts for finding in verdict.findings):
             return
         try:
@@ -87,6 +88,7 @@ class VerdictCache:
         because a cache is not an output."""
         if not self._changed:
             return
+        # Used entries go to the end, so that the oldest are dropped first.
         kept = {digest: entry for digest, entry in self._entries.items() if digest not in used}
         kept |= {digest: self._entries[digest] for digest in used if digest in self._entries}
         body = json.dumps(dict(list(kept.items())[-MAX_DESIGNS:]), separators=(",", ":")).encode()
@@ -111,6 +113,7 @@ def _read(path: str, state: str, secret: bytes) -> dict[str, Any]:
         head, _, body = read_private(path, MAX_FILE_SIZE).partition(b"\n")
     except FileNotFoundError:
         return {}
+    # In constant time, so that the code cannot be guessed byte by byte.
     if not compare_digest(head, f"{state} {_authentication_code(secret, state, body)}".encode()):
         return {}
     try:
@@ -177,6 +180,7 @@ def _cache_path(root: str, wished: str) -> str:
     """Path of the cache file of a project. Raises NotPrivate if others can write into its folder."""
     place = cache_folder(wished)
     demand_private_folder(place)
+    # As a hash, any path is a valid file name.
     project = blake2b(os.fsencode(os.path.realpath(root)), digest_size=16).hexdigest()
     return os.path.join(place, f"{project}.json")
 

@@ -53,6 +53,7 @@ class LintTask(NamedTuple):
     def digest(self) -> str:
         """Hash of the contents and names of the design."""
         hasher = blake2b(digest_size=16)
+        # Each part with its length, so that no two designs share a sequence of bytes.
         for text in (self.id, self.shown, *(name for name, _ in (*self.files, *self.overlays))):
             hasher.update(len(text).to_bytes(4, "big") + text.encode("utf-8", "surrogatepass"))
         for _, content in (*self.files, *self.overlays):
@@ -102,9 +103,11 @@ def _regular_file(path: str, largest: int) -> bytes | None:
     """Content of a regular file; None for anything else."""
     try:
         status = os.lstat(path)
+        # Not through a link: its target may change without a change of the design.
         if not stat.S_ISREG(status.st_mode) or status.st_size > largest:
             return None
         with open(path, "rb") as stream:
+            # One byte more, so that a file that has grown since is not cut silently.
             return stream.read(largest + 1)
     except OSError:
         return None

@@ -57,6 +57,7 @@ def read_device(data: Any, is_module: bool) -> NetboxDevice:
             ports.append(NetboxPort(name, *PORT_KINDS[kind]))
         elif kind not in NO_PORTS:
             strange[kind] = strange.get(kind, 0) + 1
+    # The vendor becomes a part of ids and titles.
     vendor = re.sub("[^A-Za-z0-9 .&-]+", " ", vendor).strip(" .&-")[:40] or "Unknown"
     return NetboxDevice(vendor, model, is_module, tuple(ports), strange, tuple(management), data)
 

@@ -203,7 +203,9 @@ def _power_supplies(device: NetboxDevice) -> int:
         else []
     )
     is_supply = re.compile(r"(psu?|power supply|power)[ -]?[0-9a-d]", re.IGNORECASE)
+    # Devices with removable supplies have bays instead of power ports.
     count = count or sum(is_supply.match(name) is not None for name in names)
+    # A larger number is left out rather than believed.
     return count if count <= 16 else 0
 
 

@@ -94,6 +94,7 @@ def _converted_entry(file: str, kind: str, identity: str) -> tuple[CatalogueEntr
         problem = document.problems[0]
         line = problem.span.line if problem.span is not None else document.span(problem.pointer).line
         raise NotImportable(f"cannot be read: line {line}: {problem.message}")
+    # The library has device-types/<vendor>/<file> and module-types/<vendor>/<file>.
     *_, folder, vendor, name = ["", "", *os.path.abspath(file).split(os.sep)]
     entry = catalogue_entry(
         document.data, f"{vendor}/{name}", today(), kind, identity, folder == "module-types"
