@@ -257,7 +257,7 @@ def test_mkdocs_is_touched_by_the_adapter_alone() -> None:
 
 def test_yaml_is_read_in_one_place() -> None:
     cheaper_import = {"refarch.core.pattern"}
-    writes = {"refarch.project.entry_text", "refarch.report.tables.yaml"}
+    writes = {"refarch.project.yaml_text", "refarch.report.tables.yaml"}
     assert users("yaml") - cheaper_import - writes == {"refarch.load.reader", "refarch.load.yaml_problems"}
 
 

@@ -121,7 +121,7 @@ def test_each_command_says_what_it_does(
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")  # so that it is one plain line
     monkeypatch.setattr(_progress, "PATIENCE", 0)
-    monkeypatch.setattr(_progress, "watched", lambda: True)
+    monkeypatch.setattr(_progress, "is_stderr_watched", lambda: True)
     for words, doing in SAID:
         if words[0] in FUNCTIONS:
             Recorder(*FUNCTIONS[words[0]], monkeypatch)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from foreign_designs import PROJECT, clean, files_of, foreign, linted, mistakes, points_at_the_edit
 
+from mistakes import cured_by_hand, files_with_mistake, new_findings
 from refarch.cli import main
-from refarch.proofs.mistakes import cured_by_hand, edited, new_findings
 from refarch.proofs.mutations import Mutation
 
 
@@ -54,7 +54,7 @@ def test_a_common_design_needs_at_most_one_part_of_its_own() -> None:
 @pytest.mark.parametrize("mutation", mistakes(), ids=name)
 def test_a_mistake_is_found_where_it_was_made(mutation: Mutation) -> None:
     before = files_of(mutation.design)
-    after = edited(mutation, before)
+    after = files_with_mistake(mutation, before)
     findings = new_findings(clean(mutation.design), linted(mutation.design, after))
     told = "\n".join(f"{one.file}:{one.line} {one.code} {one.severity} {one.message}" for one in findings)
     assert sorted(one.code for one in findings) == list(mutation.gives), f"{mutation.because}\n{told}"

@@ -17,8 +17,8 @@ from mutation_runs import (
     with_mistake,
 )
 
+from mistakes import new_findings
 from refarch import api
-from refarch.proofs.mistakes import new_findings
 from refarch.proofs.mutations import Exemption, Mutation, designs_by_rule
 
 

@@ -38,7 +38,7 @@ def test_own_names_are_known_where_they_may_run(project: Path) -> None:
     assert plugins.names(TARGETS) == [*api.BUILT_IN_PLUGINS.names(TARGETS), "switch-names"]
     assert plugins.names(REPORTS) == [*api.BUILT_IN_PLUGINS.names(REPORTS), "count"]
     assert list(project_tables(plugins)) == ["costs"]
-    assert plugins.idle(*NOUNS) == ""
+    assert plugins.idle_text(*NOUNS) == ""
 
 
 def test_what_may_not_run_is_not_even_read(project: Path) -> None:
@@ -48,7 +48,7 @@ def test_what_may_not_run_is_not_even_read(project: Path) -> None:
     assert project_tables(quiet.plugins) == {}
     assert quiet.config.idle_rules == "1 rule of plugins/rules"
     said = "1 target, 1 page, 1 site page and 1 table of plugins"
-    assert quiet.plugins.idle("targets", "pages", "site_pages", "tables") == said
+    assert quiet.plugins.idle_text("targets", "pages", "site_pages", "tables") == said
     with pytest.raises(api.RefarchError) as caught:
         quiet.plugins.named(REPORTS, "count")
     assert str(caught.value) == (

@@ -22,13 +22,13 @@ from refarch.report import (
     concise,
     github,
     gitlab,
+    json as findings_json,
     junit,
     markdown,
     rdjson,
     sarif,
     text,
 )
-from refarch.report import json as findings_json
 
 FIRST, SECOND = SKIPPED_RULES
 LINE = "skipped 2 custom rules, which --allow-local-code runs: OWN001, OWN002"

@@ -13,11 +13,11 @@ def test_bad_example_gives_exactly_the_marked_findings(rule: api.RuleInfo) -> No
     bad = testing.faulty_fragments(rule)
     promised = testing.expected(bad)
     assert rule.code in {code for code, _, _ in promised}
-    assert sorted(testing.linted(bad)) == sorted(promised)
+    assert sorted(testing.example_findings(bad)) == sorted(promised)
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_good_example_gives_no_finding(rule: api.RuleInfo) -> None:
     good = testing.corrected_fragments(rule)
     assert good
-    assert testing.linted(good) == []
+    assert testing.example_findings(good) == []

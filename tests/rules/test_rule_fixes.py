@@ -36,7 +36,7 @@ def prove(base: str, files: Files) -> set[str]:
     found = set()
     for one in result.findings:
         if one.fix is not None:
-            cured = testing.cured(files, one)
+            cured = testing.fixed_files(files, one)
             assert (
                 read(one.fix.file, cured[one.fix.file]).data != read(one.fix.file, files[one.fix.file]).data
             )

@@ -24,7 +24,7 @@ def shipped(name: str) -> api.Design:
 def edited(**edits: tuple[str, str]) -> api.Design:
     """The clean example with a text of a file replaced."""
     files = testing.base_files("nvme-of")
-    del files[testing.BILL]
+    del files[testing.BOM_FILE]
     for stem, (old, new) in edits.items():
         name = f"{stem.replace('_', '-')}.yaml"
         assert old in files[name].decode()

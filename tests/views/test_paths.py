@@ -19,7 +19,7 @@ HOSTS = """\
 def fabric(switches: Mapping[str, str], *links: str) -> api.Design:
     """The clean example with these switches, and links such as ``leaf-1 swp9 > leaf-2 swp9, mtu: 1500``."""
     files = testing.base_files("vsan-roce")
-    del files[testing.BILL]
+    del files[testing.BOM_FILE]
     text = (
         "format: 1\nswitches:\n"
         + "".join(f"  {name}: {data}\n" for name, data in switches.items())

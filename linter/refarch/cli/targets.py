@@ -47,14 +47,14 @@ def run(call: Call, target: str, format: str, allow_local_code: bool) -> int:
     else:
         kind = target_named(target, session.plugins)
         for line in in_words(target, kind, session.plugins):
-            call.aside(line)
+            call.print_aside(line)
         call.emit_table(target_table(target, kind), writer)
     call.note_idle(session, "targets")
     return 0
 
 
 def _json(session: "Session", target: str) -> str:
-    """One target as an object; all of them, and the systems without one, without a name."""
+    """Target as an object; all of them, and the systems without one, without a name."""
     import json
 
     from ..platforms.rendering.coverage import about, unserved
@@ -67,7 +67,7 @@ def _json(session: "Session", target: str) -> str:
     else:
         data = {
             "targets": [about(name, kind, plugins) for name, kind in plugins.every(TARGETS).items()],
-            "without_target": [one._asdict() for one in unserved(session.catalogue, session.plugins)],
+            "without_target": [system._asdict() for system in unserved(session.catalogue, session.plugins)],
         }
     return json.dumps(data, indent=2) + "\n"
 

@@ -1,7 +1,7 @@
 """Releases of a project's site, and what changed in the designs from one to the next."""
 
 from ..compare.told import Line, lines, renamed_lines, summary
-from ..project.comparing import outcomes
+from ..project.design_outcomes import (outcomes)
 from ..project.releases import Published, is_release, published
 from ..project.versions import lowest_versions
 
