@@ -49,7 +49,7 @@ import json, sys
 sys.path[:0] = ["tests/proof"]
 from eos_structured import structured
 from refarch import api
-from refarch.facts.intent import switch_intents
+from refarch.api.intent import switch_intents
 design = api.open_design(sys.argv[1], api.Session()).design
 print(json.dumps([structured(switch) for switch in switch_intents(design).values()]))
 """

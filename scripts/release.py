@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from refarch.facts.git import ask
+from refarch.api.git import ask
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -66,7 +66,8 @@ def outputs(session: api.Session, result: api.Result) -> dict[str, str]:
     assert design is not None, f"{result.id} cannot be read"
     csv = plugins.named(FORMATS, "csv")
     texts = {
-        f"tables/{name}": _table_text(csv, api.derived(design, name, plugins)) for name in project_tables(plugins)
+        f"tables/{name}": _table_text(csv, api.derived(design, name, plugins))
+        for name in project_tables(plugins)
     }
     for name in plugins.own_names(REPORTS):
         texts[f"reports/{name}"] = plugins.named(REPORTS, name).render(_single_run(result, session), False)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from refarch.facts.model import Design, Link
+from refarch.api.model import Design, Link
 
 from ._graph import At, Cell, Edge, Entry, Graph, Href, Node, Role, Sketch, Text, strong
 from ._parts import Bundle, bundles, cable_styles, cable_title, device_named, joined, ports_of

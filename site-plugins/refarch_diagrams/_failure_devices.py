@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from refarch.facts.failure import Effect
-from refarch.facts.model import Design
-from refarch.facts.network import Lead, attachments_of, choices
+from refarch.api.failure import Effect
+from refarch.api.model import Design
+from refarch.api.network import Lead, attachments_of, choices
 
 
 def work_of(design: Design, name: str, leads: Sequence[Lead], effect: Effect) -> tuple[str, tuple[str, ...]]:

@@ -4,9 +4,9 @@ each at one place whatever fails."""
 from collections.abc import Iterator, Mapping
 
 from refarch.api import enumeration
-from refarch.facts.failure import failure_cases, unharmed
-from refarch.facts.figures import PRODUCTS
-from refarch.facts.model import Design
+from refarch.api.failure import failure_cases, unharmed
+from refarch.api.figures import PRODUCTS
+from refarch.api.model import Design
 
 from ._failure_states import LONG, Port, Shown, ports_of, shown
 from ._graph import Entry, Href, Role

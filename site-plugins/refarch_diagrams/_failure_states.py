@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.facts.failure import Effect, usual_crossings
-from refarch.facts.figures import load_of
-from refarch.facts.model import SERVICES, Design, Link
-from refarch.facts.network import Lead, attachments_of, numbers_of
+from refarch.api.failure import Effect, usual_crossings
+from refarch.api.figures import load_of
+from refarch.api.model import SERVICES, Design, Link
+from refarch.api.network import Lead, attachments_of, numbers_of
 
 from ._failure_devices import cut_devices, work_of
 from ._graph import Role, Style

@@ -5,13 +5,12 @@ from itertools import groupby
 from math import ceil
 from typing import NamedTuple
 
-from refarch.facts.figures import ethernet, metres
-from refarch.facts.model import Design, End, Link, Switch
-from refarch.facts.network import far_end, link_speed, links_by_end, port_vlans
+from refarch.api.figures import ethernet, metres
+from refarch.api.model import Design, End, Link, Switch
+from refarch.api.network import far_end, link_speed, links_by_end, port_vlans
 
 from ._graph import Href
-from ._measure import STRONG
-from ._measure import width as text_width
+from ._measure import STRONG, width as text_width
 from ._parts import kind_of
 
 ROOM = 920

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from refarch.facts.model import Design, End, PortGroup, VirtualSwitch
-from refarch.facts.network import in_use, links_by_end
+from refarch.api.model import Design, End, PortGroup, VirtualSwitch
+from refarch.api.network import in_use, links_by_end
 
 from ._graph import At, Edge, Role, Style
 from ._parts import role_of

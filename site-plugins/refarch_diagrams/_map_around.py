@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from refarch.facts.figures import amount, rate
-from refarch.facts.model import Design, units
+from refarch.api.figures import amount, rate
+from refarch.api.model import Design, units
 
 from ._map_devices import NAME
 from ._map_parts import clusters_of

@@ -6,7 +6,7 @@ from math import ceil
 from typing import NamedTuple
 
 from refarch.api import counted
-from refarch.facts.model import SERVICES, Design, Network, compress
+from refarch.api.model import SERVICES, Design, Network, compress
 
 from ._graph import Href, Role
 from ._map_model import Cord, Node, speed_of

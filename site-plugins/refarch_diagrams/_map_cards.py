@@ -4,7 +4,7 @@ cables in words, each behind a piece of line in its colour."""
 from collections.abc import Iterator, Sequence
 
 from refarch.api import counted
-from refarch.facts.model import Design, compress
+from refarch.api.model import Design, compress
 
 from ._graph import Href, Role
 from ._map_boxes import Sized, amount_of, vlan_rows, vlan_text

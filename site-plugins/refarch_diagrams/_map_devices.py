@@ -4,9 +4,9 @@ switches, hosts, arrays and witnesses."""
 from collections.abc import Iterable, Iterator, Sequence
 
 from refarch.api import counted
-from refarch.facts.figures import milliseconds
-from refarch.facts.model import Cluster, Design, Network, compress
-from refarch.facts.network import attachments_of
+from refarch.api.figures import milliseconds
+from refarch.api.model import Cluster, Design, Network, compress
+from refarch.api.network import attachments_of
 
 from ._graph import Href
 from ._map_boxes import Chip, Sized, vlan_text

@@ -3,7 +3,7 @@ box that names all of it and says how many there are."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from refarch.facts.model import Design
+from refarch.api.model import Design
 
 from ._map_model import Frame, Map, Node, cords
 from ._map_parts import counted_frames, folded, model_of, racks_in

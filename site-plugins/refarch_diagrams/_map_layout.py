@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import ceil
 
-from refarch.facts.figures import ethernet
-from refarch.facts.model import Design
+from refarch.api.figures import ethernet
+from refarch.api.model import Design
 
 from ._graph import Entry
 from ._map_around import hanging, outside, site_words, sites

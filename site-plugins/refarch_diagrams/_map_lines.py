@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from refarch.facts.model import compress
+from refarch.api.model import compress
 
 from ._map_boxes import amount_of
 from ._map_model import Cord, speed_of

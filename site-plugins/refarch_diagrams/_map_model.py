@@ -8,9 +8,9 @@ Where the picture would be too wide, racks that are alike become one.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from refarch.facts.failure import unharmed
-from refarch.facts.model import Design, End, Host, Link, Network, Rack
-from refarch.facts.network import attachments_of, choices, far_end, link_speed, links_by_end
+from refarch.api.failure import unharmed
+from refarch.api.model import Design, End, Host, Link, Network, Rack
+from refarch.api.network import attachments_of, choices, far_end, link_speed, links_by_end
 
 Kind = Literal["spine", "leaf", "hosts", "array", "witness"]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from refarch.facts.model import Design, compress
+from refarch.api.model import Design, compress
 
 from ._map_model import Frame, Map, Node, cords
 

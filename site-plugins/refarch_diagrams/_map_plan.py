@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from refarch.facts.model import Design
+from refarch.api.model import Design
 
 from ._graph import Href
 from ._map_boxes import Chip, Sized, amount_of, chip, placed

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from refarch.api import Design, counted
-from refarch.facts.figures import ethernet, metres
-from refarch.facts.model import Array, End, Host, Link, Network, Nic, Switch, compress
-from refarch.facts.network import far_end, link_speed, links_by_end
+from refarch.api.figures import ethernet, metres
+from refarch.api.model import Array, End, Host, Link, Network, Nic, Switch, compress
+from refarch.api.network import far_end, link_speed, links_by_end
 
 from ._graph import Role, Style, Text, small, strong
 

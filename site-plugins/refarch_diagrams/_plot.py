@@ -20,7 +20,7 @@ from contextlib import chdir
 from textwrap import TextWrapper
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from refarch.facts.figures import grouped, number
+from refarch.api.figures import grouped, number
 
 from ._chart import ROLES, Bar, Chart
 from ._dot import one_line

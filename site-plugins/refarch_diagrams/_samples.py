@@ -4,7 +4,7 @@ all."""
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from refarch.facts.model import (
+from refarch.api.model import (
     Cluster,
     Design,
     End,
@@ -16,7 +16,7 @@ from refarch.facts.model import (
     Vmkernel,
     compress,
 )
-from refarch.facts.network import far_end, links_by_end
+from refarch.api.network import far_end, links_by_end
 
 from ._graph import Text, small, strong
 

@@ -10,8 +10,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Container, Iterable, Iterator, Mapping
 
 from ._graph import Entry, Role
-from ._measure import SMALL
-from ._measure import width as text_width
+from ._measure import SMALL, width as text_width
 from ._palette import FILL, LINE, classes
 
 SPACE = "http://www.w3.org/2000/svg"

@@ -4,7 +4,7 @@ the topology."""
 from collections.abc import Iterator
 
 from refarch.api import counted, enumeration
-from refarch.facts.model import Design, compress
+from refarch.api.model import Design, compress
 
 from ._drawio import drawio
 from ._graph import Diagram, Drawing, Href

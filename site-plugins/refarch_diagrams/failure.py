@@ -4,8 +4,8 @@ the worst failure of each kind on the same places."""
 import json
 from collections.abc import Iterator
 
-from refarch.facts.failure import Case, Effect, failure_cases, unharmed
-from refarch.facts.model import Design, compress
+from refarch.api.failure import Case, Effect, failure_cases, unharmed
+from refarch.api.model import Design, compress
 
 from ._dot import one_line
 from ._failure_layout import Scene

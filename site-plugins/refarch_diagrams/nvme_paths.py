@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from refarch.api import Design, counted, enumeration
-from refarch.facts.model import Cluster, compress
-from refarch.facts.storage import NvmeLane, nvme_lanes
+from refarch.api.model import Cluster, compress
+from refarch.api.storage import NvmeLane, nvme_lanes
 
 from ._graph import (
     At,

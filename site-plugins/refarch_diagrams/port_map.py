@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
 from refarch.api import counted
-from refarch.facts.model import Design, Switch, compress
+from refarch.api.model import Design, Switch, compress
 
 from ._dot import address, one_line
 from ._front_panel import (

@@ -4,9 +4,9 @@ buffers."""
 from collections.abc import Iterator
 
 from refarch.api import enumeration
-from refarch.facts.figures import percents, sizes
-from refarch.facts.model import Design, Pool, Profile, TrafficClass, compress
-from refarch.facts.rdma import class_of, codes
+from refarch.api.figures import percents, sizes
+from refarch.api.model import Design, Pool, Profile, TrafficClass, compress
+from refarch.api.rdma import class_of, codes
 
 from ._graph import (
     At,

@@ -5,16 +5,15 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from refarch.api import Origin, counted
-from refarch.facts.inventory import RackDevice, filled_units, rack_clashes, rack_devices
-from refarch.facts.model import Design, Place, Rack, compress
+from refarch.api.inventory import RackDevice, filled_units, rack_clashes, rack_devices
+from refarch.api.model import Design, Place, Rack, compress
 
 from ._dot import address, one_line
 from ._drawio import drawio
 from ._graph import Diagram, Drawing, Entry, Href, Role
 from ._measure import SMALL, STRONG, cut, width
 from ._palette import FILL, LINE
-from ._picture import Box as Shape
-from ._picture import Label, Picture
+from ._picture import Box as Shape, Label, Picture
 from ._svg import FREE, box_legend, coloured, framed, tag
 
 UNIT, NUMBERS, WIDTH, EDGE = 20, 26, 282, 6

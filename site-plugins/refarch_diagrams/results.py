@@ -3,9 +3,8 @@ are over."""
 
 from collections.abc import Iterator, Sequence
 
-from refarch.facts.figures import amount
-from refarch.facts.measured import measure_titles, statistic_titles
-from refarch.facts.model import Amount, Bed, Comparison, Design, Figure, Measurement
+from refarch.api.figures import amount, measure_titles, statistic_titles
+from refarch.api.model import Amount, Bed, Comparison, Design, Figure, Measurement
 
 from ._chart import Bar, BarGroup, Chart, Kind, in_words
 from ._chart_drawing import chart_drawing

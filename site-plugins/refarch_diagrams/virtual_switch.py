@@ -8,9 +8,9 @@ physical port.
 from collections.abc import Iterator
 
 from refarch.api import counted, enumeration
-from refarch.facts.figures import ethernet
-from refarch.facts.model import SERVICES, Design, End, Nic, PortGroup, VirtualSwitch, Vmkernel, compress
-from refarch.facts.network import far_end, in_use, link_speed, links_by_end, port_vlans
+from refarch.api.figures import ethernet
+from refarch.api.model import SERVICES, Design, End, Nic, PortGroup, VirtualSwitch, Vmkernel, compress
+from refarch.api.network import far_end, in_use, link_speed, links_by_end, port_vlans
 
 from ._graph import (
     Cell,

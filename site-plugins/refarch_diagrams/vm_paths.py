@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from refarch import api
 from refarch.api import Table
-from refarch.facts.model import Design, compress
+from refarch.api.model import Design, compress
 
 from ._dot import one_line
 from ._graph import Diagram, Drawing, Entry, Href, Role

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from refarch.api import counted, enumeration
-from refarch.facts.model import Design, End, Link, Switch, compress
-from refarch.facts.network import far_end
+from refarch.api.model import Design, End, Link, Switch, compress
+from refarch.api.network import far_end
 
 from ._direct_cables import direct_wiring
 from ._graph import (

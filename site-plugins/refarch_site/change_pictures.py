@@ -4,7 +4,7 @@ import re
 from collections.abc import Container, Iterator, Mapping
 from typing import Literal
 
-from refarch.facts.changes import Cable, Comparison, bundles, cables
+from refarch.api.changes import Cable, Comparison, bundles, cables
 from refarch_diagrams import laid_out
 from refarch_diagrams._graph import At, Cell, Edge, Entry, Graph, Node, Role, Sketch, Style, small, strong
 

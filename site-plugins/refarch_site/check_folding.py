@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from refarch.api import Origin
-from refarch.facts.model import compress
+from refarch.api.model import compress
 from refarch.platforms.checks import Check, Document
 
 Key = tuple[object, ...]

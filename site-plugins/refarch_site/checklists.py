@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Design
-from refarch.facts.figures import with_unit
-from refarch.facts.inventory import cable_runs, rack_devices
-from refarch.facts.model import Place, compress
+from refarch.api.figures import with_unit
+from refarch.api.inventory import cable_runs, rack_devices
+from refarch.api.model import Place, compress
 from refarch.platforms.rendering import Configuration
 from refarch.platforms.rendering.devices import taken
 

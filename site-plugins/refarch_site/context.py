@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from refarch.api import Design, Finding, Origin, Result, derived
-from refarch.facts.conformance import Verdict
+from refarch.api.conformance import Verdict
 from refarch.platforms.rendering import Configuration, Unwritten
 from refarch.proofs.command_sources import Trace
 from refarch_diagrams import Drawing

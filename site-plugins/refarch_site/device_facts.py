@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Design, Finding, Origin, Table
-from refarch.facts.model import RangeError, expand
+from refarch.api.model import RangeError, expand
 from refarch.platforms.checks import Check
 from refarch.platforms.rendering import Configuration
 from refarch.platforms.verification import records

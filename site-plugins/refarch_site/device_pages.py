@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from refarch.api import Table
-from refarch.facts.inventory import rack_devices
-from refarch.facts.model import Place
+from refarch.api.inventory import rack_devices
+from refarch.api.model import Place
 from refarch.platforms.rendering import Configuration
 from refarch.platforms.rendering.devices import taken
 

@@ -5,7 +5,7 @@ from importlib import metadata
 from typing import NamedTuple
 
 from refarch.api import Design, OwnCodeError, Result, did_you_mean
-from refarch.facts.workers import all_made, version, workers
+from refarch.api.workers import all_made, version, workers
 from refarch.platforms.rendering import Configuration, files_of
 from refarch.platforms.rendering.bundle import bundle
 from refarch.platforms.rendering.devices import by_every_target

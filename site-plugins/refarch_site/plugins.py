@@ -2,8 +2,8 @@
 site that they import from. Importing it needs neither MkDocs nor Graphviz."""
 
 from refarch.api import Design, Origin, RefarchError, derived
-from refarch.facts.intent import SwitchIntent
-from refarch.facts.model import Cluster, Host, Switch, where
+from refarch.api.intent import SwitchIntent
+from refarch.api.model import Cluster, Host, Switch, where
 from refarch.platforms.checks import COMPARISONS, PRACTICE, Check, Checks, Document, Guide, Unchecked
 from refarch.platforms.target import (
     SWITCH,

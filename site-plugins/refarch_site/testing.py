@@ -4,7 +4,7 @@ project's own code. ``refarch.testing`` has designs to try them on, and the same
 from collections.abc import Iterator
 
 from refarch.api import Config, Result, Session, rules
-from refarch.facts.conformance import conformance
+from refarch.api.conformance import conformance
 from refarch.platforms.checks import CHECKS
 from refarch.platforms.rendering import configurations
 from refarch.platforms.target import TARGETS

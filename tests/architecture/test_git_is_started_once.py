@@ -16,10 +16,10 @@ REACHES = "site-plugins/refarch_site/remote.py"
 
 ASKING = {
     *("linter/refarch/core/git.py", "linter/refarch/core/git_names.py"),
-    *("linter/refarch/facts/git.py", "linter/refarch/project/releases.py"),
+    *("linter/refarch/api/git.py", "linter/refarch/project/releases.py"),
     *("linter/refarch/core/in_git.py", "linter/refarch/scaffold/repository.py"),
 }
-"""Who imports the runner below the site, which has it by `refarch.facts.git`."""
+"""Who imports the runner below the site, which has it by `refarch.api.git`."""
 
 STARTERS = {"run", "call", "check_call", "check_output", "Popen", "getoutput", "getstatusoutput"}
 OTHERS = re.compile(r"(system|popen|spawn\w*|exec[lv]\w*|posix_spawnp?|create_subprocess_\w+)")

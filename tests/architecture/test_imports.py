@@ -21,7 +21,7 @@ LAYERS = (
     ("rules", "report"),
     ("engine",),
     ("project", "proofs"),
-    ("api", "facts", "plugins"),
+    ("api", "plugins"),
     ("scaffold", "forges"),
     ("testing", "cli"),
     ("__main__",),
@@ -45,7 +45,7 @@ SITE = ("refarch_diagrams", "refarch_site")
 
 SITE_MAY_SEE = (
     "refarch.api",
-    "refarch.facts.",
+    "refarch.api.",
     "refarch.platforms",
     "refarch.proofs.",
     "refarch.schema.sections",

@@ -53,12 +53,12 @@ def test_headings_are_bold_on_a_terminal() -> None:
 def test_a_diff_is_red_and_green_on_a_terminal() -> None:
     diff = "```diff\n# qos.yaml\n-apply: []\n+apply: [x]\n@@\n  roce:\n```\n"
     plain = "    # qos.yaml\n    -apply: []\n    +apply: [x]\n    @@\n      roce:\n"
-    assert rendered(diff, 40, colour=False) == plain
-    assert rendered(diff, 40, colour=True) == plain.replace(
+    assert render_markdown(diff, 40, colour=False) == plain
+    assert render_markdown(diff, 40, colour=True) == plain.replace(
         "-apply: []", "\x1b[31m-apply: []\x1b[0m"
     ).replace("+apply: [x]", "\x1b[32m+apply: [x]\x1b[0m")
     yaml = "```yaml\n- item\n```\n"
-    assert rendered(yaml, 40, colour=True) == "    - item\n"
+    assert render_markdown(yaml, 40, colour=True) == "    - item\n"
 
 
 def test_addresses_are_not_broken() -> None:

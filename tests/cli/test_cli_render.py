@@ -11,8 +11,8 @@ from cli_project import DESIGN
 
 from boxes import TARGET, with_target
 from refarch import api
+from refarch.api.intent import switch_intents
 from refarch.cli import main
-from refarch.facts.intent import switch_intents
 from refarch.platforms.rendering import devices
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import SWITCH, TARGETS

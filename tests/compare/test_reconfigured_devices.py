@@ -7,12 +7,12 @@ import pytest
 from comparing import FILES, Edit, built, compared, edited
 
 from refarch import api
+from refarch.api.intent import ClusterIntent, DomainIntent, GuestIntent, HostIntent, SwitchIntent, paths
 from refarch.compare.comparison import Comparison, compare
 from refarch.compare.devices import device_lines, grouped_configuration
 from refarch.compare.impact import SETTING_IMPACTS
 from refarch.compare.outcome import DeviceLines, Outcome
 from refarch.compare.told import summary
-from refarch.facts.intent import ClusterIntent, DomainIntent, GuestIntent, HostIntent, SwitchIntent, paths
 from refarch.testing import base_files
 
 

@@ -6,10 +6,9 @@ import re
 import pytest
 from any_fabric import Shape, fabric, told
 from geometry import overlap, way, within
-from hypothesis import given, seed, settings
-from hypothesis import strategies as st
+from hypothesis import given, seed, settings, strategies as st
 
-from refarch.facts.model import expand
+from refarch.api.model import expand
 from refarch_diagrams import fabric_map, section
 from refarch_diagrams._map_layout import laid_out
 from refarch_diagrams._map_model import map_of

@@ -10,7 +10,7 @@ import pytest
 
 from refarch import api
 from refarch.api import Design
-from refarch.facts.model import End, Link
+from refarch.api.model import End, Link
 from refarch_diagrams import _dot, section, sketch, virtual_switch
 from refarch_diagrams._graph import Edge, Graph, Node, Sketch
 from refarch_diagrams._samples import samples

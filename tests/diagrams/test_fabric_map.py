@@ -10,7 +10,7 @@ from geometry import hidden, overlap
 
 from refarch import api, testing
 from refarch.api import Design
-from refarch.facts.model import compress
+from refarch.api.model import compress
 from refarch_diagrams import fabric_map, section
 from refarch_diagrams._failure_layout import Scene
 from refarch_diagrams._map_model import map_of

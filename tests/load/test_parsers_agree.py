@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from refarch.load.document import Document, Marks
 from refarch.load.reader import read

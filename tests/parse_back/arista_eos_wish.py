@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from refarch.facts.intent import FurtherSubnet, Gateway, SwitchIntent, SwitchProfile
+from refarch.api.intent import FurtherSubnet, Gateway, SwitchIntent, SwitchProfile
 from refarch.platforms.target import Omission
 
 from .arista_eos import SNMP_USER

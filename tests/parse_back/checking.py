@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.rendering.writing import Configuration, configuration
 from refarch.platforms.target import target_named
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.target import Omission
 
 from .tree import Tree, pruned, stated, wished

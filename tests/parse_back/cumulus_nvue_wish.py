@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 from zlib import crc32
 
-from refarch.facts.intent import Bond, Gateway, Management, SwitchIntent, SwitchPort
+from refarch.api.intent import Bond, Gateway, Management, SwitchIntent, SwitchPort
 from refarch.platforms.target import Omission
 
 from .cumulus_nvue_release import Release, Told, stated

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from refarch.facts.intent import SwitchIntent, SwitchProfile
+from refarch.api.intent import SwitchIntent, SwitchProfile
 from refarch.platforms.target import Omission
 
 from .tree import Tree, pruned, stated, wished

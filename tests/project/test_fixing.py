@@ -17,7 +17,7 @@ title: x
 ```
 """
 
-from refarch.facts.model import where
+from refarch.api.model import where
 from refarch.rules import Hit, Rule, cure
 
 WANTED = {wanted}

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from refarch.api.workers import all_made
 from refarch.cli import main
-from refarch.facts.workers import all_made
 from refarch.project.fleet import pool
 from refarch_site import generate
 from refarch_site.generate import Workers

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
+from refarch.api.inventory import WITHOUT_NUMBER
 from refarch.core.errors import RefarchError
-from refarch.facts.inventory import WITHOUT_NUMBER
 from refarch.project.prices import parse_prices, priced, priced_vendors, read_prices
 from refarch.views.tables.table import Money
 

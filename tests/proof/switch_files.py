@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import needs
 from refarch import api
-from refarch.facts.intent import SwitchIntent, switch_intents
+from refarch.api.intent import SwitchIntent, switch_intents
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import target_named
 

@@ -17,7 +17,7 @@ from judges import avd, batfish
 
 from proof_tally import Proved
 from refarch import api
-from refarch.facts.intent import SwitchIntent, switch_intents
+from refarch.api.intent import SwitchIntent, switch_intents
 from refarch.platforms.rendering.configuration import Configuration
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import target_named

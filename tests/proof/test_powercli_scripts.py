@@ -11,7 +11,7 @@ from powercli_names import Command, api_names, commands
 from rich_intents import intents, small_intents
 
 from proof_tally import Proved, stated
-from refarch.facts.intent import ClusterIntent
+from refarch.api.intent import ClusterIntent
 from refarch.platforms.rendering.values import Values
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.script_functions import PLATFORMS, _file

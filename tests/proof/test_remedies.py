@@ -25,7 +25,7 @@ from test_remedies_of_sonic import fixtures as sonic_switches, outcome as sonic_
 
 from parse_back.applied import plain
 from parse_back.checking import written
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 
 PYEAPI = "arista-eosplus/pyeapi"
 INTEL = "Intel, mfd-switchmanagement"

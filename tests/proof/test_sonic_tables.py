@@ -14,7 +14,7 @@ from judges import sonic_yang
 from sonic_base import WITHOUT_MODEL, laid_over
 
 from proof_tally import Proved, stated
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.sonic.breakouts import MODES
 from refarch.platforms.sonic.buffers import LENGTHS
 from refarch.platforms.target import Line, target_named

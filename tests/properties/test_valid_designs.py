@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, seed, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, assume, given, seed, settings, strategies as st
 from valid_designs import LIMITS, PAIRS, RDMA_LIMIT, Plan, plans, sizes
 from valid_files import files
 from valid_pairs import both, may_mix, may_share, sharing

@@ -10,9 +10,8 @@ import yaml as yaml_reader
 from test_tables import HOSTILE, PARTS, hostile_table
 
 from refarch import api
-from refarch.facts.tables import book, design_schema, whole_file
-from refarch.report.tables import json as json_format
-from refarch.report.tables import yaml
+from refarch.api.table_files import book, design_schema, whole_file
+from refarch.report.tables import json as json_format, yaml
 
 
 def designs() -> list[str]:

@@ -10,8 +10,8 @@ from openpyxl import load_workbook
 from test_tables import HOSTILE, PARTS, hostile_table
 
 from refarch import api
+from refarch.api.table_files import book
 from refarch.core.origin import Origin
-from refarch.facts.tables import book
 from refarch.report._visible import visible
 from refarch.report.tables import xlsx
 from refarch.report.tables._workbook import (

@@ -11,7 +11,7 @@ from small_pages import rows
 
 from boxes import with_target
 from refarch import api
-from refarch.facts.conformance import conformance
+from refarch.api.conformance import conformance
 from refarch.platforms.target import SWITCH
 from refarch.testing import base_files
 from refarch_site.context import Context, PageInfo

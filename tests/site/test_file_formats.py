@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from refarch import api
-from refarch.facts.files import marked, schema, schema_names
+from refarch.api.files import marked, schema, schema_names
 from refarch.model import built_in
 from refarch.schema import sections as schemas
 from refarch_site.project import Project

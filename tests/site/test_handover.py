@@ -14,8 +14,8 @@ from built_site import ROOT, parse
 from openpyxl import load_workbook
 
 from refarch import api
+from refarch.api.table_files import is_shown
 from refarch.cli import main
-from refarch.facts.tables import is_shown
 from refarch.platforms.rendering import files_of
 from refarch_site.handover.contents import alone, handover, pack
 from refarch_site.handover.index import MISSING, Entry, Index, Section, html, readme

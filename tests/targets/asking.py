@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, get_type_hints
 from consistent import adjusted, applies
 from samples import SKIP, Sampler, sample
 
-from refarch.facts.intent import NO_SETTING, parts
+from refarch.api.intent import NO_SETTING, parts
 from refarch.platforms.target import Line, Omission, Target
 
 Put = Callable[[Any], Any]

@@ -4,7 +4,7 @@ changes of switches."""
 from typing import Any
 
 from parse_back.checking import written
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.target import Line, target_named
 
 

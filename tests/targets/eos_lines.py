@@ -6,7 +6,7 @@ from typing import Any
 from rich_intents import intents
 
 from parse_back.checking import written
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.target import Line, target_named
 
 TARGET = "arista-eos"

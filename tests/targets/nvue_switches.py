@@ -5,7 +5,7 @@ from typing import Any
 
 from rich_intents import intents, small
 
-from refarch.facts.intent import (
+from refarch.api.intent import (
     Bond,
     FurtherSubnet,
     Gateway,

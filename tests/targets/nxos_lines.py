@@ -5,7 +5,7 @@ from functools import partial
 import cli_lines
 from rich_intents import intents
 
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.target import target_named
 
 TARGET = "cisco-nxos"

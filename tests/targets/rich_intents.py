@@ -9,7 +9,7 @@ from consistent import applies
 from samples import renamed, sample
 
 from refarch import api
-from refarch.facts.intent import (
+from refarch.api.intent import (
     Bond,
     Breakout,
     ClusterIntent,

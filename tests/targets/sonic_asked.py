@@ -5,7 +5,7 @@ from typing import Any
 
 from sonic_intents import own_intents
 
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.target import Line, Omission, target_named
 
 TARGET = target_named("sonic-config-db")

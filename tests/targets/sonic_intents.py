@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from refarch import api
-from refarch.facts.intent import (
+from refarch.api.intent import (
     Gateway,
     Management,
     MlagPair,

@@ -16,7 +16,7 @@ from rich_intents import designs, intents, small_intents
 
 from refarch import api
 from refarch.api import BUILT_IN_PLUGINS, RefarchError
-from refarch.facts.intent import NO_SETTING, paths
+from refarch.api.intent import NO_SETTING, paths
 from refarch.platforms.rendering import configurations, content_hash, left_out
 from refarch.platforms.rendering.devices import defaults
 from refarch.platforms.rendering.writing import configuration

@@ -3,7 +3,7 @@
 import pytest
 from nvue_switches import bare, bond, by_name, further, gateway, left_out, pair, port, section, switch
 
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.target import RefarchError
 
 

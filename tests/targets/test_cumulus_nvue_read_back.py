@@ -5,8 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from rich_intents import intents, rich, small
 
 from parse_back.blocks import Unread
@@ -22,7 +21,7 @@ from parse_back.cumulus_nvue_statements import (
 from parse_back.cumulus_nvue_wish import expected
 from parse_back.tree import Tree
 from parse_back.varied import switches
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.target import target_named
 
 COMMANDS, YAML = "cumulus-nvue", "cumulus-nvue-yaml"

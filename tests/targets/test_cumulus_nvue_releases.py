@@ -8,7 +8,7 @@ from nvue_switches import SWITCHES
 from rich_intents import rich, small
 
 from parse_back.checking import written
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 
 RELEASES = [f"5.{minor}" for minor in range(1, 20)]
 

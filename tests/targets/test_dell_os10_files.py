@@ -10,7 +10,7 @@ from cli_lines import with_port, with_profile
 from rich_intents import intents
 
 from parse_back.checking import written
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.target import target_named
 
 TARGET = "dell-os10"

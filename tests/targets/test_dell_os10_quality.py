@@ -9,7 +9,7 @@ import pytest
 from cli_lines import with_class, with_profile
 from rich_intents import intents
 
-from refarch.facts.intent import PauseWatchdog, SwitchIntent
+from refarch.api.intent import PauseWatchdog, SwitchIntent
 from refarch.platforms.target import target_named
 
 TARGET = "dell-os10"

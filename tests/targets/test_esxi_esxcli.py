@@ -10,7 +10,7 @@ from fake_esxi import State, factory, new_vmk, run
 from machine import Machine, Ran
 
 from refarch import api
-from refarch.facts.intent import HostIntent, host_intents
+from refarch.api.intent import HostIntent, host_intents
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import Line, Omission, target_named

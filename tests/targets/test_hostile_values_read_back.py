@@ -15,7 +15,7 @@ from parse_back import arista_eos, cisco_nxos, dell_os10, sonic_config_db
 from parse_back.blocks import Unread
 from parse_back.cumulus_nvue_statements import of_commands, of_yaml
 from refarch.api import RefarchError
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.target import SWITCH, Line, target_named
 
 READERS: Mapping[str, Callable[[str], Any]] = {

@@ -9,7 +9,7 @@ from rich_intents import designs
 from variations import Varied, fields_of, heard, said_in_vain
 
 from refarch.api import Design, Origin
-from refarch.facts.intent import parts, plain
+from refarch.api.intent import parts, plain
 from refarch.model.types import (
     Lag,
     Member,

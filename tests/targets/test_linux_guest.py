@@ -11,7 +11,7 @@ from machine import Machine
 from rich_intents import intents
 
 from refarch import api, testing
-from refarch.facts.intent import GuestAdapter, GuestIntent, guest_intents
+from refarch.api.intent import GuestAdapter, GuestIntent, guest_intents
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import Omission, target_named

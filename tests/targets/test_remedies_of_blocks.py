@@ -6,8 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from remedy_edits import edits
 from rich_intents import intents, rich, small
 
@@ -16,7 +15,7 @@ from parse_back.applied import applied
 from parse_back.blocks import Unread
 from parse_back.checking import Read, written
 from parse_back.varied import switches
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.target import Line, target_named
 
 

@@ -14,7 +14,7 @@ from host_edits import EDITS
 from machine import Machine
 from test_esxi_esxcli import design_host, drivers, script
 
-from refarch.facts.intent import HostIntent
+from refarch.api.intent import HostIntent
 from refarch.platforms.target import Line, Note, target_named
 
 TARGET = target_named("esxi-esxcli")

@@ -4,15 +4,14 @@ those of the other after them."""
 import re
 from collections.abc import Iterable
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from remedy_edits import edits
 from rich_intents import intents, rich, small
 
 from parse_back.checking import written
 from parse_back.cumulus_nvue_statements import Statement, of_commands
 from parse_back.varied import switches
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.target import Line, target_named
 
 TARGET = "cumulus-nvue"

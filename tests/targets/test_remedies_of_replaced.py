@@ -6,7 +6,7 @@ import pytest
 
 import refarch
 from refarch import api
-from refarch.facts.changes import DeviceLines
+from refarch.api.changes import DeviceLines
 from refarch.platforms.deltas import configured
 
 FOLDER = Path(refarch.__file__).parent / "examples/vsan-roce"

@@ -7,15 +7,14 @@ from functools import cache
 from typing import Any
 
 import jsonpatch
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from remedy_edits import edits
 from rich_intents import small
 from sonic_base import POOLS, PROFILES, merged
 from sonic_generated import switches
 from sonic_intents import made_intents, own_intents
 
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.target import Line, Note, target_named
 
 TARGET = target_named("sonic-config-db")

@@ -11,7 +11,7 @@ from sonic_generated import switches
 from sonic_intents import made_intents, own_intents
 
 from parse_back import sonic_config_db, sonic_wish
-from refarch.facts.intent import SwitchIntent
+from refarch.api.intent import SwitchIntent
 from refarch.platforms.target import Line, Omission, target_named
 
 TARGET = target_named("sonic-config-db")

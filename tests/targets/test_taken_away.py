@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from refarch import api
-from refarch.facts.intent import cluster_intents, host_intents
+from refarch.api.intent import cluster_intents, host_intents
 from refarch.platforms.deltas import configured
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.stale_settings import taken_away

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from refarch import api
+from refarch.api.intent import ESSENTIAL, NO_SETTING, cluster_intents, paths
 from refarch.cli import main
-from refarch.facts.intent import ESSENTIAL, NO_SETTING, cluster_intents, paths
 from refarch.platforms.rendering import rendered
 from refarch.platforms.rendering.choice import configured_elsewhere, defaults, target_for
 from refarch.platforms.rendering.devices import by_every_target, taken

@@ -9,7 +9,7 @@ import pytest
 from rich_intents import designs
 
 from refarch import api
-from refarch.facts.intent import DomainIntent, domain_intents
+from refarch.api.intent import DomainIntent, domain_intents
 from refarch.platforms.rendering.values import Values
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import Line, Omission, target_named

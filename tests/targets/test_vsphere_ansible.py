@@ -9,7 +9,7 @@ import yaml
 from rich_intents import designs
 
 from refarch import api
-from refarch.facts.intent import ClusterIntent, cluster_intents
+from refarch.api.intent import ClusterIntent, cluster_intents
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.values import Values
 from refarch.platforms.rendering.writing import configuration

@@ -11,8 +11,8 @@ from machine import Machine, Ran
 from rich_intents import designs
 
 from refarch import api
-from refarch.facts.intent import ClusterIntent, cluster_intents
-from refarch.facts.model import Lag
+from refarch.api.intent import ClusterIntent, cluster_intents
+from refarch.api.model import Lag
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import Line, Omission, target_named

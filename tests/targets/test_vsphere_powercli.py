@@ -9,8 +9,8 @@ import pytest
 from rich_intents import designs
 
 from refarch import api
-from refarch.facts.intent import ClusterIntent, VsanHosts, VsanPolicy, cluster_intents
-from refarch.facts.model import Lag
+from refarch.api.intent import ClusterIntent, VsanHosts, VsanPolicy, cluster_intents
+from refarch.api.model import Lag
 from refarch.model.types import SystemTraffic
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.values import Values

@@ -5,7 +5,7 @@ import pytest
 from rich_intents import intents
 
 from parse_back import powercli_calls
-from refarch.facts.intent import ClusterIntent
+from refarch.api.intent import ClusterIntent
 from refarch.platforms.rendering.values import Values
 from refarch.platforms.rendering.writing import configuration
 from refarch.platforms.target import target_named

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from refarch import api
-from refarch.facts.intent import HostIntent, host_intents
+from refarch.api.intent import HostIntent, host_intents
 from refarch.platforms.powershell import quoted
 from refarch.platforms.rendering import configurations
 from refarch.platforms.rendering.writing import configuration

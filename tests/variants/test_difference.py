@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from variant_designs import TEN_GIGABIT, linted
 
 from refarch import api

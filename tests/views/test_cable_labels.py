@@ -10,8 +10,8 @@ import pytest
 import refarch
 from refarch import api
 from refarch.api import Design
-from refarch.facts.inventory import Plug, plugs
-from refarch.facts.model import End
+from refarch.api.inventory import Plug, plugs
+from refarch.api.model import End
 
 EXAMPLE = Path(refarch.__file__).parent / "examples/vsan-roce"
 """Four hosts and two leafs."""

@@ -3,8 +3,7 @@
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from refarch.views.network import fabric
 

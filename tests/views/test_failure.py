@@ -7,8 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from small_designs import HOSTS, LEAF, PAIR, PEER, SPINE, cells, make
 
 from refarch import api

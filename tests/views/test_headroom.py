@@ -2,8 +2,7 @@
 script."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from refarch.views.rdma.headroom import (
     ASICS,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from refarch import api, testing
-from refarch.facts.intent import HostIntent, asked, host_intents, parts, plain, switches_of
-from refarch.facts.model import Design
+from refarch.api.intent import HostIntent, asked, host_intents, parts, plain, switches_of
+from refarch.api.model import Design
 from refarch.model import types
 
 

@@ -1,8 +1,7 @@
 """Rack units and power of small designs, by hand; nothing stands nowhere or twice without being told."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from small_designs import cells
 from test_buffers import small
 

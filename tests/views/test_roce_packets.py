@@ -1,8 +1,7 @@
 """Packet sizes of RoCE at each step of the Ethernet MTU, and what is left of the wire."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from small_designs import cells
 from test_buffers import small
 

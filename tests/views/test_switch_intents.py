@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
-from refarch.facts.intent import FurtherSubnet, Gateway, OtherAddress, SwitchIntent, plain, switch_intents
-from refarch.facts.model import Design
+from refarch.api.intent import FurtherSubnet, Gateway, OtherAddress, SwitchIntent, plain, switch_intents
+from refarch.api.model import Design
 
 VSAN = "  vsan:\n"
 """Before this network of the small design others are put."""

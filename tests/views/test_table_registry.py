@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
+from refarch.api.table_files import book
 from refarch.core.origin import Origin
-from refarch.facts.tables import book
 from refarch.views.tables.difference import compared_tables
 from refarch.views.tables.registry import table, table_views
 from refarch.views.tables.table import Column, Row, Table

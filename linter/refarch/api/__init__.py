@@ -38,6 +38,10 @@ from ..core.origin import (
     Origin as Origin,
     Span as Span,
 )
+from ..core.plugins import (
+    BUILT_IN_PLUGINS as BUILT_IN_PLUGINS,
+    Plugins as Plugins,
+)
 from ..core.rule import (
     Applies as Applies,
     RuleInfo as RuleInfo,
@@ -76,10 +80,6 @@ from ..project.linting import (
 from ..project.own_parts import (
     OwnParts as OwnParts,
     own_parts as own_parts,
-)
-from ..core.plugins import (
-    BUILT_IN_PLUGINS as BUILT_IN_PLUGINS,
-    Plugins as Plugins,
 )
 from ..project.rule_selection import code_filter as code_filter
 from ..project.session import (

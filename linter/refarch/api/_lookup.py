@@ -4,16 +4,17 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
+from ..core.plugins import BUILT_IN_PLUGINS, Plugins
 from ..core.rule import RuleInfo
 from ..core.wording import did_you_mean
 from ..model.types import Design
-from ..core.plugins import BUILT_IN_PLUGINS, Plugins
 from ..project.session import Session
 from ..rules.registry import BUILT_IN, Registry
 from ..views.tables.table import Table
 
 if TYPE_CHECKING:
     from ..views.tables.difference import Difference
+    from ..views.tables.table_view import AnyTableView
 
 TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure", "results")
 """Names of the tables that a design is read by, in the order in which they matter; ``derived`` has

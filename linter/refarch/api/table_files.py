@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..model.types import Design
 from ..core.plugins import BUILT_IN_PLUGINS, Plugins
+from ..model.types import Design
 from ..project.own_tables import project_tables
 from ..report.tables import FORMATS
 from ..report.tables._objects import FORMAT, TABLE_SCHEMA

@@ -80,7 +80,6 @@ def run(
 ) -> int:
     """Print what differs."""
     from ..platforms.deltas import configured
-
     from ..project.compared_designs import DesignRevisions
     from ..project.design_outcomes import design_outcome
 

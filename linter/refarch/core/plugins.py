@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from .discovery import Kind, OwnFile, declared, own_files, plugin_modules, plugin_name
+from .discovery import Kind, OwnFile, declared, own_files, plugin_name
 from .errors import OwnCodeError, RefarchError
 from .wording import counted, did_you_mean, enumeration
 
@@ -141,7 +141,7 @@ BUILT_IN_PLUGINS = Plugins()
 
 def _built_in(kind: Kind[Any]) -> dict[str, str]:
     """Dotted names of the modules of refarch by plug-in name. Imports the package only."""
-    return {plugin_name(name): name for name in module_names(load(kind.package))}
+    return plugin_modules(kind)
 
 
 def read_plugins(root: str, folder: str, run: bool) -> Plugins:

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from ..core.rule import RuleInfo
-from ..schema import sections as schemas
-from ..schema import store
+from ..schema import sections as schemas, store
 from .marks import marked
 
 Key = tuple[str, str, str]

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from refarch.facts.model import Switch, compress
-from refarch.facts.network import bridge_vlans, links_by_end
+from refarch.api.model import Switch, compress
+from refarch.api.network import bridge_vlans, links_by_end
 from refarch_diagrams import section
 
 from ..context import Context

@@ -3,7 +3,7 @@ behind it."""
 
 from collections.abc import Iterator, Sequence
 
-from refarch.facts.model import Design, VirtualMachine
+from refarch.api.model import Design, VirtualMachine
 from refarch.platforms.rendering import Configuration, rollback_path
 from refarch.platforms.target import Line
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from refarch import api
-from refarch.facts.model import compress
+from refarch.api.model import compress
 from refarch.platforms.rendering.devices import taken
 from refarch.platforms.verification import KindRecord, records
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from refarch import api
-from refarch.facts.figures import verdict_of
-from refarch.facts.files import resolve
-from refarch.facts.model import Cluster, Note
+from refarch.api.figures import verdict_of
+from refarch.api.files import resolve
+from refarch.api.model import Cluster, Note
 from refarch_diagrams import Drawing
 
 from ..context import STATUS, Context, findings_badge

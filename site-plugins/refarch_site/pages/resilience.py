@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from refarch.facts.failure import Case, failure_cases
+from refarch.api.failure import Case, failure_cases
 from refarch_diagrams import Drawing
 
 from ..context import Context

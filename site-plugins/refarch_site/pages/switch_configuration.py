@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from refarch.facts.model import Switch
+from refarch.api.model import Switch
 from refarch.platforms.rendering.devices import title as system_title
 from refarch.platforms.target import target_systems
 

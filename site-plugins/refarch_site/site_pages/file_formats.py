@@ -4,8 +4,8 @@ and for a long one a page for each of its parts."""
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.facts.figures import number
-from refarch.facts.files import schema, schema_names
+from refarch.api.figures import number
+from refarch.api.files import schema, schema_names
 from refarch.proofs.rules_by_key import Key, rules_by_key
 from refarch.schema import sections as schemas
 from refarch.schema.sections import Schema, Section

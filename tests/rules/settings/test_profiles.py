@@ -8,7 +8,7 @@ import pytest
 from rule_designs import files
 
 from refarch import api, testing
-from refarch.facts.conformance import profiles
+from refarch.api.conformance import profiles
 from refarch.load import profiles as built_in
 from refarch.load.document import Document
 from refarch.load.reader import read

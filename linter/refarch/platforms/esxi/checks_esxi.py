@@ -21,8 +21,7 @@ from ...views.network.links import links_by_end
 from ...views.network.wiring import link_speed
 from ..checks import Check, Checks, Document, Guide, Unchecked
 from ..host_checks import AskedHost, addresses, addresses6, hosts, netmask
-from . import pings as _esxi_pings
-from . import rdma_checks as _esxi_rdma
+from . import pings as _esxi_pings, rdma_checks as _esxi_rdma
 from .pings import NETWORK
 from .rdma_checks import CISCO, REFERENCE
 

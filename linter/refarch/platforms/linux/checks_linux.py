@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from ...model.types.design import Design
 from ...model.types.origins import where
 from ...views.intent.hosts import host_intents
-from ...views.storage.nvme_lanes import Lane as NvmeLane
-from ...views.storage.nvme_lanes import lanes as nvme_lanes
+from ...views.storage.nvme_lanes import Lane as NvmeLane, lanes as nvme_lanes
 from ..checks import PRACTICE, Check, Checks, Document, Unchecked
 from ..host_checks import HEADERS, AskedHost, hosts
 

@@ -14,9 +14,7 @@ from ...model.types.origins import where
 from ...views.intent.quality import SwitchProfile
 from ...views.intent.switch_records import SwitchIntent
 from ..target import refuse
-from . import pools as _nvue_pools
-from . import profiles as _nvue_profiles
-from . import roce as _nvue_roce
+from . import pools as _nvue_pools, profiles as _nvue_profiles, roce as _nvue_roce
 from .profiles import GLOBAL
 from .settings import Forms, Note, Piece, Section, Setting, left, on, one, places
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from ...model.types.origins import where
 from ...views.intent.switch_records import SwitchIntent
 from ..target import Omission
-from . import buffers as _sonic_buffers
-from . import qos as _sonic_qos
+from . import buffers as _sonic_buffers, qos as _sonic_qos
 from .qos import Applied
 from .releases import release_of
 from .tables import PORT, Entry, Field, Piece, left_out

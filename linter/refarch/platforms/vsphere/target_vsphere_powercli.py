@@ -33,12 +33,10 @@ from .names import (
     not_distributed,
 )
 from .powercli import FUNCTIONS, call, name, names, quote
-from .powercli_adapters import OMITS as OF_ADAPTERS
-from .powercli_adapters import adapters
+from .powercli_adapters import OMITS as OF_ADAPTERS, adapters
 from .powercli_network import switches
 from .powercli_rollback import back
-from .powercli_vsan import OMITS as OF_VSAN
-from .powercli_vsan import vsan
+from .powercli_vsan import OMITS as OF_VSAN, vsan
 
 HOW_TO_RUN = (
     "# Needs VMware PowerCLI. Pending differences: add -WhatIf; to be asked before each change: -Confirm.",

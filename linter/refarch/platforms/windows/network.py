@@ -16,9 +16,7 @@ from ...views.intent.host_records import HostIntent
 from ...views.intent.virtual_records import HostSwitch, IpInterface
 from ..not_configured import left_out
 from ..powershell import flag, listed, quoted
-from ..shell import address as address_of
-from ..shell import interface as interface_of
-from ..shell import prefix, remark
+from ..shell import address as address_of, interface as interface_of, prefix, remark
 from ..target import Line, Omission
 from .ports import ETHERNET, TECHNOLOGIES, Use, alias, does_rdma, made_name, maker_of, uses
 

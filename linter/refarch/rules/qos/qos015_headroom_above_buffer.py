@@ -45,8 +45,7 @@ this rule says so.
 
 from collections.abc import Iterator
 
-from ...core.quantities import metres
-from ...core.quantities import size as bytes_of
+from ...core.quantities import metres, size as bytes_of
 from ...core.rule import Applies
 from ...model.types import Design, Profile, where
 from ...model.units import whole_metres
