@@ -107,6 +107,8 @@ class Mutation:
         self.outcomes: list[Outcome] = []
         self.problem = ""
         """What stopped pytest itself; empty for nothing."""
+        self.unusable: list[str] = []
+        """Tests that fail without a change: they say nothing of mutants."""
         self._broken: dict[str, bool] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -136,23 +138,31 @@ class Mutation:
         source = mutant.path.read_text(encoding="utf-8").splitlines()
         if any(entry.path == shown and entry.is_of(mutant, source) for entry in declared):
             return Outcome(mutant, EQUIVALENT)
-        module = patcher.names[mutant.path]
-        items = [item for item in choice.order(module) if not self._broken.get(item.nodeid)]
-        run = _Run(lambda: patcher.apply(mutant), items, self.budget)
-        choice.cpu.update(run.cpu)
-        if not run.failed:
-            return Outcome(mutant, SURVIVED, tests=len(run.cpu), cpu=sum(run.cpu.values()))
-        item = next((item for item in items if item.nodeid == run.failed), None)
-        if item is not None and self._fails_anyway(item, mutant, patcher):
-            return self._outcome(mutant, patcher, choice, declared)
-        choice.kills[run.failed] = choice.kills.get(run.failed, 0) + 1
-        return Outcome(mutant, KILLED, run.failed, len(run.cpu), sum(run.cpu.values()))
+        items = [
+            item for item in choice.order(patcher.names[mutant.path]) if not self._broken.get(item.nodeid)
+        ]
+        tests, cpu = 0, 0.0
+        while True:
+            run = _Run(lambda: patcher.apply(mutant), items, self.budget - cpu)
+            choice.cpu.update(run.cpu)
+            tests, cpu = tests + len(run.cpu), cpu + sum(run.cpu.values())
+            if not run.failed:
+                return Outcome(mutant, SURVIVED, "", tests, cpu)
+            place = next((place for place, item in enumerate(items) if item.nodeid == run.failed), None)
+            if place is None or not self._fails_anyway(items[place], mutant, patcher):
+                choice.kills[run.failed] = choice.kills.get(run.failed, 0) + 1
+                return Outcome(mutant, KILLED, run.failed, tests, cpu)
+            items = items[place + 1 :]  # those before have passed
 
     def _fails_anyway(self, item: pytest.Item, mutant: Mutant, patcher: Patcher) -> bool:
         """Whether a test fails with the source as it is: then it says nothing of mutants."""
         if item.nodeid not in self._broken:
             run = _Run(lambda: patcher.apply_original(mutant), [item], NO_END)
             self._broken[item.nodeid] = bool(run.failed)
+            if run.failed:
+                self.unusable.append(item.nodeid)
+                if os.environ.get("DBG"):
+                    os.write(2, (item.nodeid + "\n").encode())
         return self._broken[item.nodeid]
 
 
@@ -188,7 +198,8 @@ class _Run:
             os.close(read)
             status = 1
             try:
-                os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # also what a test prints around Python
+                for stream_number in (1, 2):  # also what a test prints around Python
+                    os.dup2(os.open(os.devnull, os.O_WRONLY), stream_number)
                 with os.fdopen(write, "w", encoding="utf-8") as stream:
                     _try(prepare, items, budget, stream)
                 status = 0
@@ -315,6 +326,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if problem:
         print(problem)
         return 2
+    if wishes.verbose:
+        print(*(f"fails without a change: {name}" for name in plugin.unusable), sep="\n")
     print(f"{summary(plugin.outcomes)} (seed {wishes.seed}, of {len(candidates)})")
     return int(any(outcome.status == SURVIVED for outcome in plugin.outcomes))
 
