@@ -13,8 +13,10 @@ import json
 import os
 import random
 import resource
+import shutil
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout
 from importlib import import_module
@@ -161,8 +163,6 @@ class Mutation:
             self._broken[item.nodeid] = bool(run.failed)
             if run.failed:
                 self.unusable.append(item.nodeid)
-                if os.environ.get("DBG"):
-                    os.write(2, (item.nodeid + "\n").encode())
         return self._broken[item.nodeid]
 
 
@@ -266,7 +266,9 @@ def try_mutants(plugin: Mutation, arguments: Sequence[str] = (str(TESTS),)) -> s
     """Collect tests with pytest, which itself prints nothing, and try the mutants of the plugin. Returns what
     went wrong; empty for nothing."""
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain", "--tb=no"]
-    options += ["-o", "tmp_path_retention_policy=none"]
+    # a folder of our own: what pytest numbers is taken away once three later runs have begun
+    folder = tempfile.mkdtemp(prefix="mutants-")
+    options += ["-o", "tmp_path_retention_policy=none", f"--basetemp={folder}"]
     told = sys.stdout
     plugin_report = plugin.report
 
@@ -277,6 +279,7 @@ def try_mutants(plugin: Mutation, arguments: Sequence[str] = (str(TESTS),)) -> s
     plugin.report = report
     with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
         status = pytest.main([*arguments, *options, "--capture=no"], plugins=[plugin])
+    shutil.rmtree(folder, ignore_errors=True)
     done = len(plugin.outcomes) == len(plugin.candidates)
     return "" if done else plugin.problem or f"pytest ended with {status!r}"
 

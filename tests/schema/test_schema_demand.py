@@ -1,4 +1,4 @@
-"""Places of the first mistake in a file that has to be sound: those of the reader, and those of the schema."""
+"""Place of the first mistake in a file that has to be sound: as the reader or the schema gives it."""
 
 import pytest
 
