@@ -71,7 +71,7 @@ quick: setup-test lint-code
 rule: setup
 	@test -n "$(CODE)" || { echo "which rule? make rule CODE=TEAM001"; exit 2; }
 	$(BIN)/python tests/rules/limits_noticed.py $(CODE)
-	$(BIN)/pytest -q --rule $(CODE) tests/rules tests/mutations tests/architecture/test_registry.py $(PYTEST_ARGS)
+	$(BIN)/pytest -q --rule $(CODE) tests $(PYTEST_ARGS)
 
 mutants: setup
 	@test -n "$(PATHS)" || { echo "which files? make mutants PATHS=linter/refarch/fmt"; exit 2; }

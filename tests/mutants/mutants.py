@@ -71,15 +71,18 @@ def equivalents() -> list[Equivalent]:
     return [Equivalent(*line.split(" | ", 3)) for line in lines if line.strip() and not line.startswith("#")]
 
 
-def files(paths: Sequence[str]) -> list[Path]:
-    """Python files of the product at or below some paths. Raises FileNotFoundError for a path without any."""
-    found: dict[Path, None] = {}
+def candidates_of(paths: Sequence[str]) -> list[Mutant]:
+    """Mutants of the Python files at or below some paths; of a file with a line, as ``model/net.py:30``, those
+    of this line. Raises FileNotFoundError for a path without any file."""
+    found: dict[Mutant, None] = {}
     for path in paths:
-        start = ROOT / path
+        name, _, line = path.partition(":")
+        start = ROOT / name
         below = [start] if start.is_file() else sorted(start.rglob("*.py"))
         if not below:
-            raise FileNotFoundError(f"there is no Python file at {path}")
-        found |= dict.fromkeys(below)
+            raise FileNotFoundError(f"there is no Python file at {name}")
+        for file in below:
+            found |= {mutant: None for mutant in mutants(file) if line in ("", str(mutant.line))}
     return list(found)
 
 
@@ -312,11 +315,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     wishes = parser.parse_args(arguments)
     try:
-        paths = files(wishes.paths)
+        candidates = candidates_of(wishes.paths)
     except FileNotFoundError as error:
         print(error)
         return 2
-    candidates = [mutant for path in paths for mutant in mutants(path)]
     chosen = drawn(candidates, wishes.sample, wishes.seed)
 
     def report(outcome: Outcome) -> None:

@@ -9,7 +9,7 @@ import pytest
 from mutant_imports import PRODUCT, ROOT
 from mutant_operators import mutants
 
-from mutants import KILLED, SURVIVED, drawn, equivalents, files, main
+from mutants import KILLED, SURVIVED, candidates_of, drawn, equivalents, main
 
 LIMITS = '''"""Limits of hosts."""
 
@@ -179,11 +179,20 @@ def test_a_test_that_fails_anyway_kills_nothing(outcomes: dict[str, tuple[str, s
 
 
 def test_the_same_seed_draws_the_same_mutants() -> None:
-    candidates = [mutant for path in files(["linter/refarch/model"]) for mutant in mutants(path)]
+    candidates = candidates_of(["linter/refarch/model"])
     assert len(candidates) > 50
     assert drawn(candidates, 20, "a") == drawn(candidates, 20, "a") != drawn(candidates, 20, "b")
     assert len(set(drawn(candidates, 20, "a"))) == 20
     assert drawn(candidates, len(candidates), "a") == candidates
+
+
+def test_a_file_may_be_given_with_a_line() -> None:
+    whole = candidates_of(["linter/refarch/model/net.py"])
+    line = whole[0].line
+    assert candidates_of([f"linter/refarch/model/net.py:{line}"]) == [
+        one for one in whole if one.line == line
+    ]
+    assert 0 < len(candidates_of([f"linter/refarch/model/net.py:{line}"])) < len(whole)
 
 
 def test_a_path_without_a_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import limit_mutants
 import pytest
+from next_code import no_such_rule
 
 from refarch import api, testing
 from refarch.rules.registry import BUILT_IN
@@ -141,9 +142,9 @@ def lines() -> dict[str, list[str]]:
 def main(words: list[str]) -> int:
     """Move the limits of some rules, or of all; renew their lines, or compare them."""
     check, codes = "--check" in words, [word for word in words if word != "--check"]
-    unknown = set(codes) - set(BUILT_IN.names)
+    unknown = sorted(set(codes) - set(BUILT_IN.names))
     if unknown:
-        print(f"there is no rule {', '.join(sorted(unknown))}; `refarch rules` lists them")
+        print(*map(no_such_rule, unknown), sep="\n")
         return 2
     wanted = [code for code in BUILT_IN.checking_codes if code in codes or not codes]
     plugin = _moved(wanted)
