@@ -72,8 +72,8 @@ def equivalents() -> list[Equivalent]:
 
 
 def candidates_of(paths: Sequence[str]) -> list[Mutant]:
-    """Mutants of the Python files at or below some paths; of a file with a line, as ``model/net.py:30``, those
-    of this line. Raises FileNotFoundError for a path without any file."""
+    """Mutants of the Python files at or below some paths; of a file with a line, as ``model/net.py:30``, only
+    those of this line. Raises FileNotFoundError for a path without any file."""
     found: dict[Mutant, None] = {}
     for path in paths:
         name, _, line = path.partition(":")

@@ -77,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     groups = {adapter.port_group.name for _, adapter in adapters if _is_used(adapter) and adapter.port_group}
     meant = _meant(cluster, [adapter for _, adapter in adapters])
     for name, adapter in adapters:
-        if name in with_it or adapter.kind == "pvrdma":
+        if name in with_it:
             continue
         if not with_it:
             if adapter.port_group is None or not meant or adapter.port_group.switch == meant:
