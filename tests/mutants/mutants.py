@@ -121,6 +121,7 @@ class Mutation:
         for name in _product_modules(self.imports):
             import_module(name)
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
+        gc.unfreeze()  # what collecting has put aside is looked through too
         patcher = Patcher(self.imports, LoadedCode())
         choice = Choice(self.imports, session.items, self.seed)
         gc.collect()
