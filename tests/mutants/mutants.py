@@ -9,33 +9,28 @@ the exit status. ``equivalents.txt`` names those that no test can notice, with t
 
 import argparse
 import gc
-import json
 import os
 import random
-import resource
 import shutil
-import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import NamedTuple
 
 import pytest
 from mutant_choice import Choice
 from mutant_imports import PRODUCT, ROOT, TESTS, Imports, read_imports
 from mutant_operators import Mutant, mutants
 from mutant_patch import LoadedCode, Patcher
+from mutant_runs import NO_END, ForkedRun
 
 EQUIVALENTS = Path(__file__).parent / "equivalents.txt"
 
 BUDGET = 20
 """CPU seconds of tests for one mutant; those of a rule need about one."""
-
-NO_END = 60
-"""CPU seconds after which a single test has no end any more; few tests need ten."""
 
 KILLED, EQUIVALENT, SURVIVED = "killed", "equivalent", "survived"
 
@@ -149,7 +144,7 @@ class Mutation:
         ]
         tests, cpu = 0, 0.0
         while True:
-            run = _Run(lambda: patcher.apply(mutant), items, self.budget - cpu)
+            run = ForkedRun(lambda: patcher.apply(mutant), items, self.budget - cpu)
             choice.cpu.update(run.cpu)
             tests, cpu = tests + len(run.cpu), cpu + sum(run.cpu.values())
             if not run.failed:
@@ -163,7 +158,7 @@ class Mutation:
     def _fails_anyway(self, item: pytest.Item, mutant: Mutant, patcher: Patcher) -> bool:
         """Whether a test fails with the source as it is: then it says nothing of mutants."""
         if item.nodeid not in self._broken:
-            run = _Run(lambda: patcher.apply_original(mutant), [item], NO_END)
+            run = ForkedRun(lambda: patcher.apply_original(mutant), [item], NO_END)
             self._broken[item.nodeid] = bool(run.failed)
             if run.failed:
                 self.unusable.append(item.nodeid)
@@ -175,95 +170,6 @@ def _product_modules(imports: Imports) -> Iterator[str]:
     for name, path in imports.modules.items():
         if TESTS not in path.parents and not name.endswith("__main__"):
             yield name
-
-
-class _Failures:
-    """Tests that failed in this process, and the CPU seconds of each."""
-
-    def __init__(self) -> None:
-        self.names: list[str] = []
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note a failure of the test or of what it uses."""
-        if report.failed:
-            self.names.append(report.nodeid)
-
-
-class _Run:
-    """Tests in a forked process, until one fails, has no end, or the time is over."""
-
-    def __init__(self, prepare: Callable[[], None], items: list[pytest.Item], budget: float) -> None:
-        self.cpu: dict[str, float] = {}
-        self.failed = ""
-        read, write = os.pipe()
-        sys.stdout.flush()
-        child = os.fork()
-        if child == 0:
-            os.close(read)
-            status = 1
-            try:
-                for stream_number in (1, 2):  # also what a test prints around Python
-                    os.dup2(os.open(os.devnull, os.O_WRONLY), stream_number)
-                with os.fdopen(write, "w", encoding="utf-8") as stream:
-                    _try(prepare, items, budget, stream)
-                status = 0
-            finally:
-                os._exit(status)
-        os.close(write)
-        started = ""
-        with os.fdopen(read, encoding="utf-8") as stream:
-            for line in stream:
-                word, name, cpu = json.loads(line)
-                if word == "start":
-                    started = name
-                elif word == "end":
-                    self.cpu[name] = cpu
-                    started = ""
-                else:
-                    self.failed = name
-        _, status = os.waitpid(child, 0)
-        if not self.failed and status:  # killed for it had no end, or by what the mutant did
-            self.failed = started or "importing it"
-
-
-def _try(
-    prepare: Callable[[], None],
-    items: list[pytest.Item],
-    budget: float,
-    stream: TextIO,
-) -> None:
-    """Run tests in this process and write what happens, a line of JSON each."""
-
-    def tell(word: str, name: str, cpu: float = 0.0) -> None:
-        print(json.dumps([word, name, cpu]), file=stream, flush=True)  # the next may be the last
-
-    try:
-        prepare()
-    except Exception as error:
-        tell("failed", f"importing it: {type(error).__name__}")
-        return
-    failures = _Failures()
-    begin = _cpu_seconds()
-    for place, item in enumerate(items):
-        used = _cpu_seconds() - begin
-        if used > budget:
-            return
-        tell("start", item.nodeid)
-        if not item.config.pluginmanager.is_registered(failures):
-            item.config.pluginmanager.register(failures)
-        signal.setitimer(signal.ITIMER_PROF, NO_END)
-        following = items[place + 1] if place + 1 < len(items) else None
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        tell("end", item.nodeid, _cpu_seconds() - begin - used)
-        if failures.names:
-            tell("failed", failures.names[0])
-            return
-
-
-def _cpu_seconds() -> float:
-    """CPU seconds of this process and of those that it started."""
-    usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
 
 def try_mutants(plugin: Mutation, arguments: Sequence[str] = (str(TESTS),)) -> str:

@@ -99,12 +99,12 @@ def test_that_fails_anyway():
 PROGRAM = """
 import json, sys
 from pathlib import Path
-import mutants
+import mutant_runs, mutants
 from mutant_imports import Imports
 from mutant_operators import mutants as mutants_of
 
 folder = Path.cwd()
-mutants.NO_END = 1
+mutant_runs.NO_END = 1
 modules = {"pack": "pack/__init__.py", "pack.limits": "pack/limits.py", "pack.words": "pack/words.py"}
 modules["test_pack"] = "test_pack.py"
 imports = Imports({name: folder / path for name, path in modules.items()})

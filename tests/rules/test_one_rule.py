@@ -12,6 +12,7 @@ from one_rule import (
     ALL_RULES,
     CODE,
     OTHER_SUBJECTS,
+    OTHER_TESTS,
     TESTS,
     codes_of_case,
     is_about,
@@ -81,6 +82,12 @@ def test_tests_of_a_rule_and_of_all_rules_are_selected(selected: list[str]) -> N
         "rules/vlan/test_vlan002.py::test_vsan_and_vmotion",
         "views/test_conformance.py::test_every_rule_is_in_some_group",
     } <= names
+
+
+def test_pages_are_not_made(selected: list[str]) -> None:
+    assert not [line for line in selected if line.partition("::")[2] in OTHER_TESTS]
+    texts = "".join((TESTS / name).read_text(encoding="utf-8") for name in ALL_RULES)
+    assert all(f"def {name}(" in texts for name in OTHER_TESTS)
 
 
 def test_cases_of_other_rules_are_not_collected(selected: list[str]) -> None:
