@@ -62,5 +62,18 @@ def test_wire022_fibres_are_not_judged(cable: str) -> None:
     assert told("WIRE022", {"wiring.yaml": [edit]}) == []
 
 
+def test_wire022_a_fanned_out_fibre_in_a_port_that_is_not_split_is_left_to_others() -> None:
+    """Of copper the same is found: the plugs of a fibre are those of its transceivers."""
+    link = '{from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}'
+    rest = '{from: "host-[2-4] vmnic4", to: "leaf-1 swp[2-4]", cable: nvidia-mcp2m00-a003e30l}'
+    fanned = "{from: host-1 vmnic4, to: leaf-1 swp19, cable: %s, length: 2m%s}\n  - " + rest
+    optics = ", optics: {from: nvidia-mma2p00-as, to: nvidia-mma1b00-c100d}"
+    fibre = (link, fanned % ("generic-mpo12-4xlc-om4", optics))
+    copper = (link, fanned % ("generic-qsfp28-4xsfp28-dac", ""))
+    assert told("WIRE022", {"wiring.yaml": [fibre]}) == []
+    (found,) = told("WIRE022", {"wiring.yaml": [copper]})
+    assert found.endswith("swp19 of leaf-1 is not split")
+
+
 def test_the_clean_example() -> None:
     assert told("WIRE", {}) == []
