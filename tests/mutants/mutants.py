@@ -234,7 +234,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(shown(outcome) + more * wishes.verbose, flush=True)
 
     plugin = Mutation(chosen, read_imports(), wishes.seed, wishes.budget, report)
-    problem = try_mutants(plugin)
+    problem = try_mutants(plugin, wishes.tests)
     if problem:
         print(problem)
         return 2
