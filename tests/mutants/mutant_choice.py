@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 from mutant_imports import Imports
 
-CODE = re.compile(r"\b[A-Z]{3,5}[0-9]{3}\b")
-RULE_FILE = re.compile(r"([a-z]{3,5}[0-9]{3})_")
+CODE = re.compile(r"\b[A-Z]{2,5}[0-9]{3}\b")
+RULE_FILE = re.compile(r"([a-z]{2,5}[0-9]{3})_")
 
 NEAR = 4
 """Most imports between a file and a test that concerns it."""
@@ -87,7 +87,7 @@ def codes_of_case(item: pytest.Item) -> set[str]:
     """Codes of the rules that a single test or case is about: in its name, and those that a mistake gives."""
     callspec = getattr(item, "callspec", None)
     gives = getattr(callspec.params.get("mutation"), "gives", ()) if callspec else ()
-    of_file = re.findall(r"[a-z]{3,5}[0-9]{3}", item.path.stem)
+    of_file = re.findall(r"[a-z]{2,5}[0-9]{3}", item.path.stem)
     return {*CODE.findall(item.nodeid), *gives, *(code.upper() for code in of_file)}
 
 

@@ -217,6 +217,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample", type=int, default=sys.maxsize, help="try so many, drawn with the seed")
     parser.add_argument("--seed", default="0", help="any word: the same draws the same mutants")
     parser.add_argument("--budget", type=float, default=BUDGET, help="CPU seconds of tests for one mutant")
+    parser.add_argument("--tests", nargs="+", default=[str(TESTS)], help="folders of tests to choose from")
     parser.add_argument(
         "--verbose", action="store_true", help="also the mutants that were killed, and by what"
     )
