@@ -16,13 +16,14 @@ DEEP := docs hostile kills load model preview project/test_first_hour.py proof/t
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test setup-tools setup-hooks site serve lint-code lint-yaml check quick rule test deep pythons coverage lock release clean distclean
+.PHONY: help setup setup-test setup-tools setup-hooks site serve lint-code lint-yaml check quick rule mutants test deep pythons coverage lock release clean distclean
 
 help:
 	@echo "make site       set up, lint every design, build the site"
 	@echo "make serve      the site at http://127.0.0.1:8000/, which follows what you save"
 	@echo "make quick      before each commit: ruff, mypy, the designs, and the tests that catch most (a minute)"
-	@echo "make rule CODE=TEAM001   all about one rule: examples, tests, mistakes, page, moved limits (seconds)"
+	@echo "make rule CODE=TEAM001   all about one rule: moved limits, and its part of make test (a minute)"
+	@echo "make mutants PATHS=linter/refarch/fmt   which slips in these files no test would notice (SAMPLE=100 SEED=a)"
 	@echo "make test       every check and every test that a change must pass, as CI (PYTEST_ARGS=... for pytest)"
 	@echo "make deep       what is long by nature: every limit moved, many random designs, 4,096 hosts, 400 kills"
 	@echo "make pythons    every Python from 3.11 on that is here: install, import everything, lint the designs"
@@ -67,10 +68,14 @@ quick: setup-test lint-code
 	$(PYTEST) -q -m "not slow and not process and not browser and not repeated" $(QUICK:%=tests/%) \
 		tests/rules/test_*.py $(PYTEST_ARGS)
 
-rule: setup-test
+rule: setup
 	@test -n "$(CODE)" || { echo "which rule? make rule CODE=TEAM001"; exit 2; }
 	$(BIN)/python tests/rules/limits_noticed.py $(CODE)
-	$(BIN)/pytest -q --rule $(CODE) tests/rules tests/mutations tests/architecture/test_registry.py $(PYTEST_ARGS)
+	$(BIN)/pytest -q --rule $(CODE) tests $(PYTEST_ARGS)
+
+mutants: setup
+	@test -n "$(PATHS)" || { echo "which files? make mutants PATHS=linter/refarch/fmt"; exit 2; }
+	nice $(BIN)/python tests/mutants/mutants.py $(PATHS) $(SAMPLE:%=--sample %) $(SEED:%=--seed %) $(BUDGET:%=--budget %)
 
 # Judges are loaded and compiled while the Python packages are, and the checks run.
 # pytest comes last and nothing is printed after it: its closing line is the run's.

@@ -2,6 +2,7 @@
 in two designs."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from mutation_runs import (
@@ -18,6 +19,7 @@ from mutation_runs import (
 )
 
 from mistakes import new_findings
+from one_rule import parametrize_mistakes
 from refarch import api
 from refarch.proofs.mutations import Exemption, Mutation, designs_by_rule
 
@@ -27,7 +29,7 @@ def name(mutation: Mutation) -> str:
     return f"{file.removesuffix('.yaml')}-{line}-{mutation.design}"
 
 
-def mistakes() -> Iterator[object]:
+def mistakes() -> Iterator[Any]:
     """Every mistake; `make quick` makes the first of each rule."""
     seen: set[str] = set()
     for mutation in tables().listed:
@@ -36,7 +38,11 @@ def mistakes() -> Iterator[object]:
         yield pytest.param(mutation, marks=marks, id=name(mutation))
 
 
-@pytest.mark.parametrize("mutation", list(mistakes()))
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "mutation" in metafunc.fixturenames:
+        parametrize_mistakes(metafunc, mistakes())
+
+
 def test_a_mistake_gives_its_findings_and_no_others_and_its_fixes_mend_it(mutation: Mutation) -> None:
     files, result = with_mistake(mutation)
     findings = gives(mutation, result)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from .discovery import Kind, OwnFile, declared, own_files, plugin_name
+from .discovery import Kind, OwnFile, declared, own_files, plugin_modules, plugin_name
 from .errors import OwnCodeError, RefarchError
 from .wording import counted, did_you_mean, enumeration
 

@@ -65,7 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     switch_name = _switch_for_pvrdma(cluster, [adapter for _, adapter in adapters])
     for name, adapter in adapters:
         # A machine with a PVRDMA adapter may have others for other traffic.
-        if name in vms_with_pvrdma or adapter.kind == "pvrdma":
+        if name in vms_with_pvrdma:
             continue
         if not vms_with_pvrdma:
             # Where no machine has one, only those on the tagged switch could.
