@@ -3,6 +3,9 @@
 Each case runs pytest in a process of its own, on a throw-away project with our settings.
 """
 
+import re
+from pathlib import Path
+
 import pytest
 from project_runs import Runner
 
@@ -63,7 +66,17 @@ def test_what_is_missing_is_skipped_with_one_line_but_fails_in_ci(run: Runner, t
     assert line in here.stdout
     in_ci = run(test, CI="true")
     assert in_ci.returncode == 1
-    assert f"CI must not skip: {line}" in in_ci.stdout
+    assert re.search(f"must not be skipped .*CI: {re.escape(line)}", in_ci.stdout)
+
+
+@pytest.mark.parametrize("test", [TOOL, JUDGE])
+def test_make_test_skips_nothing_that_set_up_brings(run: Runner, root: Path, test: str) -> None:
+    result = run(test, REFARCH_NO_SKIPS="1")
+    assert result.returncode == 1
+    assert "must not be skipped by `make test`" in result.stdout
+    assert "1 skipped" in run(SHARED, REFARCH_NO_SKIPS="1").stdout
+    recipe = (root / "Makefile").read_text().partition("\ntest:\n")[2].partition("\n\n")[0]
+    assert "REFARCH_NO_SKIPS=1 $(PYTEST)" in recipe
 
 
 def test_shared_folder_beside_the_project_is_used(run: Runner) -> None:
