@@ -3,6 +3,7 @@ a run honest."""
 
 import gc
 import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,8 +13,12 @@ from hypothesis import HealthCheck, settings
 import needs
 from needs import in_ci
 from one_rule import is_about, may_be_about
+from sharing import Share
 
 pytest_plugins = ("cpu_clock", "proof_tally")
+
+# jsonschema would load it for a second, to check formats that no schema of ours has; another tool brought it.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -163,6 +168,12 @@ def need_tool() -> Callable[..., str]:
 def chromium(need_tool: Callable[..., str]) -> str:
     """Path of a Chromium or Chrome for headless tests."""
     return need_tool(*CHROMIUM_NAMES)
+
+
+@pytest.fixture(scope="session")
+def share(request: pytest.FixtureRequest) -> Share:
+    """``share.of(cases, turn)``: a third of them on each turn, or all with ``--deep``."""
+    return Share(request.config.getoption("--deep"))
 
 
 @pytest.fixture

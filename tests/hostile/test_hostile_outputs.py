@@ -18,6 +18,7 @@ from hostile_fields import ROOT, Filler
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from few_rules import few_rules
 from refarch.api import Session
 from refarch.core.outputs import write_files
 from refarch.load.reader import read
@@ -130,7 +131,8 @@ def made(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str]
     project = tmp_path_factory.mktemp("outputs")
     fields = lay_out(project)
     prices = str(project / "prices.csv")
-    build(str(project), str(project / "site"), strict=True, prices=prices)
+    with few_rules():
+        build(str(project), str(project / "site"), strict=True, prices=prices)
     write_pages(str(project), str(project / "pages"), prices=prices)
     context = context_of_design(DESIGNS[0], Session(str(project)), prices)
     write_files(

@@ -100,6 +100,7 @@ def test_libyaml_is_what_is_tested() -> None:
     )
 
 
+@pytest.mark.slow
 def test_files_read_alike() -> None:
     assert FILES
     for path in FILES:
@@ -131,6 +132,7 @@ def mutated(draw: st.DrawFn) -> str:
     return text
 
 
+@pytest.mark.slow
 @MANY
 @given(mutated())
 @example("a: |#\n  x\n")

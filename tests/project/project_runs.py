@@ -14,7 +14,14 @@ class Runner:
         self.tests = folder / "tests"
         self.tests.mkdir(parents=True)
         shutil.copy(root / "pyproject.toml", folder)
-        for name in ("conftest.py", "cpu_clock.py", "needs.py", "one_rule.py", "proof_tally.py"):
+        for name in (
+            "conftest.py",
+            "cpu_clock.py",
+            "needs.py",
+            "one_rule.py",
+            "proof_tally.py",
+            "sharing.py",
+        ):
             shutil.copy(root / "tests" / name, self.tests)
 
     def __call__(self, test: str, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -6,6 +6,8 @@ import re
 import shlex
 from collections.abc import Iterator
 from functools import cache
+from itertools import compress
+from operator import not_
 from typing import Any
 
 import pytest
@@ -21,6 +23,7 @@ from refarch_site.render import configurations, content_hash, left_out
 from refarch_site.rendering.devices import defaults
 from refarch_site.rendering.writing import configuration
 from refarch_site.targets import LEVELS, TARGETS, Line, Target
+from sharing import Share
 
 EVERY = BUILT_IN_PLUGINS.every(TARGETS)
 
@@ -77,21 +80,27 @@ def told(target: Target[Any], intent: Any) -> Any:
     return lines, [*left_out(target, intent), *omissions]
 
 
-def changed_in_vain(target: Target[Any], intent: Any) -> Iterator[Change]:
+def changed_in_vain(target: Target[Any], intent: Any, tried: list[Change]) -> Iterator[Change]:
     """Changes of which neither the lines nor what is left out tells."""
     before = told(target, intent)
     assert isinstance(before, tuple), before
-    for change in changes(intent):
+    for change in tried:
         if told(target, change.intent) == before:
             yield change
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, target in EVERY.items() if target.systems])
-def test_every_field_is_written_or_told_of(name: str) -> None:
+def test_every_field_is_written_or_told_of(name: str, share: Share) -> None:
+    """Each field of the rich intents is tried, and each that no intent before had; of the others a third."""
     target, silent, asked = EVERY[name], {}, set(GO_TOGETHER)
-    for of, intent in small_intents(target):
-        asked |= {change.path for change in changes(intent)}
-        for change in changed_in_vain(target, intent):
+    for turn, (of, intent) in enumerate(small_intents(target)):
+        every = list(changes(intent))
+        is_new = [of.startswith("rich ") or change.path not in asked for change in every]
+        tried = list(compress(every, is_new))
+        tried += share.of(compress(every, map(not_, is_new)), turn)
+        asked |= {change.path for change in tried}
+        for change in changed_in_vain(target, intent, tried):
             silent.setdefault(change.path, f"{of}: {change.thing} {change.before!r} -> {change.after!r}")
     assert silent == {}
     assert set(paths(target.scope.record)) - asked - set(NO_SETTING) == set(), "fields that were never tried"
@@ -140,8 +149,9 @@ def body(target: Target[Any], intent: Any) -> list[str]:
     return [piece.text for piece in target.lines(intent) if isinstance(piece, Line)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EVERY)
-def test_a_hostile_value_is_one_value_or_refused(name: str) -> None:
+def test_a_hostile_value_is_one_value_or_refused(name: str, share: Share) -> None:
     target = EVERY[name]
     of, intent = next(pair for pair in small_intents(target) if pair[0].startswith("rich "))
     harmless = {
@@ -150,8 +160,8 @@ def test_a_hostile_value_is_one_value_or_refused(name: str) -> None:
         if is_written(target, change.intent)
     }
     assert harmless, of
-    for text in HOSTILE:
-        for change in first_of_each(every_change(intent, hostile(text))):
+    for turn, text in enumerate(HOSTILE):
+        for change in share.of(first_of_each(every_change(intent, hostile(text))), turn):
             try:
                 lines = body(target, change.intent)
             except RefarchError:
@@ -162,12 +172,13 @@ def test_a_hostile_value_is_one_value_or_refused(name: str) -> None:
                 assert form(target, lines) == expected, (change.path, text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EVERY)
-def test_a_hostile_value_stays_in_its_line_of_the_head(name: str) -> None:
+def test_a_hostile_value_stays_in_its_line_of_the_head(name: str, share: Share) -> None:
     target = EVERY[name]
     of, intent = next(pair for pair in small_intents(target) if pair[0].startswith("rich "))
-    for text in ("a\nb", "a\r\u2028b", "$(id)"):
-        for change in first_of_each(every_change(intent, hostile(text)), most=1):
+    for turn, text in enumerate(("a\nb", "a\r\u2028b", "$(id)")):
+        for change in share.of(first_of_each(every_change(intent, hostile(text)), most=1), turn):
             try:
                 made = configuration(name, target, "device", change.intent)
             except RefarchError:
