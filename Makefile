@@ -7,7 +7,7 @@ PYTEST_ARGS ?=
 PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
 
 # The folders whose tests catch most for their time.
-QUICK := architecture as_printed catalog engine load model mutations report schema targets views
+QUICK := architecture as_printed catalog engine load model mutations report schema views
 
 # The tests of the product itself, which need Python packages alone: they run on each Python.
 PRODUCT := architecture as_printed catalog cli compare core engine fmt foreign forges load model mutations own_plugins \

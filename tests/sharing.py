@@ -1,7 +1,6 @@
 """A part of many like cases on each run, and all of them with ``--deep``."""
 
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
 Case = TypeVar("Case")
@@ -16,6 +15,10 @@ class Share(NamedTuple):
 
     is_all: bool
 
-    def of(self, cases: Iterable[Case], turn: int) -> Iterator[Case]:
-        """The cases of a turn, which counts from 0."""
-        return iter(cases) if self.is_all else islice(cases, turn % 3, None, 3)
+    def of(
+        self, cases: Iterable[Case], turn: int, is_new: Callable[[Case], bool] = lambda case: False
+    ) -> Iterator[Case]:
+        """The cases of a turn, which counts from 0, and those that ``is_new`` says nobody has had yet."""
+        for number, case in enumerate(cases):
+            if self.is_all or number % 3 == turn % 3 or is_new(case):
+                yield case

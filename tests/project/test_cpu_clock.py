@@ -38,4 +38,5 @@ def test_each_case_has_its_turn_and_a_deep_run_takes_all() -> None:
     turns = [list(Share(False).of(cases, turn)) for turn in range(4)]
     assert sorted(turns[0] + turns[1] + turns[2]) == list(cases)
     assert turns[0] == turns[3] == [0, 3, 6, 9]
+    assert list(Share(False).of(cases, 0, lambda case: case == 1)) == [0, 1, 3, 6, 9]
     assert list(Share(True).of(cases, 1)) == list(cases)

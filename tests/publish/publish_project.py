@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "linter" / "refarch" / "examples" / "vsan-roce"
+FEW_RULES = str(Path(__file__).resolve().parents[1] / "few_rules.py")
 IDENTITY = ("user.name=Scratch", "user.email=scratch@example.org")
 
 
@@ -20,8 +21,8 @@ def git(folder: Path, *words: str) -> str:
 
 
 def publish(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    """Run ``refarch publish`` in ``folder`` as a process of its own."""
-    command = [sys.executable, "-m", "refarch", "publish", *words]
+    """Run ``refarch publish`` in ``folder`` as a process of its own, with the pages of few rules."""
+    command = [sys.executable, FEW_RULES, "publish", *words]
     return subprocess.run(
         command,
         cwd=folder,

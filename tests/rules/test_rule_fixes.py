@@ -49,6 +49,7 @@ def prove(base: str, files: Files) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_the_fix_of_a_bad_example_cures_it_and_nothing_else_happens(rule: api.RuleInfo) -> None:
     base, files = testing.overlay(testing.fragments(testing.sections(rule.docstring)["Example"]))
