@@ -13,9 +13,11 @@ QUICK := architecture as_printed catalog engine load model mutations report sche
 PRODUCT := architecture as_printed catalog cli compare core engine fmt foreign forges load model mutations own_plugins \
 	parse_back parts references report rules scaffold schema targets variants views
 
-# What --deep makes larger: random examples, twenty times as many, and hostile inputs of millions in all formats.
-DEEP := docs hostile kills load model preview project/test_first_hour.py proof/test_govc_scripts.py properties publish schema \
-	site/test_own_site.py site/test_site_escape.py site/test_site_twice.py variants views
+# What --deep makes larger: random examples, twenty times as many, hostile inputs of millions in all formats, and all of
+# the like cases of which other runs take a third.
+DEEP := diagrams docs hostile kills load model preview project/test_first_hour.py proof/test_govc_scripts.py \
+	proof/test_sonic_tables.py properties publish references scaffold schema site/test_own_site.py \
+	site/test_site_escape.py site/test_site_twice.py targets variants views
 
 # Tests start some thousand processes: each would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE

@@ -79,6 +79,23 @@ def test_make_test_skips_nothing_that_set_up_brings(run: Runner, root: Path, tes
     assert "REFARCH_NO_SKIPS=1 $(PYTEST)" in recipe
 
 
+def test_make_deep_runs_every_file_that_has_more_for_it(root: Path) -> None:
+    makefile = (root / "Makefile").read_text().replace("\\\n", " ")
+    recipe = re.search(r"--deep (.*) \$\(PYTEST_ARGS\)", makefile)
+    names = re.search(r"^DEEP := (.*)$", makefile, re.M)
+    assert recipe and names and "$(DEEP:%=tests/%)" in recipe[1]
+    run_by_it = [*(f"tests/{name}" for name in names[1].split()), "tests/deep"]
+    files = [path.relative_to(root).as_posix() for path in sorted((root / "tests").rglob("test_*.py"))]
+    deep = [
+        file
+        for file in files
+        if re.search(r"\bmark\.deep\b|\bshare: Share\b|\"--deep\"\)", (root / file).read_text())
+        and not file.startswith("tests/project/test_honest_runs")
+    ]
+    assert len(deep) > 20
+    assert [file for file in deep if not any(f"{file}/".startswith(f"{name}/") for name in run_by_it)] == []
+
+
 def test_shared_folder_beside_the_project_is_used(run: Runner) -> None:
     (run.tests.parent.parent / "shared").mkdir()
     assert "1 passed" in run(SHARED, CI="true").stdout
