@@ -144,6 +144,7 @@ def test_mutations_read_alike(text: str) -> None:
     assert_same(text.encode())
 
 
+@pytest.mark.slow
 @MANY
 @given(st.text(ALPHABET, max_size=40))
 def test_noise_reads_alike(text: str) -> None:

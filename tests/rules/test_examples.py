@@ -16,6 +16,7 @@ def test_bad_example_gives_exactly_the_marked_findings(rule: api.RuleInfo) -> No
     assert sorted(testing.linted(bad)) == sorted(promised)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_good_example_gives_no_finding(rule: api.RuleInfo) -> None:
     good = testing.fragments(testing.sections(rule.docstring)["Use instead"])

@@ -145,6 +145,7 @@ SHOWN_ELSEWHERE = {"NIC012", "VER009", "WIRE007", "WIRE012"}
 last in ``cli/test_cli_fix.py``, as a host with a cable wants a profile next."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "wanted"), CASES)
 def test_a_fix_is_there_where_one_cure_is_and_only_there(text: str, wanted: dict[str, object]) -> None:
     assert fixes(*case(text)) == wanted
