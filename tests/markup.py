@@ -80,8 +80,9 @@ NEWER = (
 """Of the style sheets."""
 
 
-JAVA = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-"""The checker runs for seconds: to compile it well would take longer than it runs."""
+JAVA = ("-Xss16m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+"""The checker runs for seconds: to compile it well would take longer than it runs. What is not compiled well
+needs a larger stack."""
 
 
 class Complaints(NamedTuple):

@@ -22,7 +22,17 @@ def git(folder: Path, *words: str) -> str:
 
 def publish(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     """Run ``refarch publish`` in ``folder`` as a process of its own, with the pages of few rules."""
-    command = [sys.executable, FEW_RULES, "publish", *words]
+    return _run(folder, [FEW_RULES], words)
+
+
+def publish_in_vain(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    """The same for what is refused before a site is made: without what makes sites, which takes long to
+    import."""
+    return _run(folder, ["-m", "refarch"], words)
+
+
+def _run(folder: Path, program: list[str], words: tuple[str, ...]) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, *program, "publish", *words]
     return subprocess.run(
         command,
         cwd=folder,
