@@ -94,6 +94,7 @@ def shell_lines(text: str) -> list[int]:
     return [number for number, line in lines if _SHELL.search(line.partition("#")[0].lstrip("\t @-"))]
 
 
+@pytest.mark.slow
 def test_one_module_alone_starts_git() -> None:
     found = {
         path.relative_to(ROOT).as_posix(): said
@@ -111,6 +112,7 @@ def test_no_script_of_the_shell_starts_git() -> None:
     ] == []
 
 
+@pytest.mark.slow
 def test_the_way_to_other_machines_is_opened_in_one_place() -> None:
     opening = {
         path.relative_to(ROOT).as_posix()

@@ -200,6 +200,7 @@ def test_the_tables_say_of_every_section_which_rules_examine_it() -> None:
     assert {subject for subject, _ in dependent()} == set(SECTIONS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("subject", SECTIONS)
 def test_no_rule_passes_without_what_it_examines(subject: str) -> None:
     silent, judged = {}, 0

@@ -99,6 +99,7 @@ def test_libyaml_is_what_is_tested() -> None:
     )
 
 
+@pytest.mark.slow
 def test_files_read_alike() -> None:
     assert FILES
     for path in FILES:
@@ -130,6 +131,7 @@ def mutated(draw: st.DrawFn) -> str:
     return text
 
 
+@pytest.mark.slow
 @MANY
 @given(mutated())
 @example("a: |#\n  x\n")
@@ -141,6 +143,7 @@ def test_mutations_read_alike(text: str) -> None:
     assert_same(text.encode())
 
 
+@pytest.mark.slow
 @MANY
 @given(st.text(ALPHABET, max_size=40))
 def test_noise_reads_alike(text: str) -> None:

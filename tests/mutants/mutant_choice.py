@@ -112,5 +112,5 @@ def _rule_code(module: str) -> str:
 
 
 def _stem(module: str) -> str:
-    """``nvue_qos`` of ``refarch_site.targets._nvue_qos``."""
+    """``qos`` of ``refarch.platforms.nvue.qos``."""
     return module.rpartition(".")[2].lstrip("_")

@@ -33,6 +33,7 @@ def whole(root: Path, design: str, format: str) -> str:
     return whole_file(book(result.design), format).decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("design", designs())
 def test_every_design_fits_the_schema_and_is_the_same_as_yaml(root: Path, schema: Any, design: str) -> None:
     data = json.loads(whole(root, design, "json"))

@@ -16,6 +16,7 @@ def test_bad_example_gives_exactly_the_marked_findings(rule: api.RuleInfo) -> No
     assert sorted(testing.example_findings(bad)) == sorted(promised), in_words(bad)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_good_example_gives_no_finding(rule: api.RuleInfo) -> None:
     good = testing.corrected_fragments(rule)

@@ -99,6 +99,7 @@ def test_good_example_gives_none(rule: api.RuleInfo) -> None:
     assert found(good) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", TEXTS, ids=lambda rule: rule.code)
 def test_the_fix_of_a_bad_example_cures_it(rule: api.RuleInfo) -> None:
     """Text for text, as ``--fix`` writes it; what has a fix says so."""

@@ -49,6 +49,7 @@ def prove(base: str, files: Files) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_the_fix_of_a_bad_example_cures_it_and_nothing_else_happens(rule: api.RuleInfo) -> None:
     base, files = testing.overlay(testing.faulty_fragments(rule))
@@ -144,6 +145,7 @@ SHOWN_ELSEWHERE = {"NIC012", "VER009", "WIRE007", "WIRE012"}
 last in ``cli/test_cli_fix.py``, as a host with a cable wants a profile next."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "wanted"), CASES)
 def test_a_fix_is_there_where_one_cure_is_and_only_there(text: str, wanted: dict[str, object]) -> None:
     assert fixes(*case(text)) == wanted

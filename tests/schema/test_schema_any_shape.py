@@ -73,6 +73,7 @@ def _keywords(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]
 SCHEMAS = _keywords(st.recursive(st.booleans() | st.just({}), _keywords, max_leaves=5))
 
 
+@pytest.mark.slow
 @settings(max_examples=settings().max_examples * 2)
 @given(SCHEMAS, DATA)
 def test_every_failure_of_any_schema_is_a_sentence(schema: dict[str, Any], data: Any) -> None:

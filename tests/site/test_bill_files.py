@@ -4,7 +4,7 @@ from pathlib import Path
 
 from test_bill_page import shown
 
-from refarch.facts.prices import read_prices
+from refarch.api.prices import read_prices
 
 
 def test_files_of_the_bill_are_offered_once(tmp_path: Path) -> None:

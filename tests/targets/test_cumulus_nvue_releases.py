@@ -27,6 +27,7 @@ def switches(release: str) -> list[SwitchIntent]:
     return [*full, full[0]._replace(services=services, gateways=gateways, management=with_dhcp)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("release", RELEASES)
 def test_every_release_has_the_forms_that_are_written_for_it(release: str) -> None:
     sets, unsets = [*set_forms(release)], [*unset_forms(release)]

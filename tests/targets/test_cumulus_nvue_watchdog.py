@@ -3,7 +3,7 @@
 import pytest
 from nvue_switches import having, left_out, profile, section, switch
 
-from refarch.facts.intent import PauseWatchdog
+from refarch.api.intent import PauseWatchdog
 
 
 @pytest.mark.parametrize(("priorities", "pause"), [((3,), False), ((), True), ((3,), True), ((), False)])

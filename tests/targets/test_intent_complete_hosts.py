@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+import pytest
 from rich_intents import designs
 from variations import Varied, fields_of, heard, said_in_vain
 
@@ -225,6 +226,7 @@ def wishes(design: Design) -> Any:
     ]
 
 
+@pytest.mark.slow
 def test_every_field_that_concerns_hosts_clusters_and_domains_is_part_of_what_is_wanted() -> None:
     fields, met = heard(VARIED, wishes, rich_designs(), NO_WISH, MOST_TRIED)
     assert met - fields == set(NO_WISH)

@@ -41,6 +41,7 @@ def host(root: Path, design: str, name: str) -> HostIntent:
     return host_intents(found)[name]
 
 
+@pytest.mark.slow
 def test_every_host_has_an_intent_and_every_value_a_place(root: Path) -> None:
     for result in shipped(root):
         assert result.design is not None

@@ -119,6 +119,7 @@ def test_a_second_cable_out_of_band_is_the_reserve() -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_verdict_leaves_management_out_of_band_aside_where_it_is_lost() -> None:
     usual = "It survives the loss of any one switch, cable or host, or of all links between two switches"
     card = " The loss of a network card cuts off 1 host."
