@@ -1,10 +1,11 @@
 """The path of a network: the ports that face its hosts, and the links between the switches behind them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import pytest
 
 from refarch import api, testing
+from refarch.model.types import Link
 from refarch.views.network.crossed_ports import narrow_crossings, network_paths
 from refarch.views.network.fabric import joining_graph
 
@@ -35,9 +36,9 @@ def fabric(switches: Mapping[str, str], *links: str) -> api.Design:
     return design
 
 
-def between(design: api.Design, which: str) -> list[str]:
-    """The links on the vSAN network's path: ``shortest`` or ``possible`` ones."""
-    return [f"{link.a.device} {link.b.device}" for link in getattr(network_paths(design)["vsan"], which)]
+def devices_at(links: Iterable[Link]) -> list[str]:
+    """Both devices of each link."""
+    return [f"{link.a.device} {link.b.device}" for link in links]
 
 
 TWO = {"leaf-[1-2]": LEAF}
@@ -90,7 +91,8 @@ def test_links_between(
     switches: dict[str, str], links: tuple[str, ...], shortest: list[str], possible: list[str]
 ) -> None:
     design = fabric(switches, *links)
-    assert (between(design, "shortest"), between(design, "possible")) == (shortest, possible)
+    path = network_paths(design)["vsan"]
+    assert (devices_at(path.shortest), devices_at(path.possible)) == (shortest, possible)
 
 
 def test_uses_are_all_active_and_standby_ports() -> None:

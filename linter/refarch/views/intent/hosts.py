@@ -64,10 +64,8 @@ def host_intents(design: Design) -> Mapping[str, HostIntent]:
 
 
 def _host_intent(design: Design, cluster: Cluster, host: Host, shared: _ClusterHosts) -> HostIntent:
-    system, controller = (
-        host_system(cluster, host),
-        planned_addresses(design).get((host.name, host.bmc), NO_PLANNED_ADDRESS),
-    )
+    system = host_system(cluster, host)
+    controller = planned_addresses(design).get((host.name, host.bmc), NO_PLANNED_ADDRESS)
     release = host.software.get(system)
     nics = {nic.name: _host_nic(design, host, nic) for nic in host.nics.values()}
     host_interfaces = ip_interfaces(design, cluster, host.name)

@@ -7,7 +7,7 @@ from ...core.origin import Origin
 from ...model.lifecycle import milestone
 from ...model.types import BomItem, Design, Host, Link, Part, where
 from .. import view
-from ..tables.table import Column, Row, Table
+from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from .optics import bought_cables, plug_adapters, transceivers
 
@@ -154,38 +154,35 @@ def bom_table(design: Design) -> Table:
         Column("end_of_support", "End of support"),
     )
     needed = needs(design)
-    rows = []
-    for item in bom_lines(design):
-        line = item.line
-        need = needed.get(item.part.id)
-        cells = (
-            item.part.id,
-            line.vendor or item.part.vendor,
-            line.model or item.part.model,
-            _order_number(item.part),
-            need.quantity if need else 0,
-            item.quantity,
-            item.spares,
-            line.purpose,
-            *_lifecycle_ends(item.part),
-        )
-        rows.append(Row(cells, line.origin))
-    for identity, need in needed.items():
-        if identity not in listed(design):
-            part = need.part
-            cells = (
-                identity,
-                part.vendor,
-                part.model,
-                _order_number(part),
-                need.quantity,
-                0,
-                0,
-                "",
-                *_lifecycle_ends(part),
-            )
-            rows.append(Row(cells, need.origin))
+    rows = [Row(_line_cells(line, needed.get(line.part.id)), line.line.origin) for line in bom_lines(design)]
+    rows += [
+        Row(_unlisted_cells(need), need.origin)
+        for identity, need in needed.items()
+        if identity not in listed(design)
+    ]
     return Table("bom", "Bill of materials", columns, tuple(rows))
+
+
+def _line_cells(bought: Bought, need: Need | None) -> tuple[Cell, ...]:
+    """Cells of a line of the bill; vendor and model as the line writes them, else of the part."""
+    return (
+        bought.part.id,
+        bought.line.vendor or bought.part.vendor,
+        bought.line.model or bought.part.model,
+        _order_number(bought.part),
+        need.quantity if need else 0,
+        bought.quantity,
+        bought.spares,
+        bought.line.purpose,
+        *_lifecycle_ends(bought.part),
+    )
+
+
+def _unlisted_cells(need: Need) -> tuple[Cell, ...]:
+    """Cells of a part that the design uses and no line of the bill buys."""
+    part = need.part
+    number = _order_number(part)
+    return part.id, part.vendor, part.model, number, need.quantity, 0, 0, "", *_lifecycle_ends(part)
 
 
 def _order_number(part: Part) -> str:
