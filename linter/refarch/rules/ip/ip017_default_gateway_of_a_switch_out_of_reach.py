@@ -82,6 +82,7 @@ def check(design: Design) -> Iterator[Hit]:
             message = f"{switch.name} has the gateway {switch.gateway}, and its addresses are in {prefixes}"
             related = ((networks[0].origin, "its network"),)
             yield Hit(place, message, related=related, subject=switch.name, fix=fix)
+        # Such a gateway is a neighbour at least, so that this is a warning.
         elif network_of_gateway.gateway not in ("", switch.gateway):
             message = (
                 f"{switch.name} has the gateway {switch.gateway}; network {network_of_gateway.id} has "
@@ -95,6 +96,7 @@ def check(design: Design) -> Iterator[Hit]:
 def _cure_of_gateway(switch: Switch, networks: list[Network]) -> Fix | None:
     """The gateway of the networks in which the switch has an address, where they have one."""
     gateways = {network.gateway for network in networks if network.gateway}
+    # Between two gateways the designer has to choose.
     gateway = single_value(gateways)
     return cure(where(switch, "gateway"), gateway) if gateway else None
 

@@ -93,6 +93,7 @@ def _is_no_router(design: Design, network: Network, address: Address6) -> bool:
     """Whether a device routes nothing there: hosts, arrays, and the management ports of switches."""
     named = network.router.switches if network.router is not None else ()
     end = End(address.device, address.interface)
+    # Of a switch only a port for management is surely none of its routed interfaces.
     return address.device in {**design.hosts, **design.arrays} or (
         address.device not in named and is_management_port(design, end)
     )

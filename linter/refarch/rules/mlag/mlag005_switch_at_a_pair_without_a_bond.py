@@ -64,6 +64,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each switch and pair."""
     for pair in design.mlags.values():
         joined_switches = _links_by_switch(design, pair)
+        # A pair without any bond to a switch may be meant to have none.
         bonded = [name for name, links in joined_switches.items() if all(link.mlag for link in links)]
         for name, links in joined_switches.items():
             ends = {end.device for link in links for end in (link.a, link.b)}

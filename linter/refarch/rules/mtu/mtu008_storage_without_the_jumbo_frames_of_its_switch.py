@@ -90,6 +90,7 @@ def _hits_of_array_networks(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 or array_network.id in reported
             ):
                 continue
+            # The hosts send jumbo frames, and the array's network takes none.
             if array_network.mtu <= STANDARD < adapter.mtu:
                 reported.add(array_network.id)
                 message = (

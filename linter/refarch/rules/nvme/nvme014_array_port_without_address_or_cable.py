@@ -98,6 +98,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _serves_no_host(design: Design, link: Link) -> bool:
     """Whether a port of an array is one of a bond, or its cable is said to carry no storage network: it is
     for the array's management, its nodes among each other, or files."""
+    # Without a stated VLAN a cable may carry any network, hence also that of the storage.
     stated = {*(link.carries or ()), link.untagged or 0} - {0}
     storage = {network.vlan for network in design.networks.values() if network.purpose in BLOCK_STORAGE}
     return bool(link.bond) or bool(stated and not stated & storage)

@@ -65,6 +65,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 related=(
                     (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
                 ),
+                # Adapters that are tuned for lossy networks exist: only these vendors rule them out.
                 severity="error" if cluster.product in NEEDS_LOSSLESS else "warning",
                 fix=cure(where(profile, "mode"), "lossless")
                 # PFC on the RDMA priority alone shows that the profile is meant to be lossless.

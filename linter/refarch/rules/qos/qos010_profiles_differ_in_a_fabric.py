@@ -80,6 +80,7 @@ FIELDS = (
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each switch whose profile differs from the one that most switches of its fabric have."""
     fabrics: dict[str, dict[str, dict[str, Origin]]] = {}
+    # Switches that no cable joins may differ: no frame meets both profiles.
     for switch, fabric in roce_switches(design).items():
         for entry in entries_for_roce(design, switch):
             fabrics.setdefault(fabric, {}).setdefault(entry.profile, {})[switch] = entry.origin
@@ -132,6 +133,7 @@ def _class_text(profile: Profile, number: int) -> str:
 
 
 def _comparable(value: object) -> object:
+    # Priorities are a set: their order in the file has no meaning.
     return frozenset(value) if isinstance(value, tuple) else value
 
 

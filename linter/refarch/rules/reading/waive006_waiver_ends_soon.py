@@ -18,8 +18,7 @@ format: 1
 beds:
   bed:
     software:
-      # refarch: waive VER006 until 2026-12-15: the bed gets the new driver in spring (owner:
-      # storage-architecture)  # <- WAIVE006
+      # refarch: waive VER006 until 2026-12-15: the bed gets the new driver in spring (owner: storage-architecture)  # <- WAIVE006
       nmlx5: {release: "4.21.71.1"}
 ```
 

@@ -76,6 +76,7 @@ def _members_by_text(design: Design) -> dict[str, tuple[str, str]]:
         for cluster in design.clusters.values()
         for vm in cluster.virtual_machines
     )
+    # A list of servers may name a machine or give its address.
     addresses = (address for network in design.networks.values() for address in network.addresses)
     return {
         **{
@@ -92,8 +93,7 @@ def _hits_of_service(
 ) -> Iterator[Hit]:
     servers_inside = [members_by_text[text] for text in service.servers if text in members_by_text]
     is_elsewhere = any(text not in members_by_text for text in service.servers)
-    # One server that runs elsewhere keeps the list alive.
-    # Other services do not keep their own cluster from starting.
+    # Only some services keep their own cluster from starting, and one server elsewhere is enough for it.
     if service.name not in SERVER_KINDS or not servers_inside or is_elsewhere:
         return
     clusters = {cluster for _, cluster in servers_inside}

@@ -72,6 +72,7 @@ def _stated_mtus(team: Team) -> Iterator[tuple[str, int, Origin]]:
     adapter, network, switch = team.adapter, team.network, team.virtual_switch
     if network is not None:
         yield f"network {network.id}", network.mtu, where(network, "mtu")
+        # An adapter without an MTU of its own has that of its network, which is told already.
         if where(adapter, "mtu") != where(network, "mtu"):
             yield f"interface {adapter.name}", adapter.mtu, where(adapter, "mtu")
     if "mtu" in switch.at:
@@ -87,6 +88,7 @@ def _hits_of_intent(intent: Intent, teams: tuple[Team, ...]) -> Iterator[Hit]:
         ),
         default=0,
     )
+    # A Jumbo Packet counts the Ethernet header too, and the largest MTU has to fit.
     jumbo = intent.jumbo_packet
     # An MTU of 9014 is told above: the Jumbo Packet is right as soon as that is.
     if jumbo is not None and largest != JUMBO_PACKET and jumbo < largest + ETHERNET_HEADER:

@@ -110,6 +110,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     seen: set[Origin] = set()
     teams = storage_teams(design, cluster)
     for team in teams:
+        # All hosts of the cluster share the port group.
         if team.port_group.origin not in seen:
             seen.add(team.port_group.origin)
             yield from _hits_of_virtual_switch(team)

@@ -86,9 +86,10 @@ def _speeds_of_ports(design: Design, switch: VirtualSwitch, host: str) -> Iterat
         port = uplinks(design).get((host, vmnic))
         # A port that the host does not have is WIRE012's.
         if port is not None:
-            found = link_speed(design, port.link) if port.link else max(port.nic.port.speeds, default=None)
-            if found:
-                yield found
+            # A cable says more than its port, which may be faster than what it is cabled to.
+            speed = link_speed(design, port.link) if port.link else max(port.nic.port.speeds, default=None)
+            if speed:
+                yield speed
 
 
 RULE = Rule(

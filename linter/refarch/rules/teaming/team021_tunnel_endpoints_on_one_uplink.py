@@ -74,6 +74,7 @@ def check(design: Design) -> Iterator[Hit]:
             # A second active uplink means that the endpoint is not bound to one.
             if "tep" not in adapter.services or group is None or group.teaming.active[1:]:
                 continue
+            # One name at most, after the test above.
             uplink = "".join(group.teaming.active)
             first_on_uplink = (
                 bound.setdefault((adapter.host, group.switch, uplink), adapter) if uplink else adapter
@@ -102,6 +103,7 @@ def _hits_on_one_uplink(cluster: Cluster, adapter: Vmkernel, first: Vmkernel, sw
 
 
 def _hits_on_two_switches(cluster: Cluster, adapter: Vmkernel, first: Vmkernel, switch: str) -> Iterator[Hit]:
+    # A virtual switch may have run out of uplinks, which leaves the other one for the endpoint.
     for free_uplink in _free_uplinks(cluster, switch, adapter.host)[:1]:
         own_switch = adapter.port_group.switch if adapter.port_group is not None else ""
         text = (

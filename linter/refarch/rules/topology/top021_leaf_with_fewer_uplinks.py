@@ -68,6 +68,7 @@ def check(design: Design) -> Iterator[Hit]:
         # A bond that leaves the same spine out at every leaf is MLAG002's.
         if uplinks.missing and not _has_half_a_bond(design, uplinks):
             yield _hit_of_missing_spine(design, uplinks)
+        # A missing spine makes the widths uneven too, and is told alone.
         elif uplinks.uneven and not uplinks.missing:
             yield _hit_of_uneven_uplinks(uplinks)
     for pair in design.mlags.values():
@@ -123,9 +124,12 @@ def _has_half_a_bond(design: Design, uplinks: LeafUplinks) -> bool:
 
 
 def _hit_of_missing_spine(design: Design, uplinks: LeafUplinks) -> Hit:
+    # Another leaf that has the link shows that the spine belongs to this fabric.
     spine = uplinks.missing[0]
     other_leaf = next(
-        found for found in leaf_uplinks(design) if found.fabric == uplinks.fabric and spine in found.links
+        candidate
+        for candidate in leaf_uplinks(design)
+        if candidate.fabric == uplinks.fabric and spine in candidate.links
     )
     first_link = next(iter(uplinks.links.values()))[0]
     message = (

@@ -81,6 +81,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         message = f"the witness {witness.host} of cluster {cluster.id} has neither a network nor an address"
         hint = "Name its `network`, or give it an address in ip-plan.yaml."
         yield Hit(where(witness, "host"), message, hint)
+    # Sharing a witness is a fault wherever it stands.
     yield from _hits_of_shared_witness(design, cluster, witness)
 
 
@@ -99,6 +100,7 @@ def _hits_of_shared_witness(design: Design, cluster: Cluster, witness: Witness) 
         )
         hint = "Give each stretched cluster a witness of its own; only two-node clusters may share one."
         yield Hit(where(witness, "host"), message, hint, ((others[0].origin, f"cluster {others[0].id}"),))
+    # Too many are told once, at the first cluster that is one too many.
     elif [other.id for other in sharing[MAX_CLUSTERS_PER_WITNESS:]][:1] == [cluster.id]:
         message = (
             f"{len(sharing)} clusters share the witness {witness.host}, which serves "

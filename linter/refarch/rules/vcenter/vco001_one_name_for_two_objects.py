@@ -119,6 +119,7 @@ def _hits_of_contradiction(
         # Clusters in different domains have a vCenter Server each.
         if not may_share_vcenter(vcenter_object, earlier):
             continue
+        # Two clusters may describe one object, as long as they agree on it.
         difference = contradiction(earlier, vcenter_object)
         if difference is not None:
             related = (

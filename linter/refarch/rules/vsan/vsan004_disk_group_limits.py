@@ -78,6 +78,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _hits_of_limits(group: StatedDiskGroup) -> Iterator[Hit]:
+    # The number of groups and what is in each are independent: both may be wrong.
     yield from _hits_of_number_of_groups(group)
     yield from _hits_of_devices(group)
 

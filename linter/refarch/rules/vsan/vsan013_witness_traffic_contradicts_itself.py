@@ -86,6 +86,7 @@ def _likely_adapter(design: Design, cluster: Cluster) -> tuple[tuple[Origin, str
         network = network_of(design, adapter)
         if network is not None and network.purpose == "vsan-witness":
             return ((where(adapter, "services"), f"{adapter.name} is in network {network.id}"),)
+    # Witness traffic is marked on the management adapter as a rule.
     for adapter in cluster.vmkernel:
         if "management" in adapter.services:
             return ((where(adapter, "services"), f"{adapter.name}, which carries it as a rule"),)
@@ -96,6 +97,7 @@ def _hits_of_hosts(
     cluster: Cluster, witness: Witness, witness_adapters: dict[str, Vmkernel]
 ) -> Iterator[Hit]:
     """Hits for hosts without a marked adapter beside others that have one, and for adapters of both kinds."""
+    # Without any marked adapter the vSAN adapters carry this traffic, at all hosts alike.
     if witness_adapters:
         for host in cluster.hosts:
             adapter = witness_adapters.get(host.name)

@@ -57,8 +57,8 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each label of several cables, and one for each plug with two labels."""
     by_label: dict[str, list[Plug]] = {}
-    # Capital and small letters look alike on a printed label.
     for plug in plugs(design):
+        # Capital and small letters look alike on a printed label.
         by_label.setdefault(plug.label.casefold(), []).append(plug)
         if contradicts(plug):
             yield _two_labels(plug)
@@ -90,8 +90,10 @@ def _two_labels(plug: Plug) -> Hit:
 def _one_label(plugs_with_label: list[Plug]) -> Hit:
     first = plugs_with_label[0]
     others = [plug for plug in plugs_with_label if plug.cable != first.cable]
+    # A label that the design writes is the one to change; the others follow from the ends.
     second = next((plug for plug in others if plug.given), first)
     related = next(plug for plug in plugs_with_label if plug.cable != second.cable)
+    # The message names two of the cables.
     more = len({plug.cable for plug in plugs_with_label}) - 2
     also = f", as {counted(more, 'other cable')}" if more else ""
     message = (
