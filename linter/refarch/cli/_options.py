@@ -40,7 +40,7 @@ class Parser(ArgumentParser):
         self.arguments: list[Action] = []
         """Every word and option, in the order in which they were added."""
         self.offers: dict[Action, Kind[Any]] = {}
-        """Of what kind the plug-ins are that an option names."""
+        """Kind of the plug-ins that an option names."""
 
     def add_argument(self, *names: str, **settings: Any) -> Action:
         """Add a word or an option."""

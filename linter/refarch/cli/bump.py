@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..project.versions import DesignVersion
 
 ERROR, IGNORE = "error", "ignore"
-"""What a version that is too low counts as."""
+"""Severities of a version that is too low."""
 
 EXAMPLE = """\
   refarch bump vsan-esa-100g --since v1.0

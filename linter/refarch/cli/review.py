@@ -66,9 +66,9 @@ def run(
 
         configured = remedies.configured
     if not no_pictures:
-        from refarch_site import change_pictures
+        from refarch_site.change_pictures import pictures as draw_pictures
 
-        drawn = change_pictures.pictures
+        drawn = draw_pictures
     with terminate_cleanly(), review_gate(".", base, head, profile or "", allow_local_code) as opened:
         session = opened.head_session
         session.day = today or ""

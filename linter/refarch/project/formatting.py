@@ -71,9 +71,9 @@ class _DesignFormatter:
         """``wanted`` are the paths of the only files to format, from the root of the project; None is all."""
         self.folder, self.session, self.wanted = folder, session, wanted
         self.documents: dict[str, Document] = {}
-        """All files of the design, by path, as they were read."""
+        """All files of the design as they were read, by path."""
         self.changed: dict[str, Document] = {}
-        """Those that change, as they will be."""
+        """Files that change, as they will be."""
         self.before: dict[str, bytes] = {}
         self.after: dict[str, bytes] = {}
         self.unchanged: dict[str, str] = {}

@@ -22,8 +22,8 @@ CODE_KEYS = ("rules", "plugins")
 """Keys of refarch.yaml that name folders with custom code."""
 
 BASE, HEAD, FIRST = "base", "head", "first"
-"""Whose settings decide: those of the base; those of the change, because the base says so; those of the
-change, because the base has no project yet."""
+"""Sides whose settings decide: the base; the change, because the base says so; the change, because the base
+has no project yet."""
 
 
 class SettingsSnapshot(NamedTuple):

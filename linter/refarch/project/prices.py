@@ -136,6 +136,7 @@ def _price(where: str, key: str, row: Mapping[str, str], line: int) -> Price:
 
 
 BILL, VENDORS = "bom", "bom.vendors"
+"""Tables that prices are joined to."""
 
 COLUMNS = (
     Column("price", "Price of one"),

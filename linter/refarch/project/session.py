@@ -37,14 +37,14 @@ class Session:
         """
         self.root = root
         self.watch: Watch = UNWATCHED
-        """Is told of the stages of each run; one that measures may take its place."""
+        """Observer of the stages of each run; a stopwatch may replace it."""
         document = read_document(root, settings_file)
         self.plugins = own_plugins(document, root, allow_local_code)
-        """Targets, pages, reports and so on: those of refarch, and the project's own where they may run."""
+        """Targets, pages, reports and so on: those of refarch, and custom ones if they may run."""
         self.day = ""
-        """The day on which waivers and support are judged, where a command names one."""
+        """Day as of which waivers and support are evaluated, if a command names one."""
         self.day_of_commit = ""
-        """The day on which waivers are judged otherwise, where a commit is what is judged."""
+        """Day of the commit that is evaluated; it counts if no command names a day."""
         self.rules, idle = own_rules(document, root, self.plugins, allow_local_code)
         self.config: Config = read_config(document, self.rules, profile)._replace(idle_rules=idle)
 

@@ -17,7 +17,7 @@ from .device_type import NotImportable
 from .entries import CatalogueEntry, catalogue_entry
 
 LARGEST_FILE = 1024 * 1024
-"""Bytes; the largest device type of the library is a tenth of it."""
+"""Bytes of a file; the largest device type of the library has a tenth of it."""
 
 SUFFIXES = (".yaml", ".yml")
 
