@@ -31,6 +31,7 @@ ALL_RULES = (
     "rules/test_areas.py",
     "rules/test_boundaries.py",
     "rules/test_boundaries_complete.py",
+    "rules/test_entries_left_out.py",
     "rules/test_examples.py",
     "rules/test_reading_examples.py",
     "rules/test_registry_complete.py",
