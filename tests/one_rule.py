@@ -52,6 +52,7 @@ OTHER_SUBJECTS = {
     "foreign/test_routed_variations.py": "variations of one design with routers between its fabrics",
     "mutations/test_mutation_tables.py": "the form of the tables, with tables of its own",
     "rules/local/test_local_rules.py": "rules of a project's own",
+    "rules/test_next_code.py": "numbers that no rule has",
     "schema/test_editor_schemas.py": "schemas with the codes and options of all rules, as they are declared",
     "schema/test_schema_gate.py": "codes of the schema, which are no rules that check a design",
     "site/test_configuration_pages.py": "pages of configuration",
