@@ -9,7 +9,7 @@ import pytest
 from mutant_imports import PRODUCT, ROOT
 from mutant_operators import mutants
 
-from mutants import KILLED, SURVIVED, candidates_of, drawn, equivalents, main
+from mutants import KILLED, SURVIVED, Equivalent, candidates_of, drawn, equivalents, main
 
 LIMITS = '''"""Limits of hosts."""
 
@@ -198,6 +198,16 @@ def test_a_file_may_be_given_with_a_line() -> None:
 def test_a_path_without_a_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["linter/refarch/nowhere"]) == 2
     assert capsys.readouterr().out == "there is no Python file at linter/refarch/nowhere\n"
+
+
+def test_an_equivalent_is_one_change_of_one_line(tmp_path: Path) -> None:
+    """Two changes of the line, and the same change of another, are not meant by it."""
+    path = tmp_path / "limits.py"
+    path.write_text("x = a and not b\ny = (\n    a and not b\n)\n", encoding="utf-8")
+    entry = Equivalent("limits.py", "x = a and not b", "not b → b", "A reason.")
+    source = path.read_text(encoding="utf-8").splitlines()
+    meant = [mutant for mutant in mutants(path) if entry.is_of(mutant, source)]
+    assert [(mutant.line, mutant.kind) for mutant in meant] == [(1, "not")]
 
 
 def test_declared_equivalents_are_in_the_source_and_have_a_reason() -> None:
