@@ -10,6 +10,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from parts import ROOT, modules
 
 READERS = (
@@ -42,6 +44,7 @@ def test_every_key_of_the_language_is_read() -> None:
     assert unread == sorted(WAITING)
 
 
+@pytest.mark.slow
 def test_every_field_of_the_model_is_read() -> None:
     read = _words(*READERS)
     fields = sorted(_fields())

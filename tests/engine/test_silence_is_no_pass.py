@@ -196,6 +196,7 @@ def _written(data: Any) -> bytes:
     return json.dumps(data, ensure_ascii=False).encode()
 
 
+@pytest.mark.slow
 def test_the_tables_say_of_every_section_which_rules_examine_it() -> None:
     assert {subject for subject, _ in dependent()} == set(SECTIONS)
 

@@ -38,6 +38,7 @@ def test_every_starter_is_tried() -> None:
     assert {path.name for path in STARTERS.iterdir()} == set(EDITS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "hosts"), [(name, hosts) for name in EDITS for hosts in EDITS[name][2]])
 def test_another_number_of_hosts_is_one_edit(name: str, hosts: int) -> None:
     result = api.lint_texts(name, files(name, hosts))

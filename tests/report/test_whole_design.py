@@ -55,6 +55,7 @@ def test_the_model_is_expanded_and_names_its_parts(root: Path) -> None:
     assert wiring["rows"][0]["origin"]["file"] == "wiring.yaml"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "value"),
     [

@@ -12,6 +12,7 @@ CASES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("table", "value", "expected"), CASES)
 def test_a_limit(table: boundaries.Table, value: str, expected: str) -> None:
     said = boundaries.told(table, value)

@@ -179,6 +179,7 @@ def test_file003(design: Path) -> None:
     assert only(design, "bom.yaml") == "FILE003"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "code"), [(LARGEST_FILE, ""), (LARGEST_FILE + 1, "YAML013")])
 def test_yaml013(design: Path, size: int, code: str) -> None:
     path = design / "bom.yaml"

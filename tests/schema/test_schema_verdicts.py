@@ -23,6 +23,7 @@ PRINTABLE = [case for case in CASES if not (isinstance(case.value, int) and case
 """Without the number that Python refuses to print, which the library does in its own message."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_every_broken_document_is_refused_for_its_reason_in_a_line_that_can_be_printed(case: Case) -> None:
     told = problems(case.file, broken(case))
@@ -96,6 +97,7 @@ ANY = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(st.dictionaries(KEYS, ANY, max_size=4))
 def test_no_data_crash_them_or_make_them_disagree(data: dict[str, Any]) -> None:
     network = {"purpose": "vsan", "prefix": "10.0.0.0/8", **data}

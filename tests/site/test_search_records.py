@@ -137,10 +137,10 @@ def _arguments(content: str) -> list[object]:
     return [match[1], *json.loads(f"[{match[2]}]")]
 
 
-def test_every_record_leads_to_a_page_and_its_anchor(small_site: Path) -> None:
-    built = read_built(small_site / "out")
+def test_every_record_leads_to_a_page_and_its_anchor(several: Path) -> None:
+    built = read_built(several / "out")
     addresses = []
-    for file in sorted((small_site / "out/search").glob("*/*.js")):
+    for file in sorted((several / "out/search").glob("*/*.js")):
         kind, _, entries = _arguments(file.read_text())
         assert isinstance(entries, list)
         if kind == "names":
@@ -156,5 +156,5 @@ def test_every_record_leads_to_a_page_and_its_anchor(small_site: Path) -> None:
         if path not in built.pages or (anchor and anchor not in built.pages[path].anchors):
             missing.append(address)
     assert missing == []
-    assert not (small_site / "out/search/search_index.json").exists()
-    assert not list((small_site / "out").rglob("lunr*"))
+    assert not (several / "out/search/search_index.json").exists()
+    assert not list((several / "out").rglob("lunr*"))
