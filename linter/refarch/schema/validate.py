@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
 from ..core.origin import Pointer
-from ..core.problem import WHOLE_FILE, Problem
+from ..core.problem import WHOLE_FILE, Hit
 from . import gate
 
 if TYPE_CHECKING:
     from ..load.document import Document
-
-__all__ = ["Problem", "SourceText", "demand", "problems"]
 
 SourceText = Callable[[Pointer], str]
 """Gives the spelling of a scalar in the file, e.g. ``7.10`` for the number 7.1; empty where that is not
@@ -29,7 +27,7 @@ def demand(name: str, document: "Document", written: SourceText | None = None) -
         raise RefarchError(f"{document.path}:{span.line}:{span.column}: {problem.message}. {problem.hint}")
 
 
-def problems(name: str, data: object, written: SourceText | None = None) -> list[Problem]:
+def problems(name: str, data: object, written: SourceText | None = None) -> list[Hit]:
     """Problems of the data of ``<name>.yaml``; none where they fit. Mapping keys must be strings.
 
     The order is that of the schema; a caller who knows positions sorts by them. At most 1,000 failures are
@@ -41,7 +39,7 @@ def problems(name: str, data: object, written: SourceText | None = None) -> list
 
     failures = explain(name, data, written or _no_source_text)
     return failures or [
-        Problem(
+        Hit(
             WHOLE_FILE,
             f"the file does not fit the schema of {name}.yaml, and refarch cannot say where",
             "This is a defect of refarch: please report it, with the file.",
