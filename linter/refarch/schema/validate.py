@@ -38,6 +38,7 @@ def problems(name: str, data: object, written: SourceText | None = None) -> list
     from .explain import explain  # costs start-up time that only a mistake should pay
 
     failures = explain(name, data, written or _no_source_text)
+    # The gate and the explaining validator are two programs: if they disagree, the file is still refused.
     return failures or [
         Hit(
             WHOLE_FILE,
