@@ -9,7 +9,7 @@ import pytest
 from refarch import api, testing
 from refarch.core.origin import Origin
 from refarch.core.paths import resolve
-from refarch.core.problem import Hit
+from refarch.core.problem import Problem
 from refarch.core.wording import did_you_mean
 from refarch.load.reader import read
 from refarch.model import context as context_module
@@ -31,7 +31,7 @@ def data(**changed: Any) -> dict[str, Any]:
     return found
 
 
-def built(**changed: Any) -> tuple[Design, list[Hit]]:
+def built(**changed: Any) -> tuple[Design, list[Problem]]:
     return build(NAME, data(**changed), Catalogue())
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from refarch.core.problem import Hit
+from refarch.core.problem import Problem
 from refarch.schema.explain import explain_by_schema, validator
 from refarch.schema.validate import problems
 
@@ -108,7 +108,7 @@ def entry(**changes: Any) -> dict[str, Any]:
     return {key: value for key, value in data.items() if value is not None}
 
 
-def only(data: dict[str, Any]) -> Hit:
+def only(data: dict[str, Any]) -> Problem:
     (problem,) = problems("catalog", data)
     return problem
 

@@ -9,14 +9,14 @@ from schema_corpus import CASES, ROOT, broken
 
 from refarch import api, testing
 from refarch.core.origin import Pointer, dotted
-from refarch.core.problem import Hit
+from refarch.core.problem import Problem
 from refarch.load.reader import read
 from refarch.schema.validate import problems
 
 GOLDEN = ROOT / "tests" / "golden" / "schema"
 
 
-def shown(problem: Hit) -> str:
+def shown(problem: Problem) -> str:
     """A problem as three lines of text."""
     place = ascii(dotted(problem.pointer))[1:-1]
     mark = " (key)" if problem.at_key else ""
@@ -36,7 +36,7 @@ def test_every_failure_is_one_clear_sentence(code: str, golden: Callable[[Path, 
     golden(GOLDEN / f"{code}.txt", text)
 
 
-def found(name: str, text: str) -> list[Hit]:
+def found(name: str, text: str) -> list[Problem]:
     """Problems of a file as it is written, values quoted as they stand there."""
     document = read(f"{name}.yaml", text.encode())
 

@@ -13,7 +13,7 @@ RelatedPlace = tuple[Origin | Span, str]
 """Second place that takes part, and its role in the problem; a span is in the same file."""
 
 
-class Hit(NamedTuple):
+class Problem(NamedTuple):
     """One thing that is wrong, where, and what to do about it. Problems of one rule at one place become one
     finding that counts the others."""
 
@@ -46,9 +46,9 @@ class Hit(NamedTuple):
         return self.where.pointer
 
 
-def file_problem(code: str, message: str, hint: str, span: Span) -> Hit:
+def file_problem(code: str, message: str, hint: str, span: Span) -> Problem:
     """Problem that keeps a file from being read, at a text of the file: later stages do not run."""
-    return Hit(WHOLE_FILE, message, hint, code=code, span=span, stops=True)
+    return Problem(WHOLE_FILE, message, hint, code=code, span=span, stops=True)
 
 
 def here(*keys: str | int) -> Origin:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.finding import Finding
 from ..core.origin import START, Origin
-from ..core.problem import Hit
+from ..core.problem import Problem
 from ..core.run import NotStated
 from ..core.watch import UNWATCHED, Watch
 from ..core.wording import did_you_mean, first_few
@@ -205,7 +205,7 @@ def _not_stated(
     return not_stated(identity, design, findings, settings.rules, off, settings.options)
 
 
-def _unknown_rules(design: Design, codes: Collection[str]) -> Iterator[Hit]:
+def _unknown_rules(design: Design, codes: Collection[str]) -> Iterator[Problem]:
     """A problem for each rule that a statement or an erratum of a design names and that is not among the
     known codes."""
     for note in (*design.statements, *design.errata):
@@ -213,10 +213,10 @@ def _unknown_rules(design: Design, codes: Collection[str]) -> Iterator[Hit]:
             if code not in codes:
                 place = note.origin.child("rules", number)
                 message = f"rule `{code}` is not defined"
-                yield Hit(place, message, did_you_mean(code, codes), code="REF001")
+                yield Problem(place, message, did_you_mean(code, codes), code="REF001")
 
 
-def _with_catalogue_id(problem: Hit, document: Document, catalogue: Catalogue) -> Hit:
+def _with_catalogue_id(problem: Problem, document: Document, catalogue: Catalogue) -> Problem:
     """The problem of a text that is no valid id, with the id of the catalogue entry of that name in the hint,
     if there is one: people write `ConnectX-6 Dx` where `nvidia-connectx6-dx` is expected."""
     if problem.code != "SCHEMA005" or problem.at_key:
@@ -231,23 +231,23 @@ def _with_catalogue_id(problem: Hit, document: Document, catalogue: Catalogue) -
     return problem._replace(hint=hint)
 
 
-def _rule_problems(code: str, problems: Iterator[Hit], collector: Desk) -> Iterator[Hit]:
+def _rule_problems(code: str, problems: Iterator[Problem], collector: Desk) -> Iterator[Problem]:
     """Problems of one rule, with its code: those of one place and severity become one problem that counts the
     others. A crash of the rule is a problem too."""
-    groups: dict[tuple[Origin, str], list[Hit]] = {}
+    groups: dict[tuple[Origin, str], list[Problem]] = {}
     try:
         for problem in problems:
             place = collector.stated_place(problem.where)
             groups.setdefault((place, problem.severity or ""), []).append(problem)
     except Exception as error:  # a defect of a rule must not hide what the other rules found
         message = f"rule {code} failed: {type(error).__name__}: {error}"
-        yield Hit(Origin(FILES[0], (code,)), message, span=START, code="RULE001")
+        yield Problem(Origin(FILES[0], (code,)), message, span=START, code="RULE001")
     for group in groups.values():
         # Whatever a rule of the project says: no rule can keep the other rules from running.
         yield _merge_group(group)._replace(code=code, stops=False)
 
 
-def _yielded_problems(code: str, design: Design, settings: Settings) -> Iterator[Hit]:
+def _yielded_problems(code: str, design: Design, settings: Settings) -> Iterator[Problem]:
     """All problems that one rule yields on a design. A rule that cannot be loaded has crashed like any
     other."""
     rule = settings.rules.rule(code)
@@ -260,7 +260,7 @@ def _yielded_problems(code: str, design: Design, settings: Settings) -> Iterator
         yield from _design_problems(rule, design, values)
 
 
-def _cluster_problems(rule: Rule, design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
+def _cluster_problems(rule: Rule, design: Design, cluster: Cluster, options: Options) -> Iterator[Problem]:
     """Problems that a rule yields for one cluster. ``options`` are the values of all its options."""
     if rule.check_cluster is not None:
         yield from rule.check_cluster(design, cluster)
@@ -268,7 +268,7 @@ def _cluster_problems(rule: Rule, design: Design, cluster: Cluster, options: Opt
         yield from rule.check_cluster_with_options(design, cluster, options)
 
 
-def _design_problems(rule: Rule, design: Design, options: Options) -> Iterator[Hit]:
+def _design_problems(rule: Rule, design: Design, options: Options) -> Iterator[Problem]:
     """Problems that a rule yields for a whole design; none for a rule whose findings another stage makes."""
     if rule.check is not None:
         yield from rule.check(design)
@@ -276,7 +276,7 @@ def _design_problems(rule: Rule, design: Design, options: Options) -> Iterator[H
         yield from rule.check_with_options(design, options)
 
 
-def _merge_group(problems: list[Hit]) -> Hit:
+def _merge_group(problems: list[Problem]) -> Problem:
     """One problem for all problems of one cause: the first, whose message names or counts the other subjects.
     It has a fix only if all agree on it."""
     first = problems[0]

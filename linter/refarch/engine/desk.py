@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from ..core.finding import RANK, Finding, Fix, Related, Severity
 from ..core.fingerprint import fingerprint
 from ..core.origin import START, Origin, Span
-from ..core.problem import Hit, RelatedPlace
+from ..core.problem import Problem, RelatedPlace
 from ..load.document import Document
 from ..rules.registry import Registry
 
@@ -31,7 +31,7 @@ class Desk:
         """Number of findings of a rule at one place, by code, file and path: their fingerprints must
         differ."""
 
-    def add(self, problem: Hit, name: str = "") -> None:
+    def add(self, problem: Problem, name: str = "") -> None:
         """Add the finding of a problem, unless the project ignores its rule. A problem that stops the later
         stages is added even then: without it, nothing would explain why the design was not checked.
 
@@ -72,7 +72,7 @@ class Desk:
             pointer = pointer[:-1]
         return Origin(origin.file, pointer)
 
-    def _severity(self, problem: Hit) -> Severity | None:
+    def _severity(self, problem: Problem) -> Severity | None:
         """Severity of a problem in the project; None where the project ignores the rule."""
         default = problem.severity or self._rules.rule(problem.code).severity
         level = self._severities.get(problem.code) or self._levels.get(default, default)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..core.finding import Finding
-from ..core.problem import WHOLE_FILE, Hit
+from ..core.problem import WHOLE_FILE, Problem
 from ..core.wording import did_you_mean
 from ..load.document import Document
 from ..load.waivers import Waiver, read_waivers
@@ -103,14 +103,14 @@ def _expires_soon(waiver: Waiver, today: str) -> bool:
     return (date.fromisoformat(waiver.until) - date.fromisoformat(today)).days <= EXPIRY_NOTICE_DAYS
 
 
-def _expiry_notice(waiver: Waiver) -> Hit:
+def _expiry_notice(waiver: Waiver) -> Problem:
     message = f"the waiver of {waiver.code} ends on {waiver.until}"
     return _waiver_problem(
         "WAIVE006", waiver, message, "Mend what it excuses, or agree on a new date in time."
     )
 
 
-def _waiver_objection(waiver: Waiver, rules: Registry, today: str, version: str) -> Hit | None:
+def _waiver_objection(waiver: Waiver, rules: Registry, today: str, version: str) -> Problem | None:
     """Reason why a waiver cannot be used at all; None where it can."""
     code = waiver.code
     if code not in rules.known_codes:
@@ -130,5 +130,5 @@ def _waiver_objection(waiver: Waiver, rules: Registry, today: str, version: str)
     return None
 
 
-def _waiver_problem(code: str, waiver: Waiver, message: str, hint: str) -> Hit:
-    return Hit(WHOLE_FILE, message, hint, code=code, span=waiver.span)
+def _waiver_problem(code: str, waiver: Waiver, message: str, hint: str) -> Problem:
+    return Problem(WHOLE_FILE, message, hint, code=code, span=waiver.span)

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from ..core.origin import START, Pointer, Span
-from ..core.problem import Hit
+from ..core.problem import Problem
 
 Data = dict[str, "Data"] | list["Data"] | str | int | float | bool | None
 
@@ -35,7 +35,7 @@ class Document(NamedTuple):
     lines: tuple[str, ...]
     data: dict[str, Data]
     marks: Marks | None
-    problems: tuple[Hit, ...]
+    problems: tuple[Problem, ...]
 
     def span(self, pointer: Pointer) -> Span:
         """Span of a value. The span of a container is its key, or its first line; of a missing value, that of

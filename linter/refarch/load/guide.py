@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..core.origin import START
-from ..core.problem import Hit, file_problem
+from ..core.problem import Problem, file_problem
 from .folder import NOTHING, DesignFolder
 from .search import GUIDE as GUIDE  # what others import from here
 from .text import decode, encoding_problem, invisible_character
@@ -31,7 +31,7 @@ class Prose(NamedTuple):
     """Path in findings."""
     lines: tuple[str, ...]
     """Empty where it could not be read."""
-    problems: tuple[Hit, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
 
 def read_guide(folder: DesignFolder, unsaved: Mapping[str, bytes] = NOTHING) -> tuple[Prose, ...]:

@@ -22,7 +22,7 @@ from yaml.events import (
 )
 
 from ..core.origin import START, Span
-from ..core.problem import Hit, file_problem
+from ..core.problem import Problem, file_problem
 from . import scalars, yaml_problems
 from .document import Data, Document, Marks, SpanTuple
 from .text import decode, directive, encoding_problem, invisible_character, tab_character, too_many_values
@@ -110,7 +110,7 @@ def _read_events(text: str, parser: Callable[[str], Any]) -> "_EventReader":
     return events
 
 
-def _move_to_last_line(problem: Hit, text: str) -> Hit:
+def _move_to_last_line(problem: Problem, text: str) -> Problem:
     """Problem about something that is missing at the end of a file, placed after the last character instead
     of on the line after it."""
     written = text.rstrip()
@@ -125,7 +125,7 @@ class _EventReader:
 
     def __init__(self, parser: Callable[[str], Any], text: str) -> None:
         self.text = text
-        self.problems: list[Hit] = []
+        self.problems: list[Problem] = []
         self.root: Data = None
         self.marks: Marks | None = None
         self.parser = parser
@@ -255,13 +255,13 @@ class _EventReader:
         """Whether the line that opens a block scalar has a comment."""
         return "#" in self.text[index : self.text.find("\n", index)]
 
-    def _note(self, problem: Hit) -> None:
+    def _note(self, problem: Problem) -> None:
         """Add a problem that does not keep the rest from being read, up to MAX_PROBLEMS."""
         self.problems.append(problem)
         if len(self.problems) >= MAX_PROBLEMS:
             raise _StopReading
 
-    def _stop(self, problem: Hit) -> NoReturn:
+    def _stop(self, problem: Problem) -> NoReturn:
         self.problems.append(problem)
         raise _StopReading
 

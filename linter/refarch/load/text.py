@@ -5,7 +5,7 @@ import re
 from functools import cache
 
 from ..core.origin import START, Span
-from ..core.problem import Hit, file_problem
+from ..core.problem import Problem, file_problem
 
 MAX_VALUES = 2_000_000
 """Most values of one file. Each takes a few hundred bytes of memory; a design of 4,096 hosts written out in
@@ -19,7 +19,7 @@ def character_span(text: str, index: int) -> Span:
     return Span(line=line, column=column, end_line=line, end_column=column + 1)
 
 
-def decode(content: bytes) -> tuple[str, list[Hit]]:
+def decode(content: bytes) -> tuple[str, list[Problem]]:
     """Decode UTF-8; a byte order mark is a problem. Raises UnicodeDecodeError for other encodings."""
     text = _with_unix_line_ends(content.decode("utf-8"))
     if not text.startswith("\ufeff"):
@@ -41,7 +41,7 @@ def _with_unix_line_ends(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-def encoding_problem(content: bytes, error: UnicodeDecodeError) -> Hit:
+def encoding_problem(content: bytes, error: UnicodeDecodeError) -> Problem:
     """Problem about the first byte that is not UTF-8."""
     # The byte order marks of UTF-16, little and big endian.
     if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -54,7 +54,7 @@ def encoding_problem(content: bytes, error: UnicodeDecodeError) -> Hit:
     return file_problem("YAML002", message, "Save the file as UTF-8 text.", span)
 
 
-def invisible_character(text: str) -> Hit | None:
+def invisible_character(text: str) -> Problem | None:
     """Problem about the first character that could hide something, or make two different names look the
     same."""
     # Nothing unwanted is printable, and asking so costs a tenth of a search.
@@ -82,7 +82,7 @@ def _unwanted_characters() -> re.Pattern[str]:
     )
 
 
-def too_many_values(text: str) -> Hit | None:
+def too_many_values(text: str) -> Problem | None:
     """Problem about a file with more values than any design needs. It counts separators, which is fast."""
     if len(text) < MAX_VALUES or sum(map(text.count, ",:\n")) <= MAX_VALUES:
         return None
@@ -90,7 +90,7 @@ def too_many_values(text: str) -> Hit | None:
     return file_problem("YAML013", message, "Write hosts and links as ranges, or split the design.", START)
 
 
-def tab_character(text: str) -> Hit | None:
+def tab_character(text: str) -> Problem | None:
     """Problem about the first tab. YAML forbids tabs as indentation, and parsers differ about tabs elsewhere;
     a design needs none."""
     index = text.find("\t")
@@ -101,7 +101,7 @@ def tab_character(text: str) -> Hit | None:
     )
 
 
-def directive(text: str) -> Hit | None:
+def directive(text: str) -> Problem | None:
     """Problem about the first YAML directive: the format has no use for one, and parsers differ about unknown
     ones."""
     index = 0 if text.startswith("%") else text.find("\n%") + 1

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..core.finding import Finding
 from ..core.origin import Span
-from ..core.problem import WHOLE_FILE, Hit
+from ..core.problem import WHOLE_FILE, Problem
 from .document import Document, Marks, SpanTuple
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*refarch:\s*(.*)$")
@@ -83,7 +83,7 @@ class Waiver(NamedTuple):
         return self.first_line <= finding.line <= self.last_line
 
 
-def read_waivers(document: Document) -> tuple[list[Waiver], list[Hit]]:
+def read_waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
     """Waivers of a file, and problems of those that cannot be read.
 
     A comment at the end of a line excuses that line. A comment on lines of its own excuses the next line and,
@@ -93,7 +93,7 @@ def read_waivers(document: Document) -> tuple[list[Waiver], list[Hit]]:
         number: match for number, line in enumerate(document.lines, 1) if (match := _waiver_comment(line))
     }
     excuses: list[Waiver] = []
-    problems: list[Hit] = []
+    problems: list[Problem] = []
     if not comments:
         return excuses, problems
     scopes = CommentScopes(document, comments)
@@ -111,7 +111,7 @@ def read_waivers(document: Document) -> tuple[list[Waiver], list[Hit]]:
             problems.append(_misspelled_waiver(match.group(), text, span))
             continue
         read = _parse_comment(document.path, text, span, scopes.scope(number))
-        if isinstance(read, Hit):
+        if isinstance(read, Problem):
             problems.append(read)
         else:
             excuses += read
@@ -123,15 +123,15 @@ def _waiver_comment(line: str) -> re.Match[str] | None:
     return (_COMMENT.search(line) or _MISSPELLED_COMMENT.search(line)) if "#" in line else None
 
 
-def _misspelled_waiver(written: str, text: str, span: Span) -> Hit:
+def _misspelled_waiver(written: str, text: str, span: Span) -> Problem:
     """Problem of a comment that was meant as a waiver. ``text`` is its part from the verb on."""
     message = f"this comment is not a waiver: `{written[:60]}`"
     hint = f"Write `# refarch: {text}`." if len(text) <= MAX_HINT_LENGTH else WAIVER_SYNTAX
     return _invalid_waiver(message, hint, span)
 
 
-def _invalid_waiver(message: str, hint: str, span: Span) -> Hit:
-    return Hit(WHOLE_FILE, message, hint, code="WAIVE004", span=span)
+def _invalid_waiver(message: str, hint: str, span: Span) -> Problem:
+    return Problem(WHOLE_FILE, message, hint, code="WAIVE004", span=span)
 
 
 def _is_day(text: str) -> bool:
@@ -147,7 +147,7 @@ def _is_day(text: str) -> bool:
     return True
 
 
-def _parse_comment(path: str, text: str, span: Span, lines: tuple[int, int]) -> list[Waiver] | Hit:
+def _parse_comment(path: str, text: str, span: Span, lines: tuple[int, int]) -> list[Waiver] | Problem:
     """Waivers of one comment, which is about these lines; or the problem that keeps it from being read."""
     parsed = _WAIVER.fullmatch(text) if len(text) <= MAX_COMMENT_LENGTH else None
     if parsed is None:

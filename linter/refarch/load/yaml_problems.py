@@ -9,7 +9,7 @@ from yaml.reader import Reader
 from yaml.scanner import Scanner
 
 from ..core.origin import START, Span
-from ..core.problem import WHOLE_FILE, Hit, RelatedPlace, file_problem
+from ..core.problem import WHOLE_FILE, Problem, RelatedPlace, file_problem
 from .document import SpanTuple
 
 LIBYAML_DEPTH_ERROR = "exceeded maximum nesting depth"
@@ -34,7 +34,7 @@ def depth_limit_index(error: BaseException | None) -> int | None:
     return error.problem_mark.index if error.problem == LIBYAML_DEPTH_ERROR else None
 
 
-def syntax_problem(error: yaml.YAMLError | RecursionError) -> Hit:
+def syntax_problem(error: yaml.YAMLError | RecursionError) -> Problem:
     """Problem of an error of the pure parser, at its place."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if not isinstance(error, yaml.MarkedYAMLError) or mark is None:
@@ -58,7 +58,7 @@ def syntax_problem(error: yaml.YAMLError | RecursionError) -> Hit:
             ),
         )
     hint = "Correct the syntax here or just above."
-    return Hit(
+    return Problem(
         WHOLE_FILE,
         f"not valid YAML: {sentence}",
         hint,
@@ -69,39 +69,39 @@ def syntax_problem(error: yaml.YAMLError | RecursionError) -> Hit:
     )
 
 
-def anchor(name: str, span: SpanTuple) -> Hit:
+def anchor(name: str, span: SpanTuple) -> Problem:
     """Anchor, ``&name``, which another place could repeat."""
     return _problem("YAML007", f"anchor &{name} is not allowed", _WRITE_OUT, span)
 
 
-def alias(name: str, span: SpanTuple) -> Hit:
+def alias(name: str, span: SpanTuple) -> Problem:
     """Alias, ``*name``, which repeats another place."""
     return _problem("YAML007", f"alias *{name} is not allowed", _WRITE_OUT, span)
 
 
-def tag(name: str, span: SpanTuple) -> Hit:
+def tag(name: str, span: SpanTuple) -> Problem:
     """Tag, ``!name``, which gives a value another type than it looks."""
     hint = "Remove the tag; quote a value that must stay text."
     return _problem("YAML006", f"tag {name} is not allowed", hint, span)
 
 
-def merge_key(span: SpanTuple) -> Hit:
+def merge_key(span: SpanTuple) -> Problem:
     """Merge key, ``<<``, which YAML 1.2 does not have."""
     hint = "Write the values out, or use a range or a group."
     return _problem("YAML005", "merge key << is not allowed", hint, span)
 
 
-def container_as_key(span: SpanTuple) -> Hit:
+def container_as_key(span: SpanTuple) -> Problem:
     """Mapping or list as a key."""
     return _problem("YAML014", "a mapping or list is used as a key", "Use a plain word as key.", span)
 
 
-def missing_key(span: SpanTuple) -> Hit:
+def missing_key(span: SpanTuple) -> Problem:
     """Colon without a key."""
     return _problem("YAML014", "a key is missing before the colon", "Name the value.", span)
 
 
-def repeated_key(key: str, span: SpanTuple, before: SpanTuple) -> Hit:
+def repeated_key(key: str, span: SpanTuple, before: SpanTuple) -> Problem:
     """Key that its mapping has already, at ``before``."""
     first = Span(*before)
     message = f"key `{key}` stands twice in one mapping; the first is on line {first.line}"
@@ -109,42 +109,42 @@ def repeated_key(key: str, span: SpanTuple, before: SpanTuple) -> Hit:
     return problem._replace(related=((first, "first here"),))
 
 
-def too_deep(deepest: int, span: SpanTuple) -> Hit:
+def too_deep(deepest: int, span: SpanTuple) -> Problem:
     """Mapping or list that is nested too deeply."""
     return _problem("YAML012", f"values are nested more than {deepest} deep", "Flatten the data.", span)
 
 
-def too_many(most: int, span: SpanTuple) -> Hit:
+def too_many(most: int, span: SpanTuple) -> Problem:
     """First mapping or list that exceeds the limit of a file."""
     message = f"the file holds more than {most:,} mappings and lists"
     return _problem("YAML013", message, "Write hosts and links as ranges, or split the design.", span)
 
 
-def second_document(span: SpanTuple) -> Hit:
+def second_document(span: SpanTuple) -> Problem:
     """Text after a line of ``---`` behind the first document."""
     message = "the file holds more than one YAML document"
     return _problem("YAML016", message, "Keep one document in each file.", span)
 
 
-def no_mapping(kind: str, span: SpanTuple) -> Hit:
+def no_mapping(kind: str, span: SpanTuple) -> Problem:
     """File that holds ``a list``, say, instead of a mapping."""
     message = f"the file holds {kind}, not a mapping"
     return _problem("YAML009", message, "Start with `format: 1`.", span)
 
 
-def ambiguous_number(text: str, span: SpanTuple) -> Hit:
+def ambiguous_number(text: str, span: SpanTuple) -> Problem:
     """Number with a leading zero."""
     hint = f'Write {int(text, 0) if "o" in text else int(text)}, or "{text}" in quotes where it is text.'
     message = f"{text} is octal to some YAML readers and decimal to others"
     return _problem("YAML010", message, hint, span)
 
 
-def ambiguous_word(text: str, span: SpanTuple) -> Hit:
+def ambiguous_word(text: str, span: SpanTuple) -> Problem:
     """Word such as ``on``, which YAML 1.1 and 1.2 read differently."""
     value = "true" if text.lower() in ("yes", "on", "true") else "false"
     message = f"{text} is a boolean to some YAML readers and text to others"
     return _problem("YAML011", message, f'Write {value}, or "{text}" in quotes where it is text.', span)
 
 
-def _problem(code: str, message: str, hint: str, span: SpanTuple) -> Hit:
+def _problem(code: str, message: str, hint: str, span: SpanTuple) -> Problem:
     return file_problem(code, message, hint, Span(*span))

@@ -7,7 +7,7 @@ from typing import Any
 from ..core.finding import Fix
 from ..core.origin import Origin, dotted
 from ..core.paths import resolve
-from ..core.problem import Hit
+from ..core.problem import Problem
 from ..core.wording import did_you_mean
 from .catalogue import KINDS, Catalogue
 from .context import ModelContext
@@ -41,7 +41,7 @@ KEYS_KEPT_AS_WRITTEN = (
 
 def build(
     folder: str, data: Mapping[str, Mapping[str, Any]], catalogue: Catalogue
-) -> tuple[Design, list[Hit]]:
+) -> tuple[Design, list[Problem]]:
     """Model of a design, and the problems that kept parts of it from being built.
 
     ``data`` holds the schema-valid data of each file by file name; files that the design does not have are

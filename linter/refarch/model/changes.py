@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..core.origin import Origin, Pointer, dotted
 from ..core.paths import Walk, part_selector, walk
-from ..core.problem import Hit, here
+from ..core.problem import Problem, here
 from ..core.wording import did_you_mean
 from ..load.document import Document, is_same_data
 from ..load.overlaid import ChangeNode, VariantChange, apply_overlay, naming_span, place_of
@@ -31,8 +31,8 @@ class VariantChanges:
 
     def __init__(self, documents: Mapping[str, Document], overlay: Document) -> None:
         self.changes: list[VariantChange] = []
-        self.problems: list[Hit] = []
-        self.notes: list[Hit] = []
+        self.problems: list[Problem] = []
+        self.notes: list[Problem] = []
         """Problems of changes that can be made nevertheless."""
         self._documents, self._overlay = documents, overlay
         self._data = {name: document.data for name, document in documents.items()}
@@ -105,7 +105,7 @@ class VariantChanges:
         if better:
             message = f"`{at}` counts the lines of the bill of materials, and means `{better}`"
             span = self._overlay.span(("changes", number, "at"))
-            self.notes.append(Hit(here("changes", number, "at"), message, span=span, code="VAR006"))
+            self.notes.append(Problem(here("changes", number, "at"), message, span=span, code="VAR006"))
 
     def _unreachable_reason(self, at: str, action: str, end: Walk) -> tuple[str, str] | None:
         """Reason why a path leads to nothing, and a hint; None where it leads to a value, or to a place for a
@@ -168,7 +168,7 @@ class VariantChanges:
         pointer = ("changes", number, key, *inner)
         span = self._overlay.key_span(pointer) if inner or key == "add" else self._overlay.span(pointer)
         self.problems.append(
-            Hit(here(*pointer), message, hint, span=span, related=related, code=code, stops=True)
+            Problem(here(*pointer), message, hint, span=span, related=related, code=code, stops=True)
         )
 
 

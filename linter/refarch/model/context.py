@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from ..core.finding import Fix
 from ..core.origin import Origin
-from ..core.problem import Hit
+from ..core.problem import Problem
 from ..core.wording import suggestion
 from .catalogue import KINDS, Catalogue
 from .groups import group_members, group_owner, group_places
@@ -39,7 +39,7 @@ class ModelContext:
     def __init__(self, data: Mapping[str, Any], catalogue: Catalogue) -> None:
         self.data = data
         self.catalogue = catalogue
-        self.problems: list[Hit] = []
+        self.problems: list[Problem] = []
         self.is_incomplete = False
         """Whether a host or switch had to be left out: then a missing device is no proof of a mistake."""
         self.is_too_large = False
@@ -52,7 +52,7 @@ class ModelContext:
         """Add a problem. The object that has it is left out of the model, so that rules would judge half a
         design: they do not run, unless ``stops`` is False."""
         if len(self.problems) < MOST_PROBLEMS:
-            self.problems.append(Hit(where, message, hint, code=code, stops=stops, **more))
+            self.problems.append(Problem(where, message, hint, code=code, stops=stops, **more))
 
     def add_unknown_name(
         self, what: str, name: str, known: Iterable[str], where: Origin, code: str = "REF001", **more: Any

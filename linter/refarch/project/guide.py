@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from ..core.errors import RefarchError
 from ..core.finding import Finding
 from ..core.origin import Origin, Span
-from ..core.problem import Hit
+from ..core.problem import Problem
 from ..engine import Result, Settings
 from ..engine.desk import Desk
 from ..engine.figures import LATE_KEYS
@@ -40,7 +40,7 @@ def with_guide(
     return result._replace(guide=guide, findings=(*result.findings, *findings))
 
 
-def _unknown(design: Design, text: Prose, own: Mapping[str, AnyTableView]) -> Iterator[Hit]:
+def _unknown(design: Design, text: Prose, own: Mapping[str, AnyTableView]) -> Iterator[Problem]:
     for number, line in enumerate(prose_lines(text.lines), 1):
         for match in PLACEHOLDER.finditer(line):
             hint = _fault(design, match[1], own)
@@ -48,7 +48,7 @@ def _unknown(design: Design, text: Prose, own: Mapping[str, AnyTableView]) -> It
                 place = Span(number, match.start() + 1, number, match.end() + 1)
                 message = f"`{match[0]}` stands for nothing in this design"
                 where = Origin(text.path, (match[1],))
-                yield Hit(where, message, hint, span=place, code=CODE)
+                yield Problem(where, message, hint, span=place, code=CODE)
 
 
 def prose_lines(lines: Collection[str]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..core.errors import RefarchError
 from ..core.finding import Finding
 from ..core.origin import START
-from ..core.problem import WHOLE_FILE, Hit, file_problem, here
+from ..core.problem import WHOLE_FILE, Problem, file_problem, here
 from ..core.wording import counted, did_you_mean
 from ..engine.desk import Desk
 from ..load.document import Document
@@ -121,7 +121,7 @@ def _files(base: str) -> Iterator[str]:
                 yield name if inside == "." else f"{inside}/{name}"
 
 
-def _problems(document: Document, key: Key, name: str, base: str) -> Iterator[Hit]:
+def _problems(document: Document, key: Key, name: str, base: str) -> Iterator[Problem]:
     """Everything that is wrong with one entry."""
     kind, identity = key
     yield from _of_name(kind, identity, name)
@@ -134,16 +134,16 @@ def _problems(document: Document, key: Key, name: str, base: str) -> Iterator[Hi
         right = folder_name(str(document.data["kind"]))
         message = f"this is a {document.data['kind']}, in the folder `{folder_name(kind)}`"
         hint = f"Move the file to `{base}/{right}/`, or correct `kind`."
-        yield Hit(here("kind"), message, hint, code="PART001", stops=True)
+        yield Problem(here("kind"), message, hint, code="PART001", stops=True)
     if wrong:
         return
     for code, fault in (("REF003", faulty_range(document.data)), ("SCHEMA006", faulty_day(document.data))):
         if fault is not None:
             hint = "Correct the range or its names." if code == "REF003" else "Correct the day."
-            yield Hit(here(*fault[0]), fault[1], hint, code=code, stops=True)
+            yield Problem(here(*fault[0]), fault[1], hint, code=code, stops=True)
 
 
-def _of_name(kind: str, identity: str, name: str) -> Iterator[Hit]:
+def _of_name(kind: str, identity: str, name: str) -> Iterator[Problem]:
     """What is wrong with the name of a file, which is the id of its entry."""
     if not name.endswith(_SUFFIXES[0]):
         message = f"`{name}` is not read: the files of entries end in .yaml"
@@ -155,10 +155,10 @@ def _of_name(kind: str, identity: str, name: str) -> Iterator[Hit]:
         yield file_problem("PART002", message, hint, START)
     elif identity in built_in.ids(folder_name(kind)):
         message = f"`{identity}` is the id of a {kind} of refarch too, and this entry takes its place"
-        yield Hit(WHOLE_FILE, message, span=START, code="PART003")
+        yield Problem(WHOLE_FILE, message, span=START, code="PART003")
 
 
-def _misplaced(folder: str, documents: Iterable[Document], base: str) -> Hit:
+def _misplaced(folder: str, documents: Iterable[Document], base: str) -> Problem:
     """What to say of the files of a folder that is none of the catalogue's, at the first of them."""
     files = list(documents)
     count = counted(len(files), "file")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from ..core.finding import Finding
 from ..core.origin import Pointer, dotted
-from ..core.problem import Hit, here
+from ..core.problem import Problem, here
 from ..core.wording import did_you_mean, first_few
 from ..engine.desk import Desk
 from ..load import profiles as built_in
@@ -117,7 +117,7 @@ class _Check:
 
     def __init__(self, rules: Registry) -> None:
         self.rules = rules
-        self.problems: list[Hit] = []
+        self.problems: list[Problem] = []
 
     def add(
         self,
@@ -133,7 +133,7 @@ class _Check:
         if len(self.problems) < MOST_PROBLEMS:
             others = tuple((here(*other), f"`{dotted(other)}` leads on") for other in related)
             place = here(*at)
-            self.problems.append(Hit(place, message, hint, others, at_key=at_key, code=code, stops=True))
+            self.problems.append(Problem(place, message, hint, others, at_key=at_key, code=code, stops=True))
 
     def unknown_profile(self, name: str, at: Pointer, own: Mapping[str, Any]) -> None:
         """Add the finding of a name that is no profile's."""

@@ -24,7 +24,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from ..core.finding import Fix, Severity
 from ..core.origin import Origin
-from ..core.problem import Hit
+from ..core.problem import Problem as Hit
 from ..core.rule import Applies, Confidence, Option, Source
 from ..model.types import Cluster, Design
 

@@ -9,7 +9,7 @@ from jsonschema import Draft7Validator, ValidationError
 from jsonschema.validators import extend
 
 from ..core.origin import Pointer
-from ..core.problem import WHOLE_FILE, Hit, here
+from ..core.problem import WHOLE_FILE, Problem, here
 from . import store
 from .failure import Failure, describing_node
 from .gate import INTEGER_LIMIT
@@ -31,7 +31,7 @@ MAX_DEPTH = 64
 _Entry = tuple[Pointer, object]
 
 
-def explain(name: str, data: object, written: _SourceText) -> list[Hit]:
+def explain(name: str, data: object, written: _SourceText) -> list[Problem]:
     """Problems of data, one for each failure. A file of another format version gets one about the version,
     and data with values that cannot be quoted get only those about them."""
     odd = list(islice(oddities(data), MAX_FAILURES))
@@ -40,7 +40,7 @@ def explain(name: str, data: object, written: _SourceText) -> list[Hit]:
     return explain_by_schema(store.load(name), name, data, written)
 
 
-def explain_by_schema(schema: store.Schema, name: str, data: object, written: _SourceText) -> list[Hit]:
+def explain_by_schema(schema: store.Schema, name: str, data: object, written: _SourceText) -> list[Problem]:
     """Problems of data without such values, by any schema of draft 7 whose references stay in the file."""
     version = _format_version_problem(schema, data, written)
     if version is not None:
@@ -122,7 +122,7 @@ def _failure(error: ValidationError, name: str, schema: store.Schema, written: _
     )
 
 
-def _format_version_problem(schema: store.Schema, data: object, written: _SourceText) -> Hit | None:
+def _format_version_problem(schema: store.Schema, data: object, written: _SourceText) -> Problem | None:
     """Problem of the format version of the file. Nothing else in it can be checked before that is right."""
     if not isinstance(data, dict) or "format" not in schema.get("properties", {}):
         return None
@@ -130,7 +130,7 @@ def _format_version_problem(schema: store.Schema, data: object, written: _Source
         if "format" not in schema.get("required", ()):
             return None
         message = "the file does not say which version of the language it is written in"
-        return Hit(
+        return Problem(
             WHOLE_FILE, message, "Write `format: 1` at the top of the file.", code="SCHEMA007", stops=True
         )
     value = data["format"]
@@ -141,7 +141,7 @@ def _format_version_problem(schema: store.Schema, data: object, written: _Source
     )
     newer = _is_integer(None, value) and value > 1
     hint = "Upgrade refarch, or write the file in version 1." if newer else "Write `format: 1`."
-    return Hit(here("format"), message, hint, code="SCHEMA007", stops=True)
+    return Problem(here("format"), message, hint, code="SCHEMA007", stops=True)
 
 
 def _one_for_each_mistake(worded: Iterable[Sentence]) -> list[Sentence]:
@@ -182,7 +182,7 @@ def _code_rank(code: str) -> int:
     return _CODE_ORDER.index(code) if code in _CODE_ORDER else -1
 
 
-def oddities(data: object) -> Iterator[Hit]:
+def oddities(data: object) -> Iterator[Problem]:
     """Problems of values that no schema accepts and no message could quote: nested too deep, numbers too
     large to print, halves of characters."""
     stack: list[_Entry] = [((), data)]
@@ -195,10 +195,10 @@ def oddities(data: object) -> Iterator[Hit]:
             stack += _children(pointer, value)
 
 
-def _oddity(pointer: Pointer, value: object) -> Hit | None:
+def _oddity(pointer: Pointer, value: object) -> Problem | None:
     if isinstance(value, dict | list) and len(pointer) >= MAX_DEPTH:
         message = f"values are nested more than {MAX_DEPTH} deep"
-        return Hit(
+        return Problem(
             here(*pointer),
             message,
             "Flatten the data: no part of a design is nested that deep.",
@@ -207,7 +207,7 @@ def _oddity(pointer: Pointer, value: object) -> Hit | None:
         )
     if isinstance(value, int) and not -INTEGER_LIMIT < value < INTEGER_LIMIT:
         message = f"{value_name(pointer)} is a number beyond 64 bits"
-        return Hit(
+        return Problem(
             here(*pointer),
             message,
             "Write the number that was meant, or put text in quotes.",
@@ -221,9 +221,9 @@ def _oddity(pointer: Pointer, value: object) -> Hit | None:
     return None
 
 
-def _surrogate_problem(pointer: Pointer, at_key: bool, what: str) -> Hit:
+def _surrogate_problem(pointer: Pointer, at_key: bool, what: str) -> Problem:
     message = f"{what} contains half of a character (a surrogate)"
-    return Hit(
+    return Problem(
         here(*pointer),
         message,
         "Write the whole character, or remove the escape.",

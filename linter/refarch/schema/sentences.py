@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..core.finding import Fix
-from ..core.problem import Hit, here
+from ..core.problem import Problem, here
 from ..core.wording import counted, enumeration, first_few
 from . import store
 from .failure import Failure
@@ -29,7 +29,7 @@ MAX_PLACES = 3
 class Sentence(NamedTuple):
     """A problem, with the facts that show whether another one has the same cause."""
 
-    problem: Hit
+    problem: Problem
     key: str = ""
     """Sibling key that it is about: the missing one, or the one that was misspelled."""
     cause: str = ""
@@ -50,7 +50,7 @@ def _value_sentence(
     text = message if author_message is None else f"{value_name(failure.pointer)}: {author_message}"
     hint = "" if author_message is not None else hint or failure.described.get("description", "")
     place = here(*failure.pointer)
-    yield Sentence(Hit(place, text, hint, at_key=failure.at_key, fix=fix, code=code, stops=True))
+    yield Sentence(Problem(place, text, hint, at_key=failure.at_key, fix=fix, code=code, stops=True))
 
 
 MAX_LISTED_KEYS = 12
@@ -67,7 +67,7 @@ def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
             place = here(*failure.pointer, key)
             fix = Fix(place.file, place.pointer, meant, at_key=True) if meant else None
             yield Sentence(
-                Hit(place, message, hint, at_key=True, fix=fix, code="SCHEMA001", stops=True), meant
+                Problem(place, message, hint, at_key=True, fix=fix, code="SCHEMA001", stops=True), meant
             )
 
 
@@ -118,7 +118,7 @@ def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
     message = f"`{failure.pointer[-1]}`: {author_message}"
     hint: str = failure.rules.get("x-hint", "Remove one of them.")
     yield Sentence(
-        Hit(here(*failure.pointer), message, hint, at_key=True, code="SCHEMA001", stops=True),
+        Problem(here(*failure.pointer), message, hint, at_key=True, code="SCHEMA001", stops=True),
         cause=author_message,
     )
 
@@ -129,7 +129,7 @@ def _missing_key(failure: Failure) -> Iterator[Sentence]:
             continue
         if "errorMessage" in failure.rules:
             yield Sentence(
-                Hit(here(*failure.pointer), failure.rules["errorMessage"], code="SCHEMA002", stops=True),
+                Problem(here(*failure.pointer), failure.rules["errorMessage"], code="SCHEMA002", stops=True),
                 key,
             )
             continue
@@ -157,7 +157,7 @@ def _missing_key_sentence(failure: Failure, key: str, message: str) -> Sentence:
     allowed = node.get("enum", ())
     choice = f" One of {enumeration(allowed, 'or')}." if allowed else ""
     hint = f"Add `{key}:`. {node.get('description', '')}".rstrip() + choice
-    return Sentence(Hit(here(*failure.pointer), message, hint, code="SCHEMA002", stops=True), key)
+    return Sentence(Problem(here(*failure.pointer), message, hint, code="SCHEMA002", stops=True), key)
 
 
 def _wrong_type(failure: Failure) -> Iterator[Sentence]:

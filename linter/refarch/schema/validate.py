@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
 from ..core.origin import Pointer
-from ..core.problem import WHOLE_FILE, Hit
+from ..core.problem import WHOLE_FILE, Problem
 from . import gate
 
 if TYPE_CHECKING:
     from ..load.document import Document
+
+__all__ = ["Problem", "SourceText", "demand", "problems"]
 
 SourceText = Callable[[Pointer], str]
 """Gives the spelling of a scalar in the file, e.g. ``7.10`` for the number 7.1; empty where that is not
@@ -27,7 +29,7 @@ def demand(name: str, document: "Document", written: SourceText | None = None) -
         raise RefarchError(f"{document.path}:{span.line}:{span.column}: {problem.message}. {problem.hint}")
 
 
-def problems(name: str, data: object, written: SourceText | None = None) -> list[Hit]:
+def problems(name: str, data: object, written: SourceText | None = None) -> list[Problem]:
     """Problems of the data of ``<name>.yaml``; none where they fit. Mapping keys must be strings.
 
     The order is that of the schema; a caller who knows positions sorts by them. At most 1,000 failures are
@@ -40,7 +42,7 @@ def problems(name: str, data: object, written: SourceText | None = None) -> list
     failures = explain(name, data, written or _no_source_text)
     # The gate and the explaining validator are two programs: if they disagree, the file is still refused.
     return failures or [
-        Hit(
+        Problem(
             WHOLE_FILE,
             f"the file does not fit the schema of {name}.yaml, and refarch cannot say where",
             "This is a defect of refarch: please report it, with the file.",
